@@ -36,6 +36,7 @@ import { fixedCostInvoiceLine } from './commercial/fixed-cost-invoice-line'
 import { fixedCostInvoicePhoto } from './commercial/fixed-cost-invoice-photo'
 import { fixedCostAssignment } from './commercial/fixed-cost-assignment'
 import { fixedCostProgress } from './commercial/fixed-cost-progress'
+import { diaryEntry } from './commercial/diary-entry'
 import { externalCost } from './commercial/external-cost'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
@@ -163,6 +164,7 @@ export const RESOURCES: readonly Resource[] = [
   labourApplication,
   labourItem,
   labourAllocation,
+  diaryEntry,
   productProgress,
   assessmentZone,
   billNote,

@@ -21,6 +21,7 @@ import { makeFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
+import { makeDiary } from './make-diary'
 import { makeGroups, makeTeam, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { makeBudget } from './make-budget'
@@ -180,6 +181,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
+  await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await makeLabour(as, db, kestrel, bill, subcontractors)
 }

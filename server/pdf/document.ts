@@ -1,6 +1,7 @@
 /**
  * A4 and A3 documents with ruled tables, for everything the firm sends: priced bills, letters, orders, statements. Measures are points (1/72 inch)
- * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer.
+ * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer. Long because every block moves the same
+ * place on the page.
  */
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
@@ -51,6 +52,14 @@ export interface TableOptions {
   /** Says a carried total in the last column; without it none is carried. */
   readonly carried?: (total: number) => string
 }
+
+/** A picture on paper. */
+export interface Picture {
+  /** JPEG; null where there is none yet. */
+  readonly bytes: Uint8Array | null
+  readonly words: string
+}
+const PICTURES = { across: 3, height: 120, gap: 12 } as const
 
 interface Look {
   readonly font: PDFFont
@@ -193,6 +202,26 @@ export class PdfDocument {
     }
     this.#rule(this.#y, 'ink')
     this.#y += LINE / 2
+  }
+
+  /** Pictures, three in a row, each with words below it. One that cannot be read says so in its place. */
+  async pictures(all: readonly Picture[]): Promise<void> {
+    const { across, height, gap } = PICTURES
+    const width = (this.#width - gap * (across - 1)) / across
+    for (const [index, { bytes, words }] of all.entries()) {
+      const column = index % across
+      if (column === 0) this.#room(height + LINE * 2)
+      const x = MARGIN.side + column * (width + gap)
+      const image = bytes && (await this.#pdf.embedJpg(bytes).catch(() => null))
+      if (image) {
+        const scale = Math.min(width / image.width, height / image.height)
+        const size = { width: image.width * scale, height: image.height * scale }
+        this.#page.drawImage(image, { x, y: this.#sheet.height - this.#y - size.height, ...size })
+      } else this.#write('No picture', x, this.#y + TEXT, { size: 8 })
+      const fitting = cutToFit(this.#printable(words), width, this.#measure(this.#plain, 8))
+      this.#write(fitting, x, this.#y + height + TEXT, { size: 8 })
+      if (column === across - 1 || index === all.length - 1) this.#y += height + LINE * 1.5
+    }
   }
 
   /** Figures at the bottom right, the last of them under a double rule. */

@@ -13,6 +13,8 @@ import { rateRoutes } from '../estimating/rate-routes'
 import { labourRoutes } from '../commercial/labour/labour-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { externalCostRoutes } from '../commercial/external-cost-routes'
+import { diaryRoutes } from '../commercial/diary-routes'
+import { issueRoutes } from '../commercial/issue-routes'
 import { onSiteRoutes } from '../commercial/on-site-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { progressRoutes } from '../commercial/progress-routes'
@@ -49,6 +51,8 @@ export const INTERFACE: Named = {
     progressRoutes,
     externalCostRoutes,
     onSiteRoutes,
+    issueRoutes,
+    diaryRoutes,
     labourRoutes,
     tenderRoutes,
     tenderDocumentRoutes,

@@ -20,6 +20,7 @@ import { COMMERCIAL_CALLS } from './commercial-calls'
 import { LABOUR_CALLS } from './labour-calls'
 import { RATE_CALLS } from './rate-calls'
 import { QUOTE_CALLS } from './quote-calls'
+import { SITE_CALLS } from './site-calls'
 import { TENDER_CALLS } from './tender-calls'
 
 /** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
@@ -121,6 +122,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   ...RATE_CALLS,
   ...QUOTE_CALLS,
   ...COMMERCIAL_CALLS,
+  ...SITE_CALLS,
   ...LABOUR_CALLS,
   ...TENDER_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
+import { diaryEntry } from '#contract/commercial/diary-entry'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { plantHire } from '#contract/commercial/plant-hire'
@@ -11,10 +12,12 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
 import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
+import { isDay } from '#domain/value/day'
 import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { ExternalCostMore } from './costs/external-cost-more'
+import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
 import { useGroupDefaults } from './progress/groups/group-defaults'
@@ -194,8 +197,18 @@ export const commercialHubRoutes = [
     path: 'issues',
     within: 'project',
     listActions: IssueListActions,
+    chosenActions: IssueChosenActions,
     leave: ['new', 'view'],
   }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'diary',
+    beforeLoad: requires({ read: ['ProjectHub'] }),
+    validateSearch: ({ day }: Readonly<Record<string, unknown>>) =>
+      typeof day === 'string' && isDay(day) ? { day } : {},
+    component: lazyRouteComponent(() => import('./diary/diary-page'), 'DiaryPage'),
+  }),
+  ...pages(diaryEntry, { parent: () => hubRoute, path: 'diary/entries', within: 'project', leave: ['editAsNew'] }),
   ...pages(projectRole, { parent: () => hubRoute, path: 'roles', within: 'project', read: ['ProjectHubRoles'] }),
   ...labourRoutes,
   ...fixedCostRoutes,

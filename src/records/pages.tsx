@@ -37,6 +37,7 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly more?: RecordPage['more']
   readonly viewActions?: RecordPage['viewActions']
   readonly listActions?: RecordPage['listActions']
+  readonly chosenActions?: RecordPage['chosenActions']
   readonly useDefaults?: RecordPage['useDefaults']
   readonly useUnseen?: RecordPage['useUnseen']
   /** Pages written by hand, which replace these whole. */
@@ -54,6 +55,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     more,
     viewActions,
     listActions,
+    chosenActions,
     useDefaults,
     useUnseen,
     leave = [],
@@ -68,6 +70,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     more,
     viewActions,
     listActions,
+    chosenActions,
     useDefaults,
     useUnseen,
   }

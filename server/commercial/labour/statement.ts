@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-import { company } from '#contract/admin/company'
 import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
-import { addressText, toAddress } from '#contract/fields/address-text'
 import { ProblemError } from '#contract/problem'
 import { before, labourKey } from '#domain/commercial/labour/claims'
 import { dayWords } from '#domain/commercial/labour/cis'
@@ -12,8 +9,9 @@ import { reviewLines } from '#domain/commercial/labour/review'
 import { minus, type Money, negate, NIL, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../../pdf/document'
-import { find, read } from '../../records/typed'
+import { read } from '../../records/typed'
 import { inRecordForm } from '../../records/within'
+import { letterhead } from '../letterhead'
 import { labourOf } from './labour-records'
 
 /** A statement in words, ready to be drawn. */
@@ -41,7 +39,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
   const lines = reviewLines(of, labour, [])
   const on = await read(tx, project, of.project)
   const them = await read(tx, subcontractor, of.subcontractor)
-  const firm = await ownCompany(tx)
+  const { logo, ...firm } = await letterhead(tx)
   const day = dayWords(of.paidOn ?? of.approvedAt?.slice(0, 10) ?? of.effectiveDate)
   const reference = of.reference ?? String(of.id)
   const period = minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL)
@@ -64,12 +62,11 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
   const unnamed = [...own].filter(([key, claim]) => !named.has(key) && claim.approved !== null).length
   return {
     reference,
-    logo: firm?.logo ?? null,
+    logo,
     head: {
       title: of.state === 'paid' ? 'Payment and deduction statement' : 'Labour statement',
       subtitle: `Application ${reference}, work up to ${dayWords(of.effectiveDate)}`,
-      firm: firm?.name ?? '',
-      firmAddress: firm?.address ? addressText(toAddress(firm.address)).replace(/, United Kingdom$/, '') : '',
+      ...firm,
       cells: [
         { label: 'To', value: them.fullName, share: 3 },
         { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
@@ -140,10 +137,4 @@ export async function drawStatement({ head, rows, totals, why }: Statement, logo
     for (const line of why.split('\n')) document.text(line)
   }
   return document.finish()
-}
-
-async function ownCompany(tx: AccountTransaction) {
-  const { rows } = await sql<{ id: number }>`select id from company
-    where account_id = ${tx.identity.account} and archived_at is null order by id limit 1`.execute(tx.db)
-  return rows[0] ? find(tx, company, rows[0].id) : null
 }

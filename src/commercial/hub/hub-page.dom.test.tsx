@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
-import { percent, quantityOf, rateOf } from '#domain/value/money'
+import { pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, showPages } from '../../../tests/support/shown-page'
@@ -29,19 +29,44 @@ async function fill(replica: Replica): Promise<void> {
     dueDate: null,
   })
 }
+/** Someone whose role on the project is this, with an issue of theirs, one of another's, both late, and an invoice to review. */
+const withWork = (role: string) => async (replica: Replica) => {
+  await fill(replica)
+  await holdWhole(replica, 'project:5')
+  const project = { project: 5 }
+  await give(replica, 'projectRole', 'project:5', 401, 1, {
+    ...project,
+    person: 7,
+    role,
+    approvalLimit: pence(500_000),
+    isUnlimited: false,
+  })
+  const late = { ...project, state: 'open', dueDate: '2026-01-05' }
+  await give(replica, 'issue', 'project:5', 302, 1, { ...late, summary: 'Mine', assignee: 7 })
+  await give(replica, 'issue', 'project:5', 303, 1, { ...late, summary: 'Theirs', assignee: 8 })
+  await give(replica, 'materialInvoice', 'project:5', 501, 1, {
+    ...project,
+    state: 'review',
+    invoiceReference: 'HBS-21079',
+    supplier: 3,
+    net: pence(120_450),
+    dueDate: null,
+  })
+}
+const pages = {
+  '/hub': () => (
+    <ProjectContext value={project}>
+      <HubPage />
+    </ProjectContext>
+  ),
+}
 const figures = () =>
   document.body.textContent.match(/£[\d,]+\.\d\d|\d+\.\d\d%|\d+ open|none (late|yet)|no accepted bill/g) ?? []
 
 it('adds up and counts nothing before all of the project and its bill is on this device', async () => {
   const { replica } = await showPages({
     fill,
-    pages: {
-      '/hub': () => (
-        <ProjectContext value={project}>
-          <HubPage />
-        </ProjectContext>
-      ),
-    },
+    pages,
     at: '/hub',
   })
   await screen.findByText('not all of the bill is on this device yet')
@@ -51,5 +76,32 @@ it('adds up and counts nothing before all of the project and its bill is on this
   expect(figures()).toEqual(['none late', '1 open', 'none yet'])
   await act(() => holdWhole(replica, 'assessment:9'))
   await screen.findByText('of £65.76')
-  expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet'])
+  // The week's table says it of the only zone and of all.
+  const week = ['50.00%', '50.00%']
+  expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet', ...week])
 })
+
+it.each([
+  ['commercialManager', ['Waits for you', 'Record']],
+  ['siteManager', ['Record', 'Waits for you']],
+])(
+  'shows a %s what waits for them, late first, in their order, and what is late with others apart',
+  async (role, order) => {
+    await showPages({ fill: withWork(role), pages, at: '/hub' })
+    const list = await screen.findByRole('list', { name: 'Waits for you' })
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['Mine', 'Review invoice HBS-21079'])
+    expect(within(list).getByText('£1,204.50')).toBeDefined()
+    const others = screen.getByRole('list', { name: 'Late with others' })
+    expect(
+      within(others)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['Theirs'])
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.filter(title => order.includes(title ?? ''))).toEqual(order)
+  },
+)

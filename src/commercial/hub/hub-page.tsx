@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CloudOff, Flag, Layers, Truck } from 'lucide-react'
-import { issue } from '#contract/commercial/issue'
+import { CloudOff, Flag, Layers, NotebookPen, Truck } from 'lucide-react'
+import { issue, type Issue } from '#contract/commercial/issue'
 import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
 import { materialOrder } from '#contract/commercial/material-order'
@@ -12,7 +12,7 @@ import { useNow } from '../../app/page/use-now'
 import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useSync } from '../../app/office/use-sync'
-import { useCan } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import { deviceWord } from '../../app/device/device-words'
 import { usePageTitle } from '../../app/page/page-title'
 import { formatAge, formatDay } from '../../ui/format'
@@ -20,7 +20,6 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Tile, TileGrid } from '../../ui/record/tile-grid'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
@@ -28,6 +27,11 @@ import { ComesToday } from './comes-today'
 import { HiresDue } from './hires-due'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
+import { useWaits } from './use-waits'
+import { WaitsForYou } from './waits-for-you'
+import { WeekProgress } from './week-progress'
+
+const OFFICE: ReadonlySet<string> = new Set(['commercialManager', 'quantitySurveyor', 'buyer', 'director'])
 
 /** A project on site: how far it is, what can be recorded here and now, and what needs someone. Spec: business 2, Project hub. */
 export function HubPage() {
@@ -40,14 +44,36 @@ export function HubPage() {
   const isBillHere = useHolds(bill?.assessment == null ? [] : [scopeKey('assessment', bill.assessment)])
   const sync = useSync()
   const can = useCan()
+  const { user: viewer } = useViewer()
   const now = useNow()
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
 
   const params = { projectId: String(project.id) }
   const today = now.toISOString().slice(0, 10)
   const { open, late } = hubIssues(issues ?? [], today)
+  // One's own stand under what waits.
+  const others = late.filter(each => each.assignee !== viewer)
   const zone = bill?.model ? nextZone(bill.model) : undefined
   const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
+  const waits = useWaits(project.id, today)
+  // The office begins with what waits for it; whoever records on site, with that.
+  const isOffice = waits?.role !== null && OFFICE.has(waits?.role ?? '')
+  const waiting = waits && isProjectHere && <WaitsForYou found={waits} />
+  const coming = (
+    <>
+      {can.read(materialOrder) && <ComesToday project={project.id} today={today} />}
+      {can.read(plantHire) && <HiresDue project={project.id} />}
+    </>
+  )
+  const record = (
+    <RecordTiles
+      zone={zone?.name}
+      open={open.length}
+      late={late.length}
+      latest={latest?.deliveredOn}
+      isHere={isProjectHere}
+    />
+  )
   return (
     <PageBody>
       <HiddenHeading>{project.name}</HiddenHeading>
@@ -75,90 +101,27 @@ export function HubPage() {
         isComing={bill?.assessment != null && !(isProjectHere && isBillHere)}
         issues={isProjectHere ? { open: open.length, late: late.length } : null}
       />
-      <Section title="Record" bare>
-        <TileGrid>
-          {can.read(productProgress) && (
-            <Tile
-              icon={Layers}
-              title={
-                <Link to="/estimating/projects/$projectId/hub/progress" params={params}>
-                  Progress
-                </Link>
-              }
-              under={zone ? `${zone.name} next` : isProjectHere ? 'no accepted bill yet' : undefined}
-            />
-          )}
-          {can.write(issue) && (
-            <Tile
-              icon={Flag}
-              title={
-                <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
-                  Raise issue
-                </Link>
-              }
-              under={
-                isProjectHere ? `${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}` : undefined
-              }
-            />
-          )}
-          {can.write(delivery) && (
-            <Tile
-              icon={Truck}
-              title={
-                <Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>
-                  Log delivery
-                </Link>
-              }
-              under={latest ? `last ${formatDay(latest.deliveredOn)}` : isProjectHere ? 'none yet' : undefined}
-            />
-          )}
-        </TileGrid>
-      </Section>
-      {can.read(materialOrder) && <ComesToday project={project.id} today={today} />}
-      {can.read(plantHire) && <HiresDue project={project.id} />}
+      {isOffice ? (
+        <>
+          {waiting}
+          {coming}
+          {record}
+        </>
+      ) : (
+        <>
+          {record}
+          {coming}
+          {waiting}
+        </>
+      )}
       <Columns
         main={
-          <Section title="Needs you" aside={String(late.length + sync.needsYou)}>
-            {late.length + sync.needsYou === 0 ? (
-              <EmptyState title="Nothing needs you here">
-                Late issues and conflicting changes are listed here.
-              </EmptyState>
-            ) : (
-              <List label="Needs you">
-                {sync.needsYou > 0 && (
-                  <ListRow
-                    iconTone="error"
-                    icon={CloudOff}
-                    title={
-                      <Link to="/sync">
-                        {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
-                      </Link>
-                    }
-                    under="Nothing is lost; choose what to keep"
-                    leads
-                  />
-                )}
-                {late.map(each => (
-                  <ListRow
-                    key={each.id}
-                    icon={Flag}
-                    iconTone="warning"
-                    leads
-                    under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
-                    end={<Badge level="warning">Late</Badge>}
-                    title={
-                      <Link
-                        to="/estimating/projects/$projectId/hub/issues/$issueId"
-                        params={{ ...params, issueId: String(each.id) }}
-                      >
-                        {each.summary}
-                      </Link>
-                    }
-                  />
-                ))}
-              </List>
+          <>
+            {others.length > 0 && <LateIssues late={others} />}
+            {isProjectHere && isBillHere && bill?.model && bill.assessment !== null && (
+              <WeekProgress project={project.id} assessment={bill.assessment} model={bill.model} today={today} />
             )}
-          </Section>
+          </>
         }
         side={
           <>
@@ -187,5 +150,97 @@ export function HubPage() {
         }
       />
     </PageBody>
+  )
+}
+
+function LateIssues({ late }: { readonly late: readonly Issue[] }) {
+  const project = useProject()
+  return (
+    <Section title="Late with others" aside={String(late.length)}>
+      <List label="Late with others">
+        {late.map(each => (
+          <ListRow
+            key={each.id}
+            icon={Flag}
+            iconTone="warning"
+            leads
+            under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
+            end={<Badge level="warning">Late</Badge>}
+            title={
+              <Link
+                to="/estimating/projects/$projectId/hub/issues/$issueId"
+                params={{ projectId: String(project.id), issueId: String(each.id) }}
+              >
+                {each.summary}
+              </Link>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+interface RecordTilesProps {
+  /** The zone to go to first. */
+  readonly zone: string | undefined
+  readonly open: number
+  readonly late: number
+  /** The day of the last delivery. */
+  readonly latest: string | undefined
+  readonly isHere: boolean
+}
+
+/** What can be recorded here and now. */
+function RecordTiles({ zone, open, late, latest, isHere }: RecordTilesProps) {
+  const can = useCan()
+  const params = { projectId: String(useProject().id) }
+  return (
+    <Section title="Record" bare>
+      <TileGrid>
+        {can.read(productProgress) && (
+          <Tile
+            icon={Layers}
+            title={
+              <Link to="/estimating/projects/$projectId/hub/progress" params={params}>
+                Progress
+              </Link>
+            }
+            under={zone ? `${zone} next` : isHere ? 'no accepted bill yet' : undefined}
+          />
+        )}
+        {can.write(issue) && (
+          <Tile
+            icon={Flag}
+            title={
+              <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
+                Raise issue
+              </Link>
+            }
+            under={isHere ? `${open} open${late > 0 ? ` · ${late} late` : ''}` : undefined}
+          />
+        )}
+        {can.write(delivery) && (
+          <Tile
+            icon={Truck}
+            title={
+              <Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>
+                Log delivery
+              </Link>
+            }
+            under={latest ? `last ${formatDay(latest)}` : isHere ? 'none yet' : undefined}
+          />
+        )}
+        <Tile
+          icon={NotebookPen}
+          title={
+            <Link to="/estimating/projects/$projectId/hub/diary" params={params}>
+              Site diary
+            </Link>
+          }
+          under="All that was recorded today"
+        />
+      </TileGrid>
+    </Section>
   )
 }

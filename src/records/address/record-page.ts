@@ -19,6 +19,8 @@ export interface RecordPage {
   readonly viewActions?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "New"; `base` is the list's address. */
   readonly listActions?: ComponentType<{ readonly base: string }> | undefined
+  /** What the area can do with chosen rows of the list. */
+  readonly chosenActions?: ComponentType<{ readonly ids: readonly number[]; readonly onDone: () => void }> | undefined
   /** What a new record starts with beside what its definition says; undefined until it is known. */
   readonly useDefaults?: (() => Row | undefined) | undefined
   /** Fields that the list neither shows nor filters by for whoever looks. */

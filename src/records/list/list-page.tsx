@@ -22,7 +22,7 @@ const allSeen = () => NONE
 
 /** Spec: platform 2.8. */
 export function ListPage(page: RecordPage) {
-  const { resource, listActions: ListActions, useUnseen = allSeen } = page
+  const { resource, listActions: ListActions, chosenActions, useUnseen = allSeen } = page
   const owner = useOwner(page)
   const can = useCan()
   const base = useListPath()
@@ -57,7 +57,7 @@ export function ListPage(page: RecordPage) {
           </>
         }
       />
-      <RecordTable list={list} base={base} canWrite={can.write(resource)} />
+      <RecordTable list={list} base={base} canWrite={can.write(resource)} chosenActions={chosenActions} />
     </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource'
 import type { ListQuery } from '#local/types'
+import type { RecordPage } from '../address/record-page'
 import type { TableAction, TableState } from './table-state'
 import type { ListResult } from './use-list'
 
@@ -19,4 +20,5 @@ export interface ShownList {
 export interface ListViewProps extends ShownList {
   readonly base: string
   readonly canWrite: boolean
+  readonly chosenActions?: RecordPage['chosenActions']
 }

@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/status/notice'
+import type { RecordPage } from '../address/record-page'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { DesktopTable } from './desktop-table'
 import { ListFilters } from './list-filters'
@@ -12,12 +13,13 @@ interface RecordTableProps {
   /** Address of the list: rows open under it. */
   readonly base: string
   readonly canWrite: boolean
+  readonly chosenActions?: RecordPage['chosenActions']
 }
 
 /** A list of records with its filters, columns, selection and pages; on mobile as ruled rows. Everything follows from the definition. */
-export function RecordTable({ list: shown, base, canWrite }: RecordTableProps) {
+export function RecordTable({ list: shown, base, canWrite, chosenActions }: RecordTableProps) {
   const mobile = useMedia(MOBILE)
-  const props = { ...shown, base, canWrite }
+  const props = { ...shown, base, canWrite, chosenActions }
   return (
     <>
       <ListFilters {...props} />

@@ -14,7 +14,15 @@ interface SelectionActionsProps extends ListViewProps {
 }
 
 /** What can be done with all chosen rows at once, whatever page they are on. Spec: platform 2.10, floating actions. */
-export function SelectionActions({ resource, table, act, canWrite, chosen, onDone }: SelectionActionsProps) {
+export function SelectionActions({
+  resource,
+  table,
+  act,
+  canWrite,
+  chosenActions: Own,
+  chosen,
+  onDone,
+}: SelectionActionsProps) {
   const replica = useReplica()
   const confirm = useConfirm()
   const deeds = useDeeds(resource)
@@ -46,6 +54,7 @@ export function SelectionActions({ resource, table, act, canWrite, chosen, onDon
   }
   return (
     <>
+      {Own && <Own ids={ids} onDone={onDone} />}
       <SelectionAction icon={areAllPinned ? PinOff : Pin} label={areAllPinned ? 'Unpin' : 'Pin'} onClick={pin} />
       {canWrite && records.some(row => row.archivedAt === null) && (
         <SelectionAction icon={Archive} label="Archive" onClick={() => file('archive')} />

@@ -67,7 +67,7 @@ export function IssueBoardPage() {
   const shown = phone ? columns.filter(({ state }) => state.value === column) : columns
   const params = { projectId: String(project.id) }
   return (
-    <PageBody>
+    <>
       <PageHeading
         title={`Issue board for ${project.name}`}
         repeats
@@ -88,71 +88,73 @@ export function IssueBoardPage() {
           </>
         }
       />
-      {isWhole === false && (
-        <Notice tone="calm">Not all issues of this project are on this device yet: the columns may be short.</Notice>
-      )}
-      <Segmented
-        label="Whose issues"
-        value={whose}
-        onChange={setWhose}
-        options={[
-          { value: 'all', label: 'Everyone’s' },
-          { value: 'mine', label: 'For me or mine' },
-        ]}
-      />
-      {phone && (
+      <PageBody>
+        {isWhole === false && (
+          <Notice tone="calm">Not all issues of this project are on this device yet: the columns may be short.</Notice>
+        )}
         <Segmented
-          label="Column"
-          fill
-          value={column}
-          onChange={setColumn}
-          options={columns.map(({ state, issues }) => ({
-            value: state.value,
-            label: `${state.label} ${issues.length}`,
-          }))}
+          label="Whose issues"
+          value={whose}
+          onChange={setWhose}
+          options={[
+            { value: 'all', label: 'Everyone’s' },
+            { value: 'mine', label: 'For me or mine' },
+          ]}
         />
-      )}
-      <div className={styles['board']}>
-        {shown.map(({ state, issues }) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the menu of a card is the other
-          <section
-            key={state.value}
-            aria-label={`${state.label}, ${issues.length}`}
-            className={styles['column']}
-            data-over={over === state.value || undefined}
-            onDragOver={event => {
-              event.preventDefault()
-              setOver(state.value)
-            }}
-            onDragLeave={() => setOver(null)}
-            onDrop={event => drop(event, state.value)}
-          >
-            <h2 className={styles['title']}>
-              {state.label} <span className={styles['count']}>{issues.length}</span>
-            </h2>
-            {issues.length === 0 && <p className={styles['empty']}>No issues here</p>}
-            <ul className={styles['cards']}>
-              {issues.map(issue => (
-                <BoardCard
-                  key={issue.id}
-                  issue={issue}
-                  today={today}
-                  moves={canMove ? stepsOf(issueLife, { ...issue }, {}).map(({ move }) => move) : []}
-                  onMove={move => take(issue, move)}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {asking && (
-        <MoveForm
-          life={issueLife}
-          move={asking.move}
-          onMake={input => make({ ...asking.issue }, asking.move, input)}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </PageBody>
+        {phone && (
+          <Segmented
+            label="Column"
+            fill
+            value={column}
+            onChange={setColumn}
+            options={columns.map(({ state, issues }) => ({
+              value: state.value,
+              label: `${state.label} ${issues.length}`,
+            }))}
+          />
+        )}
+        <div className={styles['board']}>
+          {shown.map(({ state, issues }) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the menu of a card is the other
+            <section
+              key={state.value}
+              aria-label={`${state.label}, ${issues.length}`}
+              className={styles['column']}
+              data-over={over === state.value || undefined}
+              onDragOver={event => {
+                event.preventDefault()
+                setOver(state.value)
+              }}
+              onDragLeave={() => setOver(null)}
+              onDrop={event => drop(event, state.value)}
+            >
+              <h2 className={styles['title']}>
+                {state.label} <span className={styles['count']}>{issues.length}</span>
+              </h2>
+              {issues.length === 0 && <p className={styles['empty']}>No issues here</p>}
+              <ul className={styles['cards']}>
+                {issues.map(issue => (
+                  <BoardCard
+                    key={issue.id}
+                    issue={issue}
+                    today={today}
+                    moves={canMove ? stepsOf(issueLife, { ...issue }, {}).map(({ move }) => move) : []}
+                    onMove={move => take(issue, move)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {asking && (
+          <MoveForm
+            life={issueLife}
+            move={asking.move}
+            onMake={input => make({ ...asking.issue }, asking.move, input)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </PageBody>
+    </>
   )
 }

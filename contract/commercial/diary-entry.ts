@@ -1,0 +1,43 @@
+import { choice, day, note, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** In the order a diary prints them. */
+export const DIARY_KINDS = [
+  { value: 'weather', label: 'Weather' },
+  { value: 'delay', label: 'Delay' },
+  { value: 'instruction', label: 'Instruction' },
+  { value: 'visitor', label: 'Visitor' },
+  { value: 'plant', label: 'Plant' },
+  { value: 'safety', label: 'Safety' },
+  { value: 'note', label: 'Note' },
+] as const
+
+/**
+ * What nothing else records of a day on site: the weather, a delay, an instruction. A fact: two devices make two entries, and nothing is merged.
+ * Everything else a diary says is worked out from what was recorded that day (`domain/commercial/diary`). Source: issue of the site's week, point 12;
+ * rooms 42; decision 500.
+ */
+export const diaryEntry = defineResource({
+  name: 'diaryEntry',
+  singular: 'Diary entry',
+  plural: 'Diary entries',
+  path: 'diaryentries',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: {
+    read: ['ProjectHub'],
+    // Whoever records facts on site.
+    write: ['ProjectHubProgress', 'ProjectHubIssues', 'ProjectHubDeliveries'],
+  },
+  label: ['text'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    day: day('Day', { required: true }),
+    kind: choice('What', DIARY_KINDS, { required: true, initial: 'note' }),
+    text: note('In words', { required: true, max: 2_000 }),
+  },
+  columns: ['day', 'kind', 'text'],
+  sections: [{ title: 'Diary entry', fields: ['day', 'kind', 'text'] }],
+  defaultSort: '-day',
+})
+export type DiaryEntry = RecordOf<typeof diaryEntry>

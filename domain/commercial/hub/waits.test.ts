@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { pence } from '../../value/money'
+import { type WaitFacts, waitsOf } from './waits'
+
+const today = '2026-11-25'
+const FACTS: WaitFacts = {
+  labour: [
+    { id: 1, state: 'held', createdBy: 7, effectiveDate: '2026-11-20' },
+    { id: 2, state: 'held', createdBy: 8, effectiveDate: '2026-11-20' },
+    { id: 3, state: 'approved', createdBy: 8, effectiveDate: '2026-11-01' },
+  ],
+  invoices: [
+    { id: 4, state: 'review', dueDate: '2026-12-20', net: pence(120_450) },
+    { id: 5, state: 'query', dueDate: '2026-11-24', net: pence(1_000) },
+    { id: 6, state: 'paid', dueDate: '2026-11-01', net: pence(1_000) },
+  ],
+  orders: [
+    { id: 7, state: 'draft', requiredDate: today },
+    { id: 8, state: 'sent', requiredDate: today },
+  ],
+  issues: [
+    { id: 9, state: 'open', dueDate: '2026-11-26', assignee: 7 },
+    { id: 10, state: 'open', dueDate: '2026-11-01', assignee: 8 },
+    { id: 11, state: 'resolved', dueDate: '2026-11-01', assignee: 7 },
+  ],
+}
+const seenBy = (role: string | null, facts: WaitFacts = FACTS) =>
+  waitsOf(facts, 7, role, today).map(({ kind, id, isLate }) => `${kind} ${id}${isLate ? ' late' : ''}`)
+
+it('has what the person may decide on, never their own application nor what is settled, and what is late first', () => {
+  expect(seenBy(null)).toEqual(['query 5 late', 'labour 2', 'invoice 4', 'order 7', 'issue 9'])
+})
+it('begins with what the role on the project looks at', () => {
+  expect(seenBy('siteManager')).toEqual(['query 5 late', 'issue 9', 'labour 2', 'invoice 4', 'order 7'])
+  expect(seenBy('buyer')).toEqual(['query 5 late', 'order 7', 'invoice 4', 'labour 2', 'issue 9'])
+})
+it('has nothing of what is not the person’s to decide', () => {
+  expect(seenBy('siteManager', { labour: null, invoices: null, orders: null, issues: FACTS.issues })).toEqual([
+    'issue 9',
+  ])
+})

@@ -1,0 +1,82 @@
+import type { Day } from '../../value/day'
+import type { Money } from '../../value/money'
+
+/** What can wait for a person on a project. */
+export type WaitKind = 'labour' | 'invoice' | 'query' | 'order' | 'issue'
+export interface Wait {
+  readonly kind: WaitKind
+  readonly id: number
+  /** By when, or of which day it is; null where neither is known. */
+  readonly day: Day | null
+  readonly isLate: boolean
+  readonly amount: Money | null
+}
+
+/** Records of one project, in no order. Null: not the viewer's to decide. */
+export interface WaitFacts {
+  readonly labour:
+    | readonly {
+        readonly id: number
+        readonly state: string
+        readonly createdBy: number | null
+        readonly effectiveDate: Day
+      }[]
+    | null
+  readonly invoices:
+    | readonly { readonly id: number; readonly state: string; readonly dueDate: Day | null; readonly net: Money }[]
+    | null
+  readonly orders: readonly { readonly id: number; readonly state: string; readonly requiredDate: Day | null }[] | null
+  readonly issues:
+    | readonly {
+        readonly id: number
+        readonly state: string
+        readonly dueDate: Day | null
+        readonly assignee: number | null
+      }[]
+    | null
+}
+
+/** What each role on a project looks at first; the rest follows in the order of all. */
+const FIRST: Readonly<Record<string, readonly WaitKind[]>> = {
+  siteManager: ['issue'],
+  projectManager: ['issue'],
+  buyer: ['order', 'query', 'invoice'],
+  commercialManager: ['labour', 'invoice', 'query', 'order'],
+  quantitySurveyor: ['labour', 'invoice', 'query', 'order'],
+}
+const ALL: readonly WaitKind[] = ['labour', 'invoice', 'query', 'order', 'issue']
+
+/**
+ * What waits for one person: applications and invoices to review that they may decide on and did not enter, orders to send, issues that are theirs.
+ * What is late comes first, then what their role looks at first, then by day. Source: issue of the site's week, point 11; rooms 36.
+ */
+export function waitsOf(facts: WaitFacts, viewer: number, role: string | null, today: Day): readonly Wait[] {
+  const wait = (kind: WaitKind, id: number, day: Day | null, amount: Money | null, isDue = true): Wait => ({
+    kind,
+    id,
+    day,
+    amount,
+    isLate: isDue && day !== null && day < today,
+  })
+  const order = [...new Set([...(role === null ? [] : (FIRST[role] ?? [])), ...ALL])]
+  return [
+    ...(facts.labour ?? [])
+      .filter(({ state, createdBy }) => state === 'held' && createdBy !== viewer)
+      .map(each => wait('labour', each.id, each.effectiveDate, null, false)),
+    ...(facts.invoices ?? [])
+      .filter(({ state }) => state === 'review' || state === 'query')
+      .map(each => wait(each.state === 'query' ? 'query' : 'invoice', each.id, each.dueDate, each.net)),
+    ...(facts.orders ?? [])
+      .filter(({ state }) => state === 'draft' || state === 'held')
+      .map(each => wait('order', each.id, each.requiredDate, null)),
+    ...(facts.issues ?? [])
+      .filter(({ state, assignee }) => assignee === viewer && (state === 'open' || state === 'in_hand'))
+      .map(each => wait('issue', each.id, each.dueDate, null)),
+  ].toSorted(
+    (a, b) =>
+      Number(b.isLate) - Number(a.isLate) ||
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      (a.day ?? '9').localeCompare(b.day ?? '9') ||
+      a.id - b.id,
+  )
+}

@@ -1,0 +1,92 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { productProgress } from '#contract/commercial/product-progress'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { inAccount } from '../database/session'
+import { patchRecords } from '../records/create'
+import { insert, update } from '../records/typed'
+import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+
+// The site's diary as the office makes it: issue of the site's week, point 12.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const admin = (await firm.signIn('admin@plumb.test')).access_token
+const site = (await firm.signIn('site@plumb.test')).access_token
+const make = async (path: string, body: object, token = admin): Promise<number> => {
+  const reply = await firm.call('POST', path, { token, body })
+  if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
+  return ((await reply.json()) as { id: number }).id
+}
+const get = (path: string, token = admin) => firm.call('GET', path, { token })
+const DAY = '2026-11-20'
+
+let project = 0
+let product = 0
+let zone = 0
+beforeAll(async () => {
+  project = await make('/projects', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
+  const pack = await make('/packages', { name: 'Drylining', code: 'K10' })
+  const projectPackage = await make('/projectpackages', { project, workPackage: pack })
+  const assessment = await make('/assessments', { project, projectPackage, name: 'Drylining' })
+  zone = await make('/assessmentzones', { assessment, name: 'Level 2' })
+  product = await make('/assessmentproducts', { assessment, name: 'Partition', ref: 'P-01', unit: 'm²' })
+  await inAccount(database, me, async tx => {
+    const cells = { [String(zone)]: { quantity: '10.0000', source: 'boq' as const, formula: null } }
+    await insert(tx, productQuantities, { id: product, assessment, cells })
+    await update(tx, assessmentResource, assessment, { isAccepted: true })
+    await insert(tx, productProgress, { id: product, project, assessment, cells: {} })
+  })
+  for (const [percent, day] of [
+    ['30.0000', '2026-11-19'],
+    ['45.0000', DAY],
+    ['80.0000', '2026-11-21'],
+  ])
+    await inAccount(database, me, tx =>
+      patchRecords(tx, productProgress, [
+        { id: product, set: { [`cells.${zone}`]: { percent, recordedAt: `${day}T10:00:00.000Z`, note: null } } },
+      ]),
+    )
+  await make('/diaryentries', { project, day: DAY, kind: 'weather', text: '4°, rain' }, site)
+  await make('/diaryentries', { project, day: '2026-11-19', kind: 'note', text: 'The day before' })
+  await make('/deliveries', { project, reference: 'SN 5512', deliveredOn: DAY, received: 'Deflection track' })
+})
+
+describe('the diary of a day', () => {
+  test('has progress of the day with what stood the evening before, also where it was recorded again', async () => {
+    const reply = await get(`/projects/${project}/diary-progress?day=${DAY}`)
+    expect(await reply.json()).toEqual({
+      day: DAY,
+      cells: [
+        { product, zone, was: '30.0000', percent: '45.0000', recordedAt: '2026-11-20T10:00:00.000Z', note: null },
+      ],
+    })
+  })
+  test('comes as a PDF with every part, and says what was not recorded', async () => {
+    const reply = await get(`/projects/${project}/diary?day=${DAY}`, site)
+    expect(reply.headers.get('content-disposition')).toContain(`Site diary 2417 Kestrel House ${DAY}.pdf`)
+    const library = await PDFiumLibrary.init()
+    const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
+    const words = [...read.pages()].map(page => page.getText().replaceAll(/\s+/g, ' ')).join(' ')
+    read.destroy()
+    library.destroy()
+    expect(words).toMatch(/P-01 Partition Level 2 30 45/)
+    expect(words).toMatch(/Weather 4°, rain/)
+    expect(words).toMatch(/SN 5512 Deflection track/)
+    expect(words).toMatch(/Issues raised Nothing recorded/)
+    expect(words).toMatch(/later, on 21\/11\/2026/)
+    expect(words).not.toContain('The day before')
+  })
+  test('refuses no day, another firm and nobody', async () => {
+    expect((await get(`/projects/${project}/diary`)).status).toBe(400)
+    expect((await get(`/projects/${project}/diary?day=2026-02-30`)).status).toBe(400)
+    const stranger = (await firm.signIn('admin@other.test')).access_token
+    expect((await get(`/projects/${project}/diary?day=${DAY}`, stranger)).status).toBe(404)
+    expect((await get(`/projects/${project}/diary-progress?day=${DAY}`, stranger)).status).toBe(404)
+    expect((await firm.call('GET', `/projects/${project}/diary?day=${DAY}`, {})).status).toBe(401)
+  })
+})

@@ -1,0 +1,85 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { mimeTypeOf, signReply } from '#contract/platform/files'
+import { testFirm } from '../testing/firm'
+import { testDatabase } from '../testing/test-database'
+import { formOf, postForm } from '../testing/upload'
+
+// Spec: COST-3. The document of chosen issues, as another program reads it.
+
+const firm = await testFirm(await testDatabase())
+const admin = (await firm.signIn('admin@plumb.test')).access_token
+const make = async (path: string, body: object): Promise<number> => {
+  const reply = await firm.call('POST', path, { token: admin, body })
+  if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
+  return ((await reply.json()) as { id: number }).id
+}
+const ask = (ids: readonly number[], of = project) =>
+  firm.call('GET', `/projects/${of}/issue-report?ids=${ids.join(',')}`, { token: admin })
+
+async function upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const body = { fileName, fileSize: bytes.length, mimeType: mimeTypeOf(fileName) }
+  const signed = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token: admin, body })).json())
+  await postForm(firm, signed, formOf(signed, bytes))
+  await firm.call('GET', `/files/${signed.id}`, { token: admin })
+  return signed.id
+}
+/** The words and the number of pictures of each page. */
+async function pagesOf(reply: Response) {
+  const library = await PDFiumLibrary.init()
+  const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
+  const pages = [...read.pages()].map(page => ({
+    words: page.getText().replaceAll(/\s+/g, ' '),
+    pictures: [...page.objects()].filter(({ type }) => type === 'image').length,
+  }))
+  read.destroy()
+  library.destroy()
+  return pages
+}
+
+let project: number
+let sealed: number
+let cracked: number
+beforeAll(async () => {
+  project = await make('/projects', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
+  sealed = await make('/issues', { project, summary: 'Seal left out', details: 'At the head', priority: 'urgent' })
+  cracked = await make('/issues', { project, summary: 'Crack in the slab', dueDate: '2020-01-31' })
+})
+
+describe('the document of chosen issues', () => {
+  test('has every chosen issue by its number with facts and photos, and no other', async () => {
+    await make('/issues', { project, summary: 'Not chosen' })
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'grey' } })
+      .webp()
+      .toBuffer()
+    const file = await upload('riser.webp', new Uint8Array(bytes))
+    await make('/issuephotos', { project, issue: sealed, file, caption: 'Riser 2' })
+    const reply = await ask([cracked, sealed])
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+    expect(reply.headers.get('content-disposition')).toContain('Issues 2417 Kestrel House.pdf')
+    const [page, ...more] = await pagesOf(reply)
+    expect(more).toEqual([])
+    expect(page?.pictures).toBe(1)
+    expect(page?.words).toMatch(/1 Seal left out Open Urgent.*2 Crack in the slab Open Normal 31\/01\/2020/)
+    expect(page?.words).toMatch(/Issues 2 Still open 2 Late 1/)
+    for (const part of ['At the head', 'Riser 2', 'Due: 31/01/2020']) expect(page?.words).toContain(part)
+    expect(page?.words).not.toContain('Not chosen')
+  })
+  test('wraps long words and goes on over pages', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 40 }, () => make('/issues', { project, summary: 'Überhöhung '.repeat(12) })),
+    )
+    const pages = await pagesOf(await ask(many))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.every(({ words }) => words.includes(`of ${pages.length}`))).toBe(true)
+  })
+  test('refuses issues of another project, none, too many, and who may not read issues', async () => {
+    const other = await make('/projects', { name: 'Mill', showProjectHub: true })
+    expect((await ask([sealed], other)).status).toBe(404)
+    expect((await ask([])).status).toBe(400)
+    expect((await ask(Array.from({ length: 51 }, (_, at) => at + 1))).status).toBe(400)
+    expect((await firm.call('GET', `/projects/${project}/issue-report?ids=${sealed}`, {})).status).toBe(401)
+  })
+})

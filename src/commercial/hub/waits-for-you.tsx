@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { CloudOff, Flag, Hammer, ReceiptText, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { supplier } from '#contract/contacts/supplier'
+import type { Wait } from '#domain/commercial/hub/waits'
+import { useSync } from '../../app/office/use-sync'
+import { useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useAll } from '../../records/data/use-all'
+import { TextButton } from '../../ui/action/text-button'
+import { formatDay, formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { EmptyState } from '../../ui/status/empty-state'
+import { orderName } from '../orders/order-name'
+import type { Waits } from './use-waits'
+
+const HUB = '/estimating/projects/$projectId/hub'
+const ICONS = { labour: Hammer, invoice: ReceiptText, query: ReceiptText, order: Send, issue: Flag } as const
+
+/** What waits for whoever looks, the most urgent first, each a tap from where it is dealt with. */
+export function WaitsForYou({ found }: { readonly found: Waits }) {
+  const sync = useSync()
+  const [isOpen, setOpen] = useState(false)
+  const { waits } = found
+  const count = waits.length + sync.needsYou
+  return (
+    <Section title="Waits for you" aside={String(count)}>
+      {count === 0 ? (
+        <EmptyState title="Nothing waits for you here">
+          What you are to approve, send or put right is listed here, and changes that need your choice.
+        </EmptyState>
+      ) : (
+        <List label="Waits for you">
+          {sync.needsYou > 0 && (
+            <ListRow
+              iconTone="error"
+              icon={CloudOff}
+              title={
+                <Link to="/sync">
+                  {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
+                </Link>
+              }
+              under="Nothing is lost; choose what to keep"
+              leads
+            />
+          )}
+          {(isOpen ? waits : waits.slice(0, MOST)).map(wait => (
+            <WaitRow key={`${wait.kind} ${wait.id}`} wait={wait} found={found} />
+          ))}
+        </List>
+      )}
+      {!isOpen && waits.length > MOST && (
+        <TextButton onClick={() => setOpen(true)}>{waits.length - MOST} more</TextButton>
+      )}
+    </Section>
+  )
+}
+/** Rows before the rest is asked for. */
+const MOST = 12
+
+function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }) {
+  const { account } = useViewer()
+  const { title, under } = useWords(wait, found)
+  return (
+    <ListRow
+      icon={ICONS[wait.kind]}
+      {...(wait.isLate ? { iconTone: 'warning' as const } : {})}
+      leads
+      title={title}
+      under={under}
+      end={
+        wait.amount === null
+          ? wait.isLate && <Badge level="warning">Late</Badge>
+          : formatMoney(wait.amount, account.currency)
+      }
+      endUnder={wait.amount !== null && wait.isLate && <Badge level="warning">Late</Badge>}
+    />
+  )
+}
+
+function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: ReactNode; readonly under: string } {
+  const params = { projectId: String(useProject().id) }
+  const suppliers = useAll(supplier)
+  const firms = useAll(subcontractor)
+  const name = (all: typeof firms | typeof suppliers, of: number | null | undefined) =>
+    all?.find(each => each.id === of)?.fullName
+  const due = (word: string) => (day === null ? undefined : `${word} ${formatDay(day)}`)
+  const words = (...all: readonly (string | undefined)[]) => all.filter(Boolean).join(', ')
+  if (kind === 'labour') {
+    const own = found.labour.find(each => each.id === id)
+    return {
+      title: (
+        <Link to={`${HUB}/labour/applications/$applicationId`} params={{ ...params, applicationId: String(id) }}>
+          Approve labour application
+        </Link>
+      ),
+      under: words(name(firms, own?.subcontractor), due('work up to')),
+    }
+  }
+  if (kind === 'order') {
+    const own = found.orders.find(each => each.id === id)
+    return {
+      title: (
+        <Link to={`${HUB}/materials/orders/$orderId`} params={{ ...params, orderId: String(id) }}>
+          Send {orderName(own ?? null).replace(/^[DO]/, letter => letter.toLowerCase())}
+        </Link>
+      ),
+      under: words(name(suppliers, own?.supplier), due('required')),
+    }
+  }
+  if (kind === 'issue') {
+    const own = found.issues.find(each => each.id === id)
+    return {
+      title: (
+        <Link to={`${HUB}/issues/$issueId`} params={{ ...params, issueId: String(id) }}>
+          {own?.summary}
+        </Link>
+      ),
+      under: words(own?.number ? `Issue ${own.number}` : 'Issue', own?.location ?? undefined, due('due')),
+    }
+  }
+  const own = found.invoices.find(each => each.id === id)
+  return {
+    title: (
+      <Link to={`${HUB}/materials/invoices/$invoiceId`} params={{ ...params, invoiceId: String(id) }}>
+        {kind === 'query' ? 'Settle the query on' : 'Review'} invoice {own?.invoiceReference}
+      </Link>
+    ),
+    under: words(name(suppliers, own?.supplier), due('due')),
+  }
+}

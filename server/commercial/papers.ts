@@ -3,7 +3,7 @@ import type { materialInvoiceLine } from '#contract/commercial/material-invoice-
 import type { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
 import type { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import type { orderDocument } from '#contract/commercial/order-document'
-import type { RecordOf, Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import type { CameLine } from '#domain/commercial/materials/taken-up'
 import type { Quantity, Rate } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
@@ -55,4 +55,3 @@ export interface Papers {
     invoice: MaterialInvoice & { readonly id: number },
   ) => Promise<ReadonlySet<number>>
 }
-export type PaperLine = RecordOf<typeof materialInvoiceLine>

@@ -18,8 +18,8 @@ import styles from './zones.module.css'
 
 interface ZoneGridProps {
   readonly rows: readonly ZoneRow[]
-  /** null in a bill without any rate. */
-  readonly total: Money | null
+  /** What all zones come to; in words why they come to nothing yet. */
+  readonly total: Money | string
   readonly sheet: ReturnType<typeof zoneSheet>
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
@@ -149,8 +149,8 @@ export function ZoneGrid({ rows, total, sheet, selection, onSelect, locked, onWr
             {column.key === 'name'
               ? 'Measured work'
               : column.key === 'amount'
-                ? total === null
-                  ? 'Not priced'
+                ? typeof total === 'string'
+                  ? total
                   : formatNumber('money', total)
                 : ''}
           </div>

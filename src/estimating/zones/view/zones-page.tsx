@@ -5,6 +5,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { useViewer, useCan } from '../../../app/viewer'
 import { usePageTitle } from '../../../app/page/page-title'
+import { BillArrival } from '../../../common/bill/bill-arrival'
 import { useBillModel, useBillRecords } from '../../../common/bill/use-bill'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { useAssessment } from '../../../common/places/use-place'
@@ -134,6 +135,7 @@ function Zones({
           Add zone
         </Button>
       </div>
+      <BillArrival model={model} assessment={assessment} />
       <ZoneTitle
         model={model}
         rows={rows}
@@ -148,7 +150,7 @@ function Zones({
         <div className={styles['grid']}>
           <ZoneGrid
             rows={rows}
-            total={noTotal(model) === null ? model.totals.amount : null}
+            total={noTotal(model) ?? model.totals.amount}
             sheet={sheet}
             selection={selection}
             onSelect={select}

@@ -77,7 +77,7 @@ function placesIn(tree: ZoneTree, zones: readonly SiteZone[], { zone, by }: Part
 
 const NEVER = '9999-12-31'
 /** When work starts in each zone: a sub-zone without a day of its own starts with its parent, a parent with its first sub-zone. */
-function startDates(zones: readonly SiteZone[]): ReadonlyMap<number, Day> {
+export function startDates(zones: readonly SiteZone[]): ReadonlyMap<number, Day> {
   const own = new Map(zones.flatMap(({ id, startDate }) => (startDate === null ? [] : [[id, startDate] as const])))
   const starts = new Map(own)
   for (const { id, parent } of zones) {

@@ -92,6 +92,15 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
+/** Half of the wall moves to a level that begins later: 420 × 0.3819 = 160.398 sheets in each. */
+async function splitInTwo(replica: Replica): Promise<void> {
+  const bill = 'assessment:9'
+  const level = { assessment: 9, name: 'Level 2', parent: null, order: 1, startDate: '2027-01-04' }
+  await give(replica, 'assessmentZone', bill, 2, 2, level)
+  const cell = { quantity: quantityOf(420), source: 'boq' }
+  await give(replica, 'productQuantities', bill, 101, 2, { assessment: 9, cells: { 1: cell, 2: cell } })
+}
+
 async function open(viewer: Viewer = VIEWER, isWhole = true) {
   const page = () => (
     <ProjectContext value={project}>
@@ -208,4 +217,15 @@ it('says no total of a part, and waits for the rest where there is a connection'
   expect(screen.queryByText(/Left to order, in whole packs/)).toBeNull()
   goOnline({ scope: 'library', rows: 12 })
   expect(await screen.findByText('Downloading the project')).toBeDefined()
+})
+
+it('says what whole packs for all zones together save, and nothing of one zone (MAT-1)', async () => {
+  const { replica } = await show()
+  expect(screen.queryByText(/zone by zone/)).toBeNull()
+  await splitInTwo(replica)
+  // 240 are ordered: they serve the level without a date last, so level 2 takes none more and level 1 takes 80.796 sheets, two pallets; sealant: 24 and 24 tubes for 47.
+  expect(await screen.findByText(/Bought for all zones together/)).toMatchObject({
+    textContent: 'Bought for all zones together: 1 pack fewer than zone by zone, which saves £3.10.',
+  })
+  expect(screen.getByText(/Zone by zone it would be/).textContent).toMatch(/1 pack, 3\.10 more/)
 })

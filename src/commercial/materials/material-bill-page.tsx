@@ -9,7 +9,7 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { addressText } from '#contract/fields/address-text'
 import { materialTotals } from '#domain/commercial/materials/material-bill'
 import type { Part } from '#domain/commercial/materials/needed'
-import { NIL, sum } from '#domain/value/money'
+import { NIL, ONE, sum } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
@@ -37,6 +37,7 @@ import { MOBILE, useMedia } from '../../ui/use-media'
 import { bySupplier, draftOrders, type SupplierContact } from './draft-orders'
 import { MaterialBillRows } from './material-bill-table'
 import styles from './materials.module.css'
+import { countWords } from './quantity-words'
 import { RowSum } from './row-sum'
 import { type BillRow, useMaterialBill } from './use-material-bill'
 
@@ -176,6 +177,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
           </FormField>
           <Checkbox label="Only left to order" checked={onlyLeft} onChange={setOnlyLeft} framed />
         </div>
+        {bill.isWhole && <Together rows={bill.rows} />}
         {part.zone !== null && (
           <p className={styles['quiet']}>For one zone, only orders made for that zone count as ordered.</p>
         )}
@@ -205,6 +207,21 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** What buying whole packs for all zones together saves against each zone for itself. Nothing where it saves nothing. */
+function Together({ rows }: { readonly rows: readonly BillRow[] }) {
+  const { account } = useViewer()
+  const savings = rows.flatMap(({ saving }) => (saving === null ? [] : [saving]))
+  if (savings.length === 0) return null
+  const packs = sum(savings.map(each => each.packs))
+  const money = sum(savings.map(each => each.money ?? NIL))
+  return (
+    <p className={styles['quiet']}>
+      Bought for all zones together: {countWords(packs)} {packs === ONE ? 'pack' : 'packs'} fewer than zone by zone,
+      which saves {formatMoney(money, account.currency)}.
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { NIL } from '#domain/value/money'
 import { formatPercentage } from '../../ui/format'
+import { savingWords } from './saving-words'
 import { countWords, packWords, quantityWords } from './quantity-words'
 import styles from './materials.module.css'
 import type { BillRow } from './use-material-bill'
@@ -26,6 +27,7 @@ export function RowSum({ row }: { readonly row: BillRow | undefined }) {
         </>
       )}
       . {row.over > NIL && `${quantityWords(row.over)} over. `}
+      {row.saving && `Zone by zone it would be ${savingWords(row.saving)} more. `}
       {row.quote && `Price from ${row.quote}.`}
     </p>
   )

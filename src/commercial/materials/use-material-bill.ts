@@ -9,6 +9,7 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
+import { neededByZone, type PackSaving, savingOf } from '#domain/commercial/materials/across-zones'
 import { materialBill, type MaterialRow } from '#domain/commercial/materials/material-bill'
 import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
 import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
@@ -29,6 +30,8 @@ const BILL = {
 /** A row of the bill with the heading it stands under. */
 export interface BillRow extends MaterialRow {
   readonly type: string
+  /** What its whole packs save, bought for all zones together; null where nothing, or where only a part of the bill is looked at. */
+  readonly saving: PackSaving | null
 }
 export interface MaterialBill {
   readonly assessments: readonly { readonly id: number; readonly name: string }[]
@@ -58,6 +61,8 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
   ])
   const { zone, by } = part
   const needed = useMemo(() => bill && neededMaterials(bill, { zone, by }), [bill, zone, by])
+  const isAll = zone === null && by === null
+  const zones = useMemo(() => (bill && isAll ? neededByZone(bill) : null), [bill, isAll])
   const isFirst = current === (accepted?.[0]?.id ?? null)
   const taken = useMemo(() => {
     return site && takenUp(ofAssessment(site, current, isFirst), zone)
@@ -71,10 +76,14 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
       zones: bill?.zones ?? [],
       isWhole: isWhole === true,
       rows: rows
-        .map(row => ({ ...row, type: library.typeOf(row.material) }))
+        .map(row => ({
+          ...row,
+          type: library.typeOf(row.material),
+          saving: zones && savingOf(row, zones.get(row.key) ?? []),
+        }))
         .toSorted((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name)),
     }
-  }, [accepted, library, taken, needed, bill, current, isWhole])
+  }, [accepted, library, taken, needed, zones, bill, current, isWhole])
 }
 
 const OTHER = 'Other materials'

@@ -1,0 +1,72 @@
+import { LineTotals, zoneTree } from '../../estimating/bill'
+import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../estimating/exact'
+import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity } from '../../value/money'
+import type { MaterialRow } from './material-bill'
+import { type BillOfMaterials, materialKey, startDates } from './needed'
+import { packsFor, type PackRule } from './packs'
+
+/**
+ * What each zone needs of each material with waste, by the material's key, the zone whose work starts first first. A zone without a start date comes
+ * last. Zones that need none of a material are left out.
+ */
+export function neededByZone(bill: BillOfMaterials): ReadonlyMap<string, readonly Quantity[]> {
+  const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
+  const starts = startDates(bill.zones)
+  const zones = tree.tops
+    .map(({ id }) => id)
+    .toSorted((a, b) => (starts.get(a) ?? LAST).localeCompare(starts.get(b) ?? LAST))
+  const cells = resolveLinks(new Map(bill.quantities.map(each => [each.id, each.cells])))
+  const measured = new Map(
+    bill.products.map(({ id }) => {
+      const line = new LineTotals(null, cells.get(id) ?? {}, tree)
+      return [id, zones.map(zone => exact('quantity', line.figure(zone)?.quantity ?? NIL))] as const
+    }),
+  )
+  const sums = new Map<string, Exact[]>()
+  for (const { product, material, name, unit, quantityPerUnit, wastePercentage } of bill.lines) {
+    const key = materialKey(material, name, unit)
+    const sum = sums.get(key) ?? zones.map(() => NOTHING)
+    sums.set(key, sum)
+    const perUnit = times(exact('quantity', quantityPerUnit), onTop(wastePercentage))
+    measured.get(product)?.forEach((quantity, place) => {
+      sum[place] = (sum[place] ?? NOTHING) + times(quantity, perUnit)
+    })
+  }
+  return new Map(
+    [...sums].map(([key, sum]) => [key, sum.map(each => rounded('quantity', each)).filter(each => each > NIL)]),
+  )
+}
+/** After every date. */
+const LAST = '9999-12-31'
+
+/**
+ * The packs to buy when each zone buys for itself, and rounds up for itself. What is ordered already serves the zones that start first.
+ *
+ * @param zones what each needs, the first first
+ */
+export function packsApart(zones: readonly Quantity[], ordered: Quantity, rule: PackRule): Quantity {
+  let covered = ordered
+  let packs: Quantity = NIL
+  for (const needed of zones) {
+    const served = least(needed, covered)
+    covered = minus(covered, served)
+    packs = plus(packs, packsFor(minus(needed, served), rule).packs)
+  }
+  return packs
+}
+
+/** What buying for all zones together saves against buying zone by zone. */
+export interface PackSaving {
+  readonly packs: Quantity
+  /** At the price of a pack; null where there is none. */
+  readonly money: Money | null
+}
+
+/** Null where nothing is saved: one zone, no packs, or zones that fill whole packs. Spec: MAT-1. */
+export function savingOf(row: MaterialRow, zones: readonly Quantity[]): PackSaving | null {
+  // Rounded zone by zone, what is needed may come to a little less than the whole.
+  const packs = most<Quantity>(minus(packsApart(zones, row.ordered, row), row.packs), NIL)
+  if (packs === NIL || row.packUnit === 'no_rounding') return null
+  return { packs, money: row.packPrice === null ? null : lineAmount(packs, row.packPrice) }
+}

@@ -21,7 +21,7 @@ export function FixedCostInvoicePage() {
       kind={FIXED_COSTS}
       site={site}
       hires={site?.hires ?? []}
-      taken={(_, invoice) => (site ? takenLines(site, invoice) : [])}
+      linesTaken={(_, invoice) => (site ? takenLines(site, invoice) : [])}
       twice={invoice => (site ? twiceWords(site, invoice) : { lines: new Set(), words: [] })}
     />
   )

@@ -50,7 +50,7 @@ const KEYS = [
 /** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
 export function InvoicePage() {
   const site = useSiteBuying(useProject().id)
-  return <InvoiceOf kind={MATERIALS} site={site} taken={takenMaterials} />
+  return <InvoiceOf kind={MATERIALS} site={site} linesTaken={takenMaterials} />
 }
 
 const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[] => {
@@ -73,7 +73,7 @@ const NOTHING_TWICE: Twice = { lines: new Set(), words: [] }
 interface InvoiceOfProps {
   readonly kind: PaperKind
   readonly site: SitePapers | undefined
-  readonly taken: (site: SitePapers, invoice: Invoice) => readonly TakenLine[]
+  readonly linesTaken: (site: SitePapers, invoice: Invoice) => readonly TakenLine[]
   readonly hires?: readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
   readonly twice?: (invoice: Invoice) => Twice
 }
@@ -109,7 +109,7 @@ interface OneInvoiceProps extends InvoiceOfProps {
   readonly site: SitePapers
 }
 
-function OneInvoice({ kind, invoice, site, taken, hires, twice = () => NOTHING_TWICE }: OneInvoiceProps) {
+function OneInvoice({ kind, invoice, site, linesTaken, hires, twice = () => NOTHING_TWICE }: OneInvoiceProps) {
   const { account } = useViewer()
   const can = useCan()
   const base = useListPath()
@@ -188,7 +188,7 @@ function OneInvoice({ kind, invoice, site, taken, hires, twice = () => NOTHING_T
                   lines={site.invoiceLines.filter(line => line.invoice === invoice.id)}
                   orderLines={site.orderLines.filter(line => line.order === invoice.order)}
                   hires={hires ?? null}
-                  taken={taken(site, invoice)}
+                  taken={linesTaken(site, invoice)}
                 />
               )}
               {invoice.state === 'review' && can.write(kind.invoice) && (

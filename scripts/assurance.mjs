@@ -59,7 +59,7 @@ await summed(async () => {
   for (const part of chosen) {
     rmSync(figures, { force: true })
     const env = {
-      [`ASSURANCE_${part.toUpperCase()}`]: String(asked[part] ?? PARTS[part].count),
+      [`ASSURANCE_${part.toUpperCase()}`]: typeof asked[part] === 'string' ? asked[part] : String(PARTS[part].count),
       ASSURANCE_FIGURES: figures,
       ASSURANCE_SECONDS: values.seconds ?? '600',
       ASSURANCE_EVERY_MS: values.every ?? '30000',

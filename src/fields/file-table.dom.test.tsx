@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openNotices } from '#local/store/notices'
 import { openTestReplica } from '../../tests/support/replica'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import '../ui/testing/dom'
@@ -23,7 +24,13 @@ const source: FileSource = file =>
   })
 
 async function show(shown: typeof rows, onDelete?: (row: (typeof rows)[number]) => void) {
-  const { replica } = await openTestReplica()
+  const { replica, surroundings } = await openTestReplica()
+  // The sync worker's word on the connection.
+  const worker = openNotices(surroundings, 'quoin-test-1-7')
+  const say = (connection: 'online' | 'offline') =>
+    act(() => {
+      worker.post({ kind: 'link', link: { connection, sending: null, pulling: null, updateRequired: false } })
+    })
   const lists = {
     page: () => Promise.reject(new Error('no lists here')),
     watch: () => Promise.resolve(() => undefined),
@@ -37,7 +44,7 @@ async function show(shown: typeof rows, onDelete?: (row: (typeof rows)[number]) 
       </FileSourceContext>
     </LocalDataContext>,
   )
-  return replica
+  return { replica, say }
 }
 beforeEach(() => {
   window.URL.createObjectURL = () => 'blob:shown'
@@ -78,8 +85,9 @@ describe('a table of files', () => {
 })
 
 describe('a file on its way (FORM-17)', () => {
-  it('shows how much of it has gone as it goes, and that it has arrived', async () => {
-    const replica = await show([{ id: 1, file: 40, fileName: 'Ground floor.pdf' }])
+  it('shows how much of it has gone as it goes, that it waits without a connection, and that it has arrived', async () => {
+    const { replica, say } = await show([{ id: 1, file: 40, fileName: 'Ground floor.pdf' }])
+    say('online')
     const upload = {
       fileId: 40,
       fileName: 'Ground floor.pdf',
@@ -105,6 +113,11 @@ describe('a file on its way (FORM-17)', () => {
       await put('sending', progress)
       await waitFor(async () => expect(await shown()).toBe(String(progress * 100)))
     }
+    say('offline')
+    expect(await screen.findByText('Waits to be sent')).toBeDefined()
+    expect(screen.queryByText('Sending')).toBeNull()
+    say('online')
+    expect(await screen.findByText('Sending')).toBeDefined()
     await put('sent', 1)
     await waitFor(async () => expect(await shown()).toBe('100'))
   })

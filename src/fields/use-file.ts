@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { mimeTypeOf } from '#contract/platform/files'
 import type { UploadStatus } from '#local/types'
 import type { KeptFile } from './file-source'
@@ -6,7 +6,7 @@ import { useReplica } from './replica-context'
 import { useFileLinks } from './use-file-links'
 import { useLive } from './use-live'
 
-/** `kept`: the office has it; the others are bytes only this device has. */
+/** `kept`: the server has it; the others are bytes only this device has. `sending` is said only while there is a connection. */
 export type FileState = 'kept' | 'queued' | 'sending' | 'failed'
 
 export interface ShownFile {
@@ -51,6 +51,8 @@ export function useFile(file: number | null, { thumbnail }: { readonly thumbnail
     [own],
   )
 
+  const { syncState } = replica
+  const link = useSyncExternalStore(syncState.subscribe, () => syncState.get().connection)
   const { kept, onBroken } = useFileLinks(local !== undefined && bytes === null ? file : null)
   const src = own ?? (thumbnail ? kept?.s3UrlThumbnail : null) ?? kept?.s3UrlInline ?? undefined
   const upload = local?.upload ?? null
@@ -64,9 +66,15 @@ export function useFile(file: number | null, { thumbnail }: { readonly thumbnail
     src,
     picture,
     href,
-    state: upload === null || upload.state === 'sent' ? 'kept' : upload.state,
+    state: stateOf(upload, link === 'online'),
     upload,
     kept,
     onBroken,
   }
+}
+
+/** An upload that a lost connection or a closed browser interrupted is still marked as sending: it waits. */
+function stateOf(upload: UploadStatus | null, isLinked: boolean): FileState {
+  if (upload === null || upload.state === 'sent') return 'kept'
+  return upload.state === 'sending' && !isLinked ? 'queued' : upload.state
 }

@@ -1,7 +1,7 @@
 import { followsLicence } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
-import { RESOURCES } from '#contract/resources'
+import { resourceNamed, RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount, type AccountTransaction } from '#server/database/session'
 import type { Database } from '#server/database/connect'
@@ -95,6 +95,24 @@ export async function plantProject(
   return ids
 }
 
+/** Resources of which a parent has one at most, with the parent and what else of that parent they point at. */
+const ONE_EACH: Readonly<Record<string, { readonly parent: string; readonly beside: readonly string[] }>> = {
+  assessmentBudget: { parent: 'assessment', beside: ['assessmentProduct', 'assessmentFixedCost'] },
+}
+
+/** Ids to point at for one more record: with a parent of its own where a parent has one at most. */
+async function placeOf(
+  tx: AccountTransaction,
+  { name }: Resource,
+  mark: string,
+  ids: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const one = ONE_EACH[name]
+  if (!one) return ids
+  const parent = await plantOne(tx, resourceNamed(one.parent), mark, ids)
+  return new Map([...[...ids].filter(([each]) => !one.beside.includes(each)), [one.parent, parent]])
+}
+
 /** One more record of a resource, for a call that takes it away; a partner needs an owner that has none yet. */
 export async function plantOne(
   tx: AccountTransaction,
@@ -102,7 +120,7 @@ export async function plantOne(
   mark: string,
   ids: ReadonlyMap<string, number>,
 ): Promise<number> {
-  const values = sampleOf(resource, mark, ids, true)
+  const values = sampleOf(resource, mark, await placeOf(tx, resource, mark, ids), true)
   const owner = await ownerOfPartner(tx, resource)
   const own = owner ? { id: await plantOne(tx, owner, mark, ids) } : {}
   const [id] = await insertRecords(tx, resource, [{ ...own, values }])

@@ -88,10 +88,14 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/{id}/contingency-fixed-cost', { name: 'Contingency', ratePerPeriod: '1500.00' }],
     ['patch /assessments/{id}/contingency-fixed-cost', { ratePerPeriod: '1600.00' }],
     ['post /assessments/{id}/remove-contingency-fixed-cost', { originalFixedCost: 1, profitPerPeriod: '0.00' }],
+    ['post /assessments/budget', { name: 'Fit-out', project: 1, totalPrice: '50000.00', materials: '20000.00' }],
+    ['patch /assessments/{id}/budget', { totalPrice: '52000.00', labour: '9000.00', notes: 'As agreed' }],
     ['post /assessments/{id}/snapshot', { comment: 'Before the quotes' }],
-    ['post /invoices/{id}/query', { queryNotes: 'Two sheets short' }],
-    ['post /invoices/{id}/resolve', { queryResolutionNotes: 'Credit note is on its way' }],
-    ['post /invoices/{id}/approve', { approvedForPayment: '120.00', overrideReason: 'Agreed on site' }],
+    ...['invoices', 'fixedcostinvoices'].flatMap(invoices => [
+      [`post /${invoices}/{id}/query`, { queryNotes: 'Two sheets short' }] as const,
+      [`post /${invoices}/{id}/resolve`, { queryResolutionNotes: 'Credit note is on its way' }] as const,
+      [`post /${invoices}/{id}/approve`, { approvedForPayment: '120.00', overrideReason: 'Agreed on site' }] as const,
+    ]),
     [
       'post /orders/{id}/invoices/from-codat-bill',
       {
@@ -113,6 +117,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],
     ['post /tenders/{id}/documents', { kinds: ['cover'] }],
     ['post /materialorders/{id}/documents', { sendTo: 'orders@harland.test' }],
+    ['post /fixedcostorders/{id}/documents', { sendTo: 'hire@northern.test' }],
     ['post /record-imports', { fileName: 'list.csv', records: { supplier: 1 } }],
     [
       'post /record-imports/{id}/rows',

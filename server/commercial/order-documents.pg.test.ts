@@ -53,7 +53,7 @@ const documents = async (order: number) =>
     await app.request(`/api/orderdocuments?order=${order}&sort=id`, { headers: { authorization: `Bearer ${token}` } })
   ).json()) as Row[]
 async function settled(order: number, states: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await documents(order)).map(({ state }) => state), { timeout: 20_000 }).toEqual(states)
+  await expect.poll(async () => (await documents(order)).map(({ state }) => state)).toEqual(states)
 }
 
 async function textOf(file: unknown): Promise<string> {
@@ -225,7 +225,7 @@ describe('a mail that does not go out', () => {
     const before = mailServer.mails.length
     await move(order, 'send')
     const fault = async () => (await documents(order))[0]?.fault
-    await expect.poll(fault, { timeout: 20_000 }).toBe('The mail server could not be reached. It is tried again')
+    await expect.poll(fault).toBe('The mail server could not be reached. It is tried again')
     mailServer.answer = '250 fine'
     await job?.run(services)
     await settled(order, ['waiting'])

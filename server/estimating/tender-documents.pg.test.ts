@@ -79,9 +79,7 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   const kinds = ['cover', 'bill', 'summary', 'exclusions']
   expect((await call('POST', `/tenders/${tender}/documents`, { kinds })).status).toBe(202)
   const documents = () => list(`/tenderdocuments?tender=${tender}`)
-  await expect
-    .poll(async () => (await documents()).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(kinds.map(() => 'ready'))
+  await expect.poll(async () => (await documents()).map(({ state }) => state)).toEqual(kinds.map(() => 'ready'))
   expect((await call('GET', `/tenders/${tender}`)).body.status).toBe('generated')
   const of = async (kind: string) => (await documents()).find(each => each.kind === kind)
   const cover = await textOf((await of('cover'))?.file)
@@ -107,6 +105,6 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   // Made again it is the same record with another file.
   const before = await of('bill')
   await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })
-  await expect.poll(async () => (await of('bill'))?.file, { timeout: 20_000 }).not.toBe(before?.file)
+  await expect.poll(async () => (await of('bill'))?.file).not.toBe(before?.file)
   expect(await documents()).toHaveLength(4)
 })

@@ -79,6 +79,6 @@ test('jobs run on this engine, one at a time however many processes there are, a
   }
   const processes = [await startJobs(firm.services, [job], 1), await startJobs(firm.services, [job], 1)]
   await sql`insert into pgboss.job (name) values ('a-test')`.execute(database.kysely)
-  await expect.poll(() => ran, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => ran).toBe(1)
   await Promise.all(processes.map(each => each.stop()))
 })

@@ -83,7 +83,7 @@ const statements = async (): Promise<number> => {
   return failing.count()
 }
 
-describe('whichever statement fails', { timeout: 180_000 }, () => {
+describe('whichever statement fails', () => {
   test('because the database goes away or its disk is full: nothing is done, nothing is remembered, and the resend does it all', async () => {
     const length = await statements()
     expect(length).toBeGreaterThan(40)
@@ -140,7 +140,6 @@ async function countMade(): Promise<number> {
 // The embedded database has no connections to end; its kills are those of the server.
 test.each([database.engine].filter(engine => engine === 'postgresql'))(
   'killed at any moment, a drain is done whole or not at all, once, on %s',
-  { timeout: 120_000 },
   async () => {
     let made = await countMade()
     for (let round = 0; round < 25; round++) {

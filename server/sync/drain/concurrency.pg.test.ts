@@ -33,86 +33,82 @@ function dice(seed: number): (below: number) => number {
 }
 
 describe('sixteen writers and tight readers', () => {
-  test(
-    'leave no gap: every reader ends with exactly what is there, and never sees half a transaction',
-    { timeout: 120_000 },
-    async () => {
-      const note = (project: number, received: string) => ({
-        project,
-        reference: 'DN',
-        deliveredOn: '2026-11-20',
-        received,
+  test('leave no gap: every reader ends with exactly what is there, and never sees half a transaction', async () => {
+    const note = (project: number, received: string) => ({
+      project,
+      reference: 'DN',
+      deliveredOn: '2026-11-20',
+      received,
+    })
+    const sites = [await makeSite(database, me), await makeSite(database, me)] as const
+    // Two records of two kinds that only ever change together.
+    const pairs: { readonly note: number; readonly issue: number }[] = []
+    for (let writer = 0; writer < 16; writer++) {
+      const project = sites[writer % 2]?.project ?? 0
+      pairs.push({
+        note: await makeOne(database, me, 'delivery', note(project, '0')),
+        issue: await makeOne(database, me, 'issue', { project, summary: 'Goes with a delivery', details: '0' }),
       })
-      const sites = [await makeSite(database, me), await makeSite(database, me)] as const
-      // Two records of two kinds that only ever change together.
-      const pairs: { readonly note: number; readonly issue: number }[] = []
-      for (let writer = 0; writer < 16; writer++) {
-        const project = sites[writer % 2]?.project ?? 0
-        pairs.push({
-          note: await makeOne(database, me, 'delivery', note(project, '0')),
-          issue: await makeOne(database, me, 'issue', { project, summary: 'Goes with a delivery', details: '0' }),
-        })
-      }
-      const scopes = sites.map(each => `project:${each.project}`)
-      let isWriting = true
-      const readers = Array.from({ length: 4 }, async (_, index) => {
-        const device = await TestDevice.register(call, me)
-        const heads = new Map<string, number>()
-        do {
-          for (const line of await device.pull(
-            index % 2 === 0 ? scopes : scopes.toReversed(),
-            index === 3 ? 3 : Infinity,
-          )) {
-            if (line.line !== 'done') continue
-            expect(line.head).toBeGreaterThanOrEqual(heads.get(line.scope) ?? 0)
-            heads.set(line.scope, line.head)
-            for (const pair of pairs) {
-              const mine = device.held.get(`${line.scope}/delivery/${pair.note}`)
-              if (mine)
-                expect(device.held.get(`${line.scope}/issue/${pair.issue}`)?.record.details).toBe(mine.record.received)
-            }
+    }
+    const scopes = sites.map(each => `project:${each.project}`)
+    let isWriting = true
+    const readers = Array.from({ length: 4 }, async (_, index) => {
+      const device = await TestDevice.register(call, me)
+      const heads = new Map<string, number>()
+      do {
+        for (const line of await device.pull(
+          index % 2 === 0 ? scopes : scopes.toReversed(),
+          index === 3 ? 3 : Infinity,
+        )) {
+          if (line.line !== 'done') continue
+          expect(line.head).toBeGreaterThanOrEqual(heads.get(line.scope) ?? 0)
+          heads.set(line.scope, line.head)
+          for (const pair of pairs) {
+            const mine = device.held.get(`${line.scope}/delivery/${pair.note}`)
+            if (mine)
+              expect(device.held.get(`${line.scope}/issue/${pair.issue}`)?.record.details).toBe(mine.record.received)
           }
-        } while (isWriting)
-        await device.pull(scopes)
-        return device
-      })
-      await Promise.all(
-        pairs.map(async (pair, writer) => {
-          const roll = dice(writer + 1)
-          for (let step = 1; step <= STEPS; step++) {
-            await inAccount(database, me, async tx => {
-              await patchRecords(tx, delivery, [{ id: pair.note, set: { received: String(step) } }])
-              await patchRecords(tx, issue, [{ id: pair.issue, set: { details: String(step) } }])
-              if (roll(3) === 0) await pause(roll(4))
-              const [extra = 0] = await createRecords(tx, delivery, [
-                { values: note(sites[roll(2)]?.project ?? 0, 'extra') },
-              ])
-              const fate = roll(5)
-              if (fate === 0) await deleteRecord(tx, delivery, extra)
-              else if (fate === 1)
-                await patchRecords(tx, delivery, [{ id: extra, set: { project: sites[roll(2)]?.project } }])
-            })
-          }
-        }),
-      ).finally(() => {
-        isWriting = false
-      })
-      const whole = await TestDevice.register(call, me)
-      await whole.pull(scopes)
-      expect(whole.held.size).toBeGreaterThan(32 + STEPS * 6)
-      for (const reader of await Promise.all(readers)) expect(reader.held).toEqual(whole.held)
-      for (const line of whole.lines) {
-        if (line.line === 'done')
-          expect(line.counts.delivery).toBe(
-            [...whole.held.keys()].filter(key => key.startsWith(`${line.scope}/delivery/`)).length,
-          )
-      }
-    },
-  )
+        }
+      } while (isWriting)
+      await device.pull(scopes)
+      return device
+    })
+    await Promise.all(
+      pairs.map(async (pair, writer) => {
+        const roll = dice(writer + 1)
+        for (let step = 1; step <= STEPS; step++) {
+          await inAccount(database, me, async tx => {
+            await patchRecords(tx, delivery, [{ id: pair.note, set: { received: String(step) } }])
+            await patchRecords(tx, issue, [{ id: pair.issue, set: { details: String(step) } }])
+            if (roll(3) === 0) await pause(roll(4))
+            const [extra = 0] = await createRecords(tx, delivery, [
+              { values: note(sites[roll(2)]?.project ?? 0, 'extra') },
+            ])
+            const fate = roll(5)
+            if (fate === 0) await deleteRecord(tx, delivery, extra)
+            else if (fate === 1)
+              await patchRecords(tx, delivery, [{ id: extra, set: { project: sites[roll(2)]?.project } }])
+          })
+        }
+      }),
+    ).finally(() => {
+      isWriting = false
+    })
+    const whole = await TestDevice.register(call, me)
+    await whole.pull(scopes)
+    expect(whole.held.size).toBeGreaterThan(32 + STEPS * 6)
+    for (const reader of await Promise.all(readers)) expect(reader.held).toEqual(whole.held)
+    for (const line of whole.lines) {
+      if (line.line === 'done')
+        expect(line.counts.delivery).toBe(
+          [...whole.held.keys()].filter(key => key.startsWith(`${line.scope}/delivery/`)).length,
+        )
+    }
+  })
 })
 
 describe('devices draining at once', () => {
-  test("lose nobody's change of a field all of them change", { timeout: 60_000 }, async () => {
+  test("lose nobody's change of a field all of them change", async () => {
     const { project } = await makeSite(database, me)
     const id = await makeOne(database, me, 'issue', { project, summary: 'Everybody writes here', details: '' })
     const tokens = await Promise.all(

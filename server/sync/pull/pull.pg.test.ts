@@ -96,26 +96,22 @@ describe('a first pull', () => {
     expect(phone.held.size).toBe(2 + 2_100 + 600)
   })
 
-  test(
-    'cut at any line is resumed from the last mark, and loses nothing of what was written meanwhile',
-    { timeout: 120_000 },
-    async () => {
-      const fresh = await TestDevice.register(call, me)
-      const length = (await fresh.pull(all())).length
-      for (let cut = 0; cut < length; cut++) {
-        const device = await TestDevice.register(call, me)
-        await device.pull(all(), cut)
-        const [added = 0] = await issues(1)
-        await change('project', site.project, { notes: `Cut after ${cut}` })
-        await change('assessmentProduct', site.products[0] ?? 0, { description: `Cut after ${cut}` })
-        if (cut % 3 === 0) await remove('issue', added)
-        await device.pull(all())
-        const whole = await TestDevice.register(call, me)
-        await whole.pull(all())
-        expect(device.held).toEqual(whole.held)
-      }
-    },
-  )
+  test('cut at any line is resumed from the last mark, and loses nothing of what was written meanwhile', async () => {
+    const fresh = await TestDevice.register(call, me)
+    const length = (await fresh.pull(all())).length
+    for (let cut = 0; cut < length; cut++) {
+      const device = await TestDevice.register(call, me)
+      await device.pull(all(), cut)
+      const [added = 0] = await issues(1)
+      await change('project', site.project, { notes: `Cut after ${cut}` })
+      await change('assessmentProduct', site.products[0] ?? 0, { description: `Cut after ${cut}` })
+      if (cut % 3 === 0) await remove('issue', added)
+      await device.pull(all())
+      const whole = await TestDevice.register(call, me)
+      await whole.pull(all())
+      expect(device.held).toEqual(whole.held)
+    }
+  })
 })
 
 describe('a later pull', () => {
@@ -172,26 +168,22 @@ describe('a later pull', () => {
     expect([...phone.held.keys()].filter(key => key.endsWith(`/issue/${id}`))).toEqual([`${hub()}/issue/${id}`])
   })
 
-  test(
-    'goes on over a transaction too large for one page, and may be cut anywhere in it',
-    { timeout: 120_000 },
-    async () => {
+  test('goes on over a transaction too large for one page, and may be cut anywhere in it', async () => {
+    await phone.pull([hub()])
+    const start = phone.cursors.get(hub()) ?? ''
+    const ids = await issues(4_500)
+    expect(kinds(await phone.pull([hub()]))).toEqual(['rows', 'mark', 'rows', 'mark', 'rows', 'done'])
+    expect(phone.held.size).toBe(4_500)
+    for (const cut of [1, 2, 3, 4, 5]) {
+      const device = await TestDevice.register(call, me)
+      device.cursors.set(hub(), start)
+      await device.pull([hub()], cut)
+      await change('issue', ids[cut * 700] ?? 0, { details: `Cut after ${cut}` })
+      await device.pull([hub()])
       await phone.pull([hub()])
-      const start = phone.cursors.get(hub()) ?? ''
-      const ids = await issues(4_500)
-      expect(kinds(await phone.pull([hub()]))).toEqual(['rows', 'mark', 'rows', 'mark', 'rows', 'done'])
-      expect(phone.held.size).toBe(4_500)
-      for (const cut of [1, 2, 3, 4, 5]) {
-        const device = await TestDevice.register(call, me)
-        device.cursors.set(hub(), start)
-        await device.pull([hub()], cut)
-        await change('issue', ids[cut * 700] ?? 0, { details: `Cut after ${cut}` })
-        await device.pull([hub()])
-        await phone.pull([hub()])
-        expect(device.held).toEqual(phone.held)
-      }
-    },
-  )
+      expect(device.held).toEqual(phone.held)
+    }
+  })
 
   test('tells of a deleted assessment: its header is gone and its scope is closed', async () => {
     await phone.pull(all())

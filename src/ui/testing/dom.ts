@@ -8,4 +8,4 @@ declare global {
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
 // Nothing here is timed: a busy machine must not turn a test red.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })

@@ -17,7 +17,7 @@ export default defineConfig({
     // Generous: nothing here is timed, and a busy machine must not turn a test red.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One second, if nobody says so, is a timed test; twenty were one on a machine that does five other things.
+    // The default of one second is a timed test, and so were twenty seconds on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     clearMocks: true,
     unstubGlobals: true,

@@ -13,7 +13,7 @@ export interface PermissionGroup {
 export interface PermissionEntry {
   readonly resource: string
   readonly name: string
-  /** What it opens, for whoever sets a role. */
+  /** What it opens, for the person who sets up a role. */
   readonly description: string
   readonly binary: boolean
 }

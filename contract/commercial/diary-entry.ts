@@ -26,7 +26,7 @@ export const diaryEntry = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: {
     read: ['ProjectHub'],
-    // Whoever records facts on site.
+    // People who record facts on site.
     write: ['ProjectHubProgress', 'ProjectHubIssues', 'ProjectHubDeliveries'],
   },
   label: ['text'],

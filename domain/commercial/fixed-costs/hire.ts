@@ -99,7 +99,7 @@ export interface HireReminder<H extends Hire = Hire> {
 }
 
 /**
- * Plant that begins another paid week or month in the next days, the soonest first: whoever does not need it takes it off hire before. Plant paid by
+ * Plant that begins another paid week or month in the next days, the soonest first: a person who does not need it takes it off hire before. Plant paid by
  * the day is left out: every day would remind. Spec: COST-1.
  */
 export function hireReminders<H extends Hire>(

@@ -114,7 +114,7 @@ function HireRow({ hire, under, end, today, isDue = false }: HireRowProps) {
   )
 }
 
-/** Plant that begins another paid week or month soon: whoever does not need it takes it off hire before. Nothing is shown where none does. */
+/** Plant that begins another paid week or month soon: a person who does not need it takes it off hire before. Nothing is shown where none does. */
 export function HireReminders({ site }: { readonly site: SiteFixedCosts }) {
   const { account } = useViewer()
   const due = hireReminders(site.hires, site.today, site.holidays)

@@ -56,7 +56,7 @@ export function HubPage() {
   const zone = bill?.model ? nextZone(bill.model) : undefined
   const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
   const waits = useWaits(project.id, today)
-  // The office begins with what waits for it; whoever records on site, with that.
+  // The office begins with what waits for it; people on site begin with what they record.
   const isOffice = waits?.role !== null && OFFICE.has(waits?.role ?? '')
   const waiting = waits && isProjectHere && <WaitsForYou found={waits} />
   const coming = (

@@ -20,7 +20,7 @@ import type { Waits } from './use-waits'
 const HUB = '/estimating/projects/$projectId/hub'
 const ICONS = { labour: Hammer, invoice: ReceiptText, query: ReceiptText, order: Send, issue: Flag } as const
 
-/** What waits for whoever looks, the most urgent first, each a tap from where it is dealt with. */
+/** What waits for the viewer, the most urgent first, each a tap from where it is dealt with. */
 export function WaitsForYou({ found }: { readonly found: Waits }) {
   const sync = useSync()
   const [isOpen, setOpen] = useState(false)

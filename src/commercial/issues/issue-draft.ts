@@ -53,7 +53,7 @@ export const isEmpty = (draft: IssueDraft): boolean =>
   draft.voice.length === 0
 
 /**
- * What raising the issue changes: the issue itself, then a record for each picture and voice note, which goes by itself
+ * What raising the issue changes: the issue itself, then a record for each picture and voice note, which is sent
  * when its file is there, so that the text never waits for them.
  */
 export function raiseIssue(

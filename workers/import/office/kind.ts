@@ -15,7 +15,7 @@ export function officeKind(bytes: Uint8Array): OfficeKind | null {
   return startsWith(bytes, ZIP) && isSpreadsheet(bytes) ? 'ods' : null
 }
 
-/** The kind of an OpenDocument file stands in an entry stored as it is: the first, but for a few programs that put it further down. */
+/** An OpenDocument file names its kind in an entry stored uncompressed: usually the first, but some programs put it further down. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, HEAD))
   if (head.slice(30, 200).includes('opendocument.spreadsheet')) return true

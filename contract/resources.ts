@@ -24,6 +24,7 @@ import { templateActivity } from './catalogue/template-activity'
 import { templateComponent } from './catalogue/template-component'
 import { templateMaterial } from './catalogue/template-material'
 import { costAssignment } from './commercial/cost-assignment'
+import { costDocument } from './commercial/cost-document'
 import { delivery } from './commercial/delivery'
 import { deliveryLine } from './commercial/delivery-line'
 import { deliveryPhoto } from './commercial/delivery-photo'
@@ -43,11 +44,14 @@ import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
 import { issueVoiceNote } from './commercial/issue-voice-note'
 import { labourAllocation } from './commercial/labour-allocation'
+import { labourAssignment } from './commercial/labour-assignment'
+import { labourPhoto } from './commercial/labour-photo'
 import { labourApplication } from './commercial/labour-application'
 import { labourItem } from './commercial/labour-item'
 import { materialInvoice } from './commercial/material-invoice'
 import { materialInvoiceLine } from './commercial/material-invoice-line'
 import { materialInvoicePhoto } from './commercial/material-invoice-photo'
+import { deliverySlot } from './commercial/delivery-slot'
 import { materialOrder } from './commercial/material-order'
 import { materialOrderLine } from './commercial/material-order-line'
 import { nominalAssignment } from './commercial/nominal-assignment'
@@ -151,6 +155,7 @@ export const RESOURCES: readonly Resource[] = [
   issueComment,
   materialOrder,
   materialOrderLine,
+  deliverySlot,
   orderDocument,
   delivery,
   deliveryLine,
@@ -161,8 +166,11 @@ export const RESOURCES: readonly Resource[] = [
   nominalAssignment,
   externalCost,
   costAssignment,
+  costDocument,
   labourApplication,
   labourItem,
+  labourAssignment,
+  labourPhoto,
   labourAllocation,
   diaryEntry,
   productProgress,

@@ -1,4 +1,4 @@
-import type { Day } from '../value/day'
+import { type Day, dayOf } from '../value/day'
 
 /** What stood in a cell, and since when: by the clock of the device that recorded it, or by the server's where it said nothing. */
 export interface CellThen<C> {
@@ -11,5 +11,5 @@ export interface CellThen<C> {
  * where it was sent a week later. Null where nothing had been recorded by then.
  */
 export function cellAt<C>(newestFirst: readonly CellThen<C>[], day: Day): C | null {
-  return newestFirst.find(({ since }) => since.slice(0, 10) <= day)?.cell ?? null
+  return newestFirst.find(({ since }) => dayOf(since) <= day)?.cell ?? null
 }

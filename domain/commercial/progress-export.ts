@@ -1,3 +1,4 @@
+import { dayOf } from '../value/day'
 import type { LineTotals, ZoneTree } from '../estimating/bill'
 import type { Sheet, SheetCell, SheetColumn } from '../value/sheet'
 import { moneyCell, quantityCell, words } from '../estimating/bill-export/export-sheet'
@@ -47,7 +48,7 @@ export function productsSheet(of: ExportedProgress): Sheet {
           quantityCell(installed(quantity, done)),
           moneyCell(value),
           moneyCell(earned),
-          words(cell?.recordedAt?.slice(0, 10) ?? null),
+          words(cell?.recordedAt ? dayOf(cell.recordedAt) : null),
           words(cell?.note ?? null),
         ],
       ]

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../value/day'
+import { addDays, type Day, dayOf } from '../value/day'
 
 /** Something a project waits for, the soonest first. */
 export interface Due {
@@ -38,7 +38,7 @@ export function dueNext({ project, assessments, tenders, today }: DueFacts): Due
   for (const { number, submittedAt, openDays } of sent)
     if (submittedAt !== null && openDays !== null)
       dated.push(
-        due(`Tender ${number ?? ''} is open for acceptance until`, addDays(submittedAt.slice(0, 10), openDays)),
+        due(`Tender ${number ?? ''} is open for acceptance until`, addDays(dayOf(submittedAt), openDays)),
       )
   const undated = unfinished.map(({ name }) => due(`Complete ${name}`, null))
   return [...dated.toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1)), ...undated]

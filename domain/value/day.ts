@@ -37,3 +37,36 @@ export function parseTypedDay(text: string): Day | null {
   }
   return null
 }
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((parseISO(day).getDay() + 6) % 7))
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const partsOf = (instant: Date): Readonly<Record<string, string>> =>
+  Object.fromEntries(LONDON.formatToParts(instant).map(({ type, value }) => [type, value]))
+
+/**
+ * The day an instant is on in the United Kingdom, wherever the device or the server is: the one rule by which a fact belongs to a day (decision 541).
+ * A text is as the wire has it, in UTC.
+ */
+export function dayOf(instant: Date | string): Day {
+  const text = typeof instant === 'string' ? instant : instant.toISOString()
+  // British time is UTC or an hour ahead of it, so only the last hour of a day in UTC can be the next day there.
+  if (text.endsWith('Z') && text.slice(11, 13) !== '23') return text.slice(0, 10)
+  const { year, month, day } = partsOf(new Date(text))
+  return `${year}-${month}-${day}`
+}
+
+/** The time of an instant in the United Kingdom: "07:05". */
+export function clockOf(instant: Date | string): string {
+  const { hour, minute } = partsOf(new Date(instant))
+  return `${hour}:${minute}`
+}

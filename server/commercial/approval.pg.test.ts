@@ -3,7 +3,7 @@ import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
 
-// Spec: COST-4. Limits by role: who writes invoices and orders does not thereby approve or send any amount.
+// Spec: COST-4, MAT-4. Limits by role: who writes invoices and orders does not thereby approve or send any amount.
 
 const firm = await testFirm(await testDatabase())
 const tokenOf = async (email: string) => (await firm.signIn(email)).access_token

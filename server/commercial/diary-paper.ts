@@ -8,7 +8,7 @@ import { project } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
 import { diaryOf } from '#domain/commercial/diary/diary'
 import { dayWords } from '#domain/commercial/labour/cis'
-import type { Day } from '#domain/value/day'
+import { type Day, dayOf, clockOf } from '#domain/value/day'
 import { formatDecimal, rescale, SCALE } from '#domain/value/decimal'
 import type { Quantity } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
@@ -30,7 +30,6 @@ export interface DiaryPaper {
 const figure = (value: Quantity): string => formatDecimal(rescale(value, SCALE.quantity, 2), 2)
 /** "80.0000" as "80": per cent are whole or have two decimals. */
 const perCent = (wire: string): string => Number(wire).toFixed(2).replace(/\.00$/, '')
-const clock = (instant: string): string => instant.slice(11, 16)
 /** Photos on one document: the rest is counted. */
 const MOST_PHOTOS = 24
 
@@ -56,12 +55,12 @@ export async function gatherDiary(tx: AccountTransaction, projectId: number, day
         { label: 'People', value: String(diary.people) },
         { label: 'Hours', value: figure(diary.worked) },
       ],
-      foot: `Printed ${dayWords(tx.at.slice(0, 10))}, ${tx.identity.fullName}. ${diary.count + progress.length} facts.`,
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. ${diary.count + progress.length} facts.`,
     },
     parts: [peoplePart(told), progressPart(told), deliveriesPart(told), issuesPart(told), entriesPart(told)],
     photos: diary.photos.map(({ file, caption, takenAt, createdAt }) => ({
       file,
-      words: [clock(takenAt ?? createdAt), caption].filter(Boolean).join(', '),
+      words: [clockOf(takenAt ?? createdAt), caption].filter(Boolean).join(', '),
     })),
   }
 }
@@ -196,7 +195,7 @@ const entriesPart = ({ diary, people }: Told): Part => ({
     cells: [
       DIARY_KINDS.find(({ value }) => value === each.kind)?.label ?? each.kind,
       each.text,
-      `${each.createdBy === null ? '' : (people.get(each.createdBy)?.fullName ?? '')}, ${each.isLate ? `later, on ${dayWords(each.createdAt.slice(0, 10))} ` : ''}${clock(each.createdAt)}`,
+      `${each.createdBy === null ? '' : (people.get(each.createdBy)?.fullName ?? '')}, ${each.isLate ? `later, on ${dayWords(dayOf(each.createdAt))} ` : ''}${clockOf(each.createdAt)}`,
     ],
     rule: 'hair' as const,
   })),

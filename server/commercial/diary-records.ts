@@ -11,7 +11,7 @@ import { productProgress } from '#contract/commercial/product-progress'
 import { operative } from '#contract/contacts/operative'
 import type { RecordOf, Resource } from '#contract/resource'
 import type { DiaryRecords } from '#domain/commercial/diary/diary'
-import { addDays, type Day } from '#domain/value/day'
+import { addDays, type Day, dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import { findAll } from '../records/typed'
 import { inRecordForm, pointingAt } from '../records/within'
@@ -49,7 +49,7 @@ export async function progressRecordedOn(tx: AccountTransaction, project: number
     const before = await recordedCells(tx, id, null, addDays(day, -1))
     const was = new Map(before.map(({ product, zone, percent }) => [`${product} ${zone}`, percent]))
     for (const cell of await recordedCells(tx, id, null, day))
-      if (cell.recordedAt?.slice(0, 10) === day)
+      if (cell.recordedAt !== null && dayOf(cell.recordedAt) === day)
         found.push({ ...cell, was: was.get(`${cell.product} ${cell.zone}`) ?? '0.0000' })
   }
   return found

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { fixedCostAssignment } from '#contract/commercial/fixed-cost-assignment'
@@ -56,7 +57,7 @@ export const FIXED_COST_PAPERS: Papers = {
   cameOf: async (tx, parts) => {
     const lines = await findLines(tx, parts)
     const hires = await hiresOn(tx, parts)
-    return cameOfFixedCosts(lines, hires, { today: tx.at.slice(0, 10), holidays: await closures(tx), as: 'match' })
+    return cameOfFixedCosts(lines, hires, { today: dayOf(tx.at), holidays: await closures(tx), as: 'match' })
   },
   takenOf: async (tx, order) => ({
     deliveries: 0,

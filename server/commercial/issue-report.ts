@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { issue, issueLife, type Issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { issueType } from '#contract/admin/issue-type'
@@ -59,7 +60,7 @@ export async function gatherIssues(
   )
   const photos = await pointingAt(tx, issuePhoto, 'issue', ids)
   const { logo, ...firm } = await letterhead(tx)
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   const isOpen = ({ state }: Issue) => state === 'open' || state === 'in_hand'
   const of = (names: ReadonlyMap<number, string>, id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
   const name = [on.reference, on.name].filter(Boolean).join(' ')
@@ -110,7 +111,7 @@ export async function gatherIssues(
           .filter(photo => photo.issue === each.id)
           .map(photo => ({
             file: photo.file,
-            words: [photo.takenAt === null ? '' : dayWords(photo.takenAt.slice(0, 10)), photo.caption ?? '']
+            words: [photo.takenAt === null ? '' : dayWords(dayOf(photo.takenAt)), photo.caption ?? '']
               .filter(Boolean)
               .join(', '),
           })),

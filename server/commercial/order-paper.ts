@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import { company } from '#contract/admin/company'
@@ -65,7 +66,7 @@ export async function gatherOrder(
   const onSite = order.siteContact === null ? null : await find(tx, user, order.siteContact)
   const totals = orderTotals(lines, order, await vatRules(tx))
   const number = order.reference ?? ''
-  const date = onPaper(tx.at)
+  const date = onPaper(dayOf(tx.at))
   const firmAddress = firm?.address ? addressText(toAddress(firm.address)) : ''
   const template = await orderTemplate(tx, papers.template)
   const values = {

@@ -5,7 +5,7 @@ import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
 import { leavesOf } from '#domain/commercial/progress'
 import { zoneTree } from '#domain/estimating/bill'
-import { isDay, type Day } from '#domain/value/day'
+import { isDay, type Day, dayOf } from '#domain/value/day'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { exportWorkbook } from '../spreadsheet/export-workbook'
 import { requireRead } from '../records/access'
@@ -37,7 +37,7 @@ export function progressRoutes({ database, now }: Services): Hono<Env> {
   for (const kind of PROGRESS_KINDS)
     app.get(`${PROJECT}/export-progress-${kind}`, mayRead, async c => {
       const assessment = idIn(c, 'assessment')
-      const today = new Date(now()).toISOString().slice(0, 10)
+      const today = dayOf(new Date(now()))
       const { name, sheet } = await look(c, (tx, project) => progressSheet(tx, kind, { project, assessment, today }))
       c.header('content-type', XLSX)
       c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))

@@ -149,6 +149,20 @@ describe('an order', () => {
     expect(await state()).toBe('part_delivered')
   })
 
+  test('takes days of their own for parts of its lines, also once it was sent, and they go with their line', async () => {
+    const slot = (quantity: string, more: Row = {}) =>
+      call('POST', '/deliveryslots', { project, orderLine: boards, day: '2026-12-01', quantity, ...more })
+    expect((await slot('120')).body).toMatchObject({ quantity: '120.0000', timeOfDay: 'any' })
+    expect((await slot('0')).status).toBe(422)
+    const other = await make('/projects', { name: 'Elsewhere', reference: '1', showProjectHub: true })
+    expect((await slot('1', { project: other })).status).toBe(422)
+    await move(`/materialorders/${order}`, 'send')
+    expect((await slot('80', { day: '2026-12-08', timeOfDay: 'morning' })).status).toBe(201)
+    await move(`/materialorders/${order}`, 'amend')
+    await call('DELETE', `/materialorderlines/${boards}`)
+    expect(await get(`/deliveryslots?orderLine=${boards}`)).toEqual([])
+  })
+
   test('that was cancelled meanwhile keeps what came against it', async () => {
     await move(`/materialorders/${order}`, 'send')
     await move(`/materialorders/${order}`, 'cancel')

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import { PERMISSION_RESOURCES, permissionStrings } from '#contract/permissions'
 import { resourceNamed } from '#contract/resources'
 import { makeAccount, type MadeAccount } from '../auth/account/create-account'
@@ -111,7 +111,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       resourceNamed('workPackageSubGroup'),
       SUB_GROUPS.map(values => ({ values: { ...values, workPackage: drylining } })),
     )
-    const today = new Date(now).toISOString().slice(0, 10)
+    const today = dayOf(new Date(now))
     await makeCatalogue(tx, today, suppliers, subcontractors, drylining)
     for (const {
       reference,

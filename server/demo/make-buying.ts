@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { deliveryLine } from '#contract/commercial/delivery-line'
 import { delivery } from '#contract/commercial/delivery'
+import { deliverySlot } from '#contract/commercial/delivery-slot'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { create, update } from '../records/typed'
@@ -55,7 +56,7 @@ export async function makeBuying(
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   await planZones(tx, bill, today)
   const materials = await linkMaterials(tx, bill.assessment)
   const { rows: codes } = await sql<{ vat: number; nominal: number }>`
@@ -91,19 +92,32 @@ export async function makeBuying(
         nominalCode: code?.nominal ?? null,
         vatCode: code?.vat ?? null,
       })
-      made.push({ id, item, price, packSize: material?.packSize ?? '1', unit: material?.unit ?? null, ...counts })
+      made.push({ id, item, packs, price, packSize: material?.packSize ?? '1', unit: material?.unit ?? null, ...counts })
     }
     await runCommand(tx, materialOrder, order.id, 'markSent', {})
-    if (!('note' in came)) continue
+    if (!('note' in came)) {
+      await inTwoParts(tx, project, made, addDays(today, due))
+      continue
+    }
     const at = { project, order: order.id, supplier }
     await receive(tx, at, came.note, addDays(today, due), made)
     await invoiceFor(tx, at, came.invoice, addDays(today, due + 1), made)
   }
 }
 
+/** The first line comes in two parts, a week apart; the rest with the first. */
+async function inTwoParts(tx: AccountTransaction, project: number, [first]: readonly Made[], day: string) {
+  if (!first) return
+  const half = String((Number(first.packs) * Number(first.packSize)) / 2)
+  const slot = { project, orderLine: first.id, quantity: half }
+  await create(tx, deliverySlot, { ...slot, day, timeOfDay: 'morning' })
+  await create(tx, deliverySlot, { ...slot, day: addDays(day, 7) })
+}
+
 interface Made {
   readonly id: number
   readonly item: string
+  readonly packs: string
   readonly price: string
   readonly packSize: string
   readonly unit: string | null

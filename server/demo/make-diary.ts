@@ -1,4 +1,4 @@
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/create'
@@ -20,7 +20,7 @@ const DIARY = [
 
 /** The diary up to the day of the transaction. */
 export async function makeDiary(tx: AccountTransaction, project: number): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   await createRecords(
     tx,
     diaryEntry,

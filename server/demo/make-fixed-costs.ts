@@ -6,7 +6,7 @@ import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { paidPeriods } from '#domain/commercial/fixed-costs/hire'
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import { ONE } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
@@ -28,7 +28,7 @@ const COSTS = [
  * draft. Days are counted from today, so that a week is always about to be paid.
  */
 export async function makeFixedCosts(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   const { id: supplier } = await hirer(tx)
   const costs = await insertAll(
     tx,

@@ -3,7 +3,7 @@ import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from '#domain/value/money'
 import { labourOf, labourRows } from '../commercial/labour/labour-records'
 import type { AccountTransaction } from '../database/session'
@@ -76,7 +76,7 @@ export async function makeLabour(
 
 /** Kirkby is verified and registered for VAT; Tape and Joint is verified and not registered. */
 async function recordTax(tx: AccountTransaction, subcontractors: ReadonlyMap<string, number>): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   for (const [name, vat, verification] of [
     [KIRKBY, 'GB999999973', 'V0014438821'],
     [TAPE, null, 'V0020117740'],
@@ -93,7 +93,7 @@ async function applyForLabour(
   bill: DemoBill,
   subcontractors: ReadonlyMap<string, number>,
 ): Promise<readonly { readonly id: number; readonly becomes: LabourBecomes }[]> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
   const made: { id: number; becomes: LabourBecomes }[] = []
   for (const { firm, ago, share, of, materials, becomes } of APPLICATIONS) {
@@ -130,7 +130,7 @@ async function decideLabour(
   tx: AccountTransaction,
   applications: readonly { readonly id: number; readonly becomes: LabourBecomes }[],
 ): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   for (const { id, becomes } of applications) {
     if (becomes === 'held') continue
     const { rows } = await sql<{
@@ -159,7 +159,7 @@ async function bookHours(
   bill: DemoBill,
   rows: readonly LabourRow[],
 ): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   const { rows: people } = await sql<{ id: number }>`select id from operative
     where account_id = ${tx.identity.account} order by id limit 3`.execute(tx.db)
   const open = (name: string) => rows.find(row => row.name === name && row.done > 0 && row.done < row.needed)

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/value/day'
+import { addDays, dayOf } from '#domain/value/day'
 import { issue } from '#contract/commercial/issue'
 import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
@@ -81,7 +81,7 @@ export async function raiseIssues(
   types: ReadonlyMap<string, number>,
   users: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   const oldestFirst = ISSUES.toReversed()
   const ids = await createRecords(
     tx,
@@ -109,7 +109,7 @@ export async function receiveDeliveries(
   project: number,
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const today = tx.at.slice(0, 10)
+  const today = dayOf(tx.at)
   await createRecords(
     tx,
     resourceNamed('delivery'),

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { type Context, Hono } from 'hono'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
@@ -87,7 +88,7 @@ export function billRoutes(services: Services): Hono<Env> {
       })
     if (c.req.query('file') === 'pdf') {
       const paper = paperAsked(c.req.query('paper'))
-      const today = new Date(now()).toISOString().slice(0, 10)
+      const today = dayOf(new Date(now()))
       const drawn = await look(c, tx => billOnPaper(tx, id, format, today))
       const { bytes } = await drawBill(drawn, await logoOf(services, c.var.identity.account, drawn.logo), paper)
       c.header('content-type', PDF)

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { bidderQuote } from '#contract/estimating/bidder-quote'
 import { quoteFile } from '#contract/estimating/quote-file'
 import { quoteRequest } from '#contract/estimating/quote-request'
@@ -63,7 +64,7 @@ export async function keepBids(
         return line === undefined ? [] : [[String(line), cellOf(price, note)] as const]
       }),
     )
-    const receivedOn = tx.at.slice(0, 10)
+    const receivedOn = dayOf(tx.at)
     const quote = await insert(tx, bidderQuote, {
       ...own,
       name: bidder.name.slice(0, 255),

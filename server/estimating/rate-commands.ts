@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { choosePrice, type Offer } from '#domain/catalogue/choose-price'
@@ -177,7 +178,7 @@ export async function takeCheapest(tx: AccountTransaction, id: number, base: num
   )
   const writes = materials.flatMap(line => {
     const own = offers.filter(offer => offer.material === line.material)
-    const price = choosePrice({ typed: null, chosen: null, guide: null, today: tx.at.slice(0, 10), project }, own)
+    const price = choosePrice({ typed: null, chosen: null, guide: null, today: dayOf(tx.at), project }, own)
     if (!price || price.from !== 'quote' || price.line === null || price.line === line.quoteLine) return []
     const per = price.per === ONE ? null : textOf('quantity', price.per)
     return [

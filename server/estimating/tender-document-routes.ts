@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import {
@@ -64,7 +65,7 @@ async function makeAll(
       inAccount(services.database, identity, tx => update(tx, tenderDocument, id, values), services.now())
     try {
       await set({ progress: 20 })
-      const today = new Date(services.now()).toISOString().slice(0, 10)
+      const today = dayOf(new Date(services.now()))
       const papers = await inAccount(
         services.database,
         identity,

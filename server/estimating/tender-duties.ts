@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { assessment as assessmentResource, type Assessment } from '#contract/estimating/assessment'
 import { project as projectResource } from '#contract/estimating/project'
@@ -32,7 +33,7 @@ export const tenderDuties = conduct(tenderLife, {
       await update(tx, tenderResource, id, { submittedAt: tx.at })
       const owner = await read(tx, projectResource, after.project, { lock: true })
       await update(tx, projectResource, after.project, {
-        tenderSubmittedDate: tx.at.slice(0, 10),
+        tenderSubmittedDate: dayOf(tx.at),
         ...(owner.status === 'enquiry' ? { status: 'tendering' as const } : {}),
       })
     },

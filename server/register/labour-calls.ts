@@ -20,6 +20,12 @@ export const LABOUR_CALLS: readonly NamedCall[] = [
     many: true,
   },
   {
+    method: 'post',
+    path: '/labourpaymentapplications/{id}/recalc-nominal-codes',
+    tag: 'Labour applications',
+    summary: 'Split an approved labour application over nominal codes again: labour and materials',
+  },
+  {
     method: 'get',
     path: '/labourpaymentapplications/{id}/payment',
     tag: 'Labour applications',

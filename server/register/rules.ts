@@ -6,6 +6,7 @@ import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules
 import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
+import { labourAssignmentIsSound } from '../commercial/labour/labour-assignments'
 import { FIXED_COST_PAPERS } from '../commercial/fixed-cost-papers'
 import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
@@ -52,4 +53,5 @@ export const RULES: Readonly<Record<string, Rule>> = {
   costAssignment: costAssignmentIsSound,
   labourApplication: applicationIsHeld,
   labourItem: applicationOfItemIsHeld,
+  labourAssignment: labourAssignmentIsSound,
 }

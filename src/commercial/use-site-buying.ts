@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { delivery } from '#contract/commercial/delivery'
 import { deliveryLine } from '#contract/commercial/delivery-line'
+import { deliverySlot } from '#contract/commercial/delivery-slot'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
@@ -15,6 +16,7 @@ const BUYING = {
   orderLines: materialOrderLine,
   deliveries: delivery,
   deliveryLines: deliveryLine,
+  slots: deliverySlot,
 }
 const PAYING = { invoices: materialInvoice, invoiceLines: materialInvoiceLine }
 
@@ -35,6 +37,8 @@ export interface SiteBuying extends SitePapers {
   readonly deliveries: readonly Held<typeof delivery>[]
   /** Of deliveries that are not archived. */
   readonly deliveryLines: readonly Held<typeof deliveryLine>[]
+  /** Parts of order lines that are to come on days of their own. */
+  readonly slots: readonly Held<typeof deliverySlot>[]
 }
 
 /** What a project has bought: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */

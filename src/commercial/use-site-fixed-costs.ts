@@ -10,7 +10,7 @@ import type { CameLine } from '#domain/commercial/materials/taken-up'
 import type { Day } from '#domain/value/day'
 import type { Closure } from '#domain/value/working-days'
 import { useCan } from '../app/viewer'
-import { useNow } from '../app/page/use-now'
+import { useToday } from '../app/page/use-today'
 import type { Held } from '../records/data/held'
 import { useAll } from '../records/data/use-all'
 import { useTogether } from '../records/data/use-together'
@@ -39,7 +39,7 @@ export function useSiteFixedCosts(project: number): SiteFixedCosts | undefined {
   const buying = useTogether(BUYING, 'project', mayBuy ? project : null)
   const paying = useTogether(PAYING, 'project', mayPay ? project : null)
   const holidays = useAll(fixedCostHoliday)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   return useMemo(() => {
     if ((mayBuy && !buying) || (mayPay && !paying) || !holidays) return undefined
     const orderLines = (buying?.orderLines ?? []).map(line => orderedPart(line))

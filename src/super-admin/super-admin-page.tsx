@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountSummary } from '#contract/platform/auth'
@@ -131,7 +132,7 @@ export function SuperAdminPage() {
 
 const factsOf = ({ createdAt, users, estimatingTier, siteCommercialTier, isDemo }: AccountSummary): string =>
   [
-    `Since ${formatDay(createdAt.slice(0, 10))}`,
+    `Since ${formatDay(dayOf(createdAt))}`,
     count(users, 'person', 'people'),
     `Estimating ${estimatingTier}`,
     `Site Commercial ${siteCommercialTier}`,

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { useSearch } from '@tanstack/react-router'
 import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ export function SyncCentrePage() {
     for (const seq of seqs) await replica.discard(seq)
   }
   async function exportAll() {
-    saveText(await replica.exportUnsent(), `quoin-unsent-${now.toISOString().slice(0, 10)}.json`)
+    saveText(await replica.exportUnsent(), `quoin-unsent-${dayOf(now)}.json`)
   }
 
   return (

@@ -55,6 +55,11 @@ export function formatDay(iso: string): string {
   return day !== undefined ? `${day}/${month}/${year}` : format(parseISO(iso), 'dd/MM/yyyy')
 }
 
+/** "Mon". */
+export function formatWeekday(day: string): string {
+  return format(parseISO(day), 'EEE')
+}
+
 /** An instant as "21/11/2026, 14:05". */
 export function formatDateTime(iso: string): string {
   return format(parseISO(iso), 'dd/MM/yyyy, HH:mm')

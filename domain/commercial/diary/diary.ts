@@ -1,4 +1,4 @@
-import type { Day } from '../../value/day'
+import { type Day, dayOf } from '../../value/day'
 import { NIL, type Percentage, plus, type Quantity, sum } from '../../value/money'
 
 /** How far a product in a zone was recorded to be. `was`: what stood there the evening before; null where this device does not know. */
@@ -91,11 +91,10 @@ export interface Diary {
   readonly count: number
 }
 
-const dayOf = (instant: string): Day => instant.slice(0, 10)
 const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
 /**
- * The diary of one day (UTC): what was recorded that day or about that day, and nothing that is typed twice. Progress stands beside it
+ * The diary of one day in the United Kingdom (decision 541): what was recorded that day or about that day, and nothing that is typed twice. Progress stands beside it
  * ({@link progressOn}). Source: issue of the site's week, point 12; decision 500.
  */
 export function diaryOf(records: DiaryRecords, day: Day): Diary {

@@ -85,20 +85,25 @@ export interface Payment {
   readonly toPay: Money
 }
 
+/** The materials of a period as CIS leaves them out: what was declared, in full or less the retention that is held on it. */
+export function leftOut(
+  given: Pick<PeriodGiven, 'materials' | 'materialsBefore' | 'retentionPercentage' | 'materialsAfterRetention'>,
+): Money {
+  const declared = minus(given.materials, given.materialsBefore)
+  return given.materialsAfterRetention ? minus(declared, percentOf(declared, given.retentionPercentage)) : declared
+}
+
 /**
  * From approved to paid: retention and CIS once for the whole document, VAT on what is payable before CIS. Oracles C1 to C3. Source: commercial
  * section 2, CIS and Reverse charge.
  */
 export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): Payment {
-  const { grossToDate, grossBefore, materials, materialsBefore, retentionPercentage, retentionBefore } = given
+  const { grossToDate, grossBefore, retentionPercentage, retentionBefore } = given
   const period = minus(grossToDate, grossBefore)
   const retentionToDate = percentOf(grossToDate, retentionPercentage)
   const retention = minus(retentionToDate, retentionBefore)
   const payable = minus(period, retention)
-  const declared = minus(materials, materialsBefore)
-  const materialsLeftOut = given.materialsAfterRetention
-    ? minus(declared, percentOf(declared, retentionPercentage))
-    : declared
+  const materialsLeftOut = leftOut(given)
   const { rate, isRegistered } = cisOn(day, status)
   const { base, deduction } = cisDeduction(payable, materialsLeftOut, rate)
   const isReverseCharge = status.isVatRegistered && own.isVatRegistered && isRegistered && !given.isEndUser

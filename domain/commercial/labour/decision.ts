@@ -1,4 +1,4 @@
-import type { Day } from '../../value/day'
+import { type Day, dayOf } from '../../value/day'
 import { type Money, negate, NIL, type Percentage, textOf } from '../../value/money'
 import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
 
@@ -81,7 +81,7 @@ export function changedWords(
 ): string | null {
   if (was.cisRate === null || was.toPay === null || (was.cisRate === now.cisRate && was.toPay === now.toPay))
     return null
-  const when = was.approvedAt === null ? '' : ` on ${dayWords(was.approvedAt.slice(0, 10))}`
+  const when = was.approvedAt === null ? '' : ` on ${dayWords(dayOf(was.approvedAt))}`
   if (was.cisRate === now.cisRate)
     return `The tax details of ${status.name} have changed since this was approved${when}: ${moneyWords(now.toPay)} is to be paid, not ${moneyWords(was.toPay)}.`
   return `CIS of ${status.name} was ${percentWords(was.cisRate)} when this was approved${when}, and is ${percentWords(now.cisRate)} on ${dayWords(day)}: ${cisOn(day, status).why} So ${moneyWords(now.toPay)} is to be paid, not ${moneyWords(was.toPay)}.`

@@ -1,3 +1,4 @@
+import { dayOf } from '../../value/day'
 import { LineTotals, zoneTree } from '../../estimating/bill'
 import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
 import { exact, type Exact, NIL as NOTHING, onTop, over, rounded, share, times } from '../../estimating/exact'
@@ -189,10 +190,10 @@ export function onSiteTrail(
   const steps = [
     ...came.map(({ day, words, quantity }) => ({ day, words, amount: quantity, at: `${day ?? ''} 0` })),
     ...row.uses.map(({ product, zone, percent, recordedAt, used }) => ({
-      day: recordedAt?.slice(0, 10) ?? null,
+      day: recordedAt === null ? null : dayOf(recordedAt),
       words: `${nameOf(product, zone)}, ${textOf('percentage', percent).replace(/\.?0+$/, '')} % done`,
       amount: minus<Quantity>(NIL, used),
-      at: `${recordedAt?.slice(0, 10) ?? ''} 1`,
+      at: `${recordedAt === null ? '' : dayOf(recordedAt)} 1`,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
   let left: Quantity = NIL

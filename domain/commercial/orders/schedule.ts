@@ -1,5 +1,8 @@
 import type { Day } from '../../value/day'
 import { addDays } from '../../value/day'
+import { least, minus, most, NIL, type Quantity, sum } from '../../value/money'
+import { unitsIn } from '../materials/packs'
+import { cameByLine, type CameLine } from '../materials/taken-up'
 import { isOut } from './order-state'
 
 interface ScheduledOrder {
@@ -7,28 +10,118 @@ interface ScheduledOrder {
   readonly state: string
   readonly requiredDate: Day | null
 }
-/** When orders that are out are to come. An order due today is not late. */
-export interface Schedule<O> {
-  readonly late: readonly O[]
-  readonly today: readonly O[]
-  /** In the six days after today. */
-  readonly week: readonly O[]
-  readonly later: readonly O[]
-  readonly undated: readonly O[]
+interface ScheduledLine {
+  readonly id: number
+  readonly order: number
+  readonly packs: Quantity
+  readonly packSize: Quantity
+}
+/** A part of an order line that is to come on a day of its own, in the line's units. */
+export interface Slot {
+  readonly id: number
+  readonly orderLine: number
+  readonly day: Day
+  readonly quantity: Quantity
 }
 
-/** Orders still to come, by the day they are required; the longest overdue first. Spec: MAT-3, Delivery schedule. */
-export function scheduleOf<O extends ScheduledOrder>(orders: readonly O[], today: Day): Schedule<O> {
-  const open = orders
+export type SlotStatus = 'received' | 'late' | 'due'
+/** A slot beside what came of its line. */
+export interface SlotNow<S extends Slot = Slot> {
+  readonly slot: S
+  readonly status: SlotStatus
+  /** What of it has not come. */
+  readonly open: Quantity
+}
+
+/** What came of a line fills its slots in the order of their days. A slot due today is not late. Spec: MAT-3; commercial section 1, derived status. */
+export function slotsNow<S extends Slot>(
+  slots: readonly S[],
+  deliveryLines: readonly CameLine[],
+  today: Day,
+): readonly SlotNow<S>[] {
+  const left = new Map(cameByLine(deliveryLines))
+  return slots
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)
+    .map(slot => {
+      const came = most<Quantity>(left.get(slot.orderLine) ?? NIL, NIL)
+      const taken = least(came, slot.quantity)
+      left.set(slot.orderLine, minus(came, taken))
+      const open = minus(slot.quantity, taken)
+      return { slot, open, status: open <= NIL ? 'received' : slot.day < today ? 'late' : 'due' }
+    })
+}
+
+/** One visit of a supplier that is expected: an order, or the slots of its lines that are for one day. */
+export interface Visit<O, S extends Slot = Slot> {
+  readonly order: O
+  readonly day: Day | null
+  /** Empty: all of the order, or what no slot of it names. */
+  readonly slots: readonly SlotNow<S>[]
+}
+/** When what has been ordered is to come. A visit that is due today is not late. */
+export interface Schedule<O, S extends Slot = Slot> {
+  readonly late: readonly Visit<O, S>[]
+  readonly today: readonly Visit<O, S>[]
+  /** In the six days after today. */
+  readonly week: readonly Visit<O, S>[]
+  readonly later: readonly Visit<O, S>[]
+  readonly undated: readonly Visit<O, S>[]
+}
+
+/** A site's orders with what is agreed of their days and what came. */
+export interface ScheduleGiven<O extends ScheduledOrder, S extends Slot> {
+  readonly orders: readonly O[]
+  readonly orderLines: readonly ScheduledLine[]
+  readonly deliveryLines: readonly CameLine[]
+  readonly slots: readonly S[]
+}
+
+/**
+ * What is still to come, the longest overdue first: each slot on its day, and the rest of its order by the day that is required. Spec: MAT-3, Delivery
+ * schedule.
+ */
+export function scheduleOf<O extends ScheduledOrder, S extends Slot>(
+  given: ScheduleGiven<O, S>,
+  today: Day,
+): Schedule<O, S> {
+  const now = slotsNow(given.slots, given.deliveryLines, today)
+  const came = cameByLine(given.deliveryLines)
+  const visits = given.orders
     .filter(({ state }) => isOut(state) && state !== 'delivered')
-    .toSorted((a, b) => (a.requiredDate ?? '9').localeCompare(b.requiredDate ?? '9') || a.id - b.id)
+    .flatMap(order => visitsOf(order, given, now, came))
+    .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9') || a.order.id - b.order.id)
   const week = addDays(today, 6)
-  const on = (is: (day: Day) => boolean) => open.filter(({ requiredDate }) => requiredDate !== null && is(requiredDate))
+  const on = (is: (day: Day) => boolean) => visits.filter(({ day }) => day !== null && is(day))
   return {
     late: on(day => day < today),
     today: on(day => day === today),
     week: on(day => day > today && day <= week),
     later: on(day => day > week),
-    undated: open.filter(({ requiredDate }) => requiredDate === null),
+    undated: visits.filter(({ day }) => day === null),
   }
 }
+
+function visitsOf<O extends ScheduledOrder, S extends Slot>(
+  order: O,
+  { orderLines, slots }: ScheduleGiven<O, S>,
+  now: readonly SlotNow<S>[],
+  came: ReadonlyMap<number, Quantity>,
+): Visit<O, S>[] {
+  const lines = orderLines.filter(line => line.order === order.id)
+  const ids = new Set(lines.map(({ id }) => id))
+  const own = now.filter(({ slot, open }) => ids.has(slot.orderLine) && open > NIL)
+  const days = [...new Set(own.map(({ slot }) => slot.day))]
+  const visits = days.map((day): Visit<O, S> => ({ order, day, slots: own.filter(({ slot }) => slot.day === day) }))
+  // A line is for the day the order is required as far as neither slots nor what came make it up.
+  const hasRest =
+    lines.length === 0 ||
+    lines.some(line => most<Quantity>(slotted(line.id, slots), came.get(line.id) ?? NIL) < unitsIn(line.packs, line.packSize))
+  return hasRest ? [...visits, { order, day: order.requiredDate, slots: [] }] : visits
+}
+
+/** What of a line no slot names, in its units; below nil where its slots name more than is ordered. */
+export const undatedOf = (line: Pick<ScheduledLine, 'id' | 'packs' | 'packSize'>, slots: readonly Slot[]): Quantity =>
+  minus(unitsIn(line.packs, line.packSize), slotted(line.id, slots))
+
+const slotted = (line: number, slots: readonly Slot[]): Quantity =>
+  sum(slots.filter(({ orderLine }) => orderLine === line).map(({ quantity }): Quantity => quantity))

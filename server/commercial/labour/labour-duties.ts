@@ -11,8 +11,10 @@ import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/revi
 import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { conduct } from '../../records/conduct'
-import { update } from '../../records/typed'
+import { read, update } from '../../records/typed'
+import { inRecordForm } from '../../records/within'
 import { approvalFor } from '../approval'
+import { splitLabour } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { numberApplication } from './number-application'
 import { lockLabour } from './lock-labour'
@@ -31,6 +33,7 @@ export const labourApplicationDuties = conduct(labourApplicationLife, {
     approve: async (tx, { id, after }) => {
       await numberApplication(tx, id)
       await update(tx, labourApplication, id, await approvedFigures(tx, after), { action: 'approve' })
+      await splitLabour(tx, await asItStands(tx, id))
     },
     pay: async (tx, { id, before, after, input }) => {
       const { status, own } = await taxNow(tx, after.subcontractor)
@@ -56,9 +59,15 @@ export const labourApplicationDuties = conduct(labourApplicationLife, {
         },
         { action: 'pay' },
       )
+      // What is in the accounts stays as it was pushed.
+      if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
+        await splitLabour(tx, await asItStands(tx, id))
     },
   },
 })
+
+const asItStands = async (tx: AccountTransaction, id: number): Promise<LabourApplication> =>
+  inRecordForm(labourApplication, await read(tx, labourApplication, id))
 
 /** What the lines of an application come to, judged as its approval would. */
 export async function grossNow(tx: AccountTransaction, application: LabourApplication) {

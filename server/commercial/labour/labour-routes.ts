@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
 import { approvalsRequest } from '#contract/commercial/labour-calls'
+import { labourAssignment } from '#contract/commercial/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { ProblemError } from '#contract/problem'
@@ -14,12 +15,13 @@ import { type Money, type Quantity, type Rate, textOf } from '#domain/value/mone
 import { mayRun } from '#contract/access'
 import { type AccountTransaction, inAccount } from '../../database/session'
 import { logoOf } from '../../files/kept-document'
-import { requireRead } from '../../records/access'
+import { requireRead, requireWrite } from '../../records/access'
 import { find, read, update, updateAll } from '../../records/typed'
 import { contentDisposition } from '../../services/content-disposition'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { inRecordForm, pointingAt } from '../../records/within'
+import { recalculateLabour } from './labour-assignments'
 import { givenOf, grossNow } from './labour-duties'
 import { acceptedOf, labourOf, labourRows } from './labour-records'
 import { drawStatement, gatherStatement } from './statement'
@@ -39,6 +41,10 @@ export function labourRoutes(services: Services): Hono<Env> {
       requireReview(c)
       const request = await readBody(c, approvalsRequest)
       return c.json(await work(c, (tx, id) => approveLines(tx, id, request)))
+    })
+    .post(`/labourpaymentapplications/:id${ID}/recalc-nominal-codes`, async c => {
+      requireWrite(c.var.identity, labourAssignment)
+      return c.json(await work(c, recalculateLabour))
     })
     .get(`/labourpaymentapplications/:id${ID}/payment`, async c => {
       requireRead(c.var.identity, labourApplication)

@@ -431,3 +431,50 @@ const numbers = async (): Promise<number[]> =>
   (await list(`${PATH}?limit=1000`))
     .flatMap(({ accountSequenceNumber }) => (typeof accountSequenceNumber === 'number' ? [accountSequenceNumber] : []))
     .toSorted((a, b) => a - b)
+
+describe('the books', () => {
+  const parts = async (id: number) => list(`/labourapplicationassignments?application=${id}&sort=id`)
+
+  test('take an approved application apart: labour and materials, which keep their nominal codes', async () => {
+    const labourCode = await make('/nominalcodes', { code: `72${count}`, name: 'Labour' })
+    const first = await enter('2026-11-08', null, { materialsToDate: '300', isEndUser: true })
+    await line(first, '631.5789', { appliedRate: '14.25' })
+    await approveLines(first, '631.5789', '300')
+    expect(await call('POST', `${PATH}/${first}/recalc-nominal-codes`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This labour application is not approved yet, so there is nothing to split over the books' },
+    })
+    await move(first, 'approve')
+    // 9,300.00 less 3 %: 9,021.00, of which 300.00 is materials; VAT of 1,804.20.
+    expect(await parts(first)).toMatchObject([
+      { shortName: 'Labour', totalValue: '8721.00', taxAmount: '1744.20', nominalCode: null },
+      { shortName: 'Materials', totalValue: '300.00', taxAmount: '60.00' },
+    ])
+    const [labour] = await parts(first)
+    const path = `/labourapplicationassignments/${Number(labour?.id)}`
+    expect((await call('PATCH', path, { nominalCode: labourCode, taxAdjustment: '0.02' })).status).toBe(200)
+    expect((await call('PATCH', path, { taxAdjustment: '0.06' })).status).toBe(422)
+    expect((await call('POST', `${PATH}/${first}/recalc-nominal-codes`, {})).body).toMatchObject([
+      { shortName: 'Labour', nominalCode: labourCode, taxAdjustment: '0.00' },
+      { shortName: 'Materials' },
+    ])
+    // The next application of the same subcontractor begins with the codes of this one.
+    const second = await approved('2026-11-15', '700', '300')
+    expect(await parts(second)).toMatchObject([{ shortName: 'Labour', nominalCode: labourCode }])
+    expect((await callAs(site, 'POST', `${PATH}/${second}/recalc-nominal-codes`, {})).status).toBe(403)
+  })
+
+  test('have nothing of an application that was put back, and what it comes to once it is approved again', async () => {
+    const id = await approved('2026-11-08', '100')
+    const [before] = await parts(id)
+    expect(before).toMatchObject({ totalValue: '1382.25' })
+    await move(id, 'reopen')
+    expect(await call('PATCH', `/labourapplicationassignments/${Number(before?.id)}`, { shortName: 'x' })).toMatchObject({
+      status: 409,
+    })
+    await approveLines(id, '80')
+    await move(id, 'approve', { overrideReason: null })
+    // 80 at 14.25 less 3 %.
+    expect(await parts(id)).toMatchObject([{ shortName: 'Labour', totalValue: '1105.80' }])
+  })
+})

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
@@ -40,7 +41,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
   const on = await read(tx, project, of.project)
   const them = await read(tx, subcontractor, of.subcontractor)
   const { logo, ...firm } = await letterhead(tx)
-  const day = dayWords(of.paidOn ?? of.approvedAt?.slice(0, 10) ?? of.effectiveDate)
+  const day = dayWords(of.paidOn ?? (of.approvedAt === null ? null : dayOf(of.approvedAt)) ?? of.effectiveDate)
   const reference = of.reference ?? String(of.id)
   const period = minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL)
   const materials = minus(of.approvedMaterials ?? NIL, of.materialsBefore ?? NIL)
@@ -73,7 +74,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
         { label: 'Application', value: reference, share: 1.3 },
         { label: of.state === 'paid' ? 'Paid on' : 'Approved', value: day, share: 1.5 },
       ],
-      foot: `Printed ${dayWords(tx.at.slice(0, 10))}, ${tx.identity.fullName}. Quantities are to date; amounts are pounds.${unnamed === 0 ? '' : ` ${unnamed} earlier lines are unchanged.`}`,
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Quantities are to date; amounts are pounds.${unnamed === 0 ? '' : ` ${unnamed} earlier lines are unchanged.`}`,
     },
     rows: [
       ...rows,

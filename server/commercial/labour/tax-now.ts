@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { parseAs, NIL, type Percentage } from '#domain/value/money'
 import type { OwnTax, TaxStatus } from '#domain/commercial/labour/cis'
@@ -28,7 +29,7 @@ export async function taxNow(
   const { rows: codes } = await sql<{ highest: string | null }>`select max(rate)::text as highest from vat_code
     where account_id = ${account} and archived_at is null`.execute(tx.db)
   return {
-    today: tx.at.slice(0, 10),
+    today: dayOf(tx.at),
     status: {
       name: them?.name ?? 'The subcontractor',
       cisRate: percentOrNull(them?.rate),

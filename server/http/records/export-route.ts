@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import * as v from 'valibot'
@@ -43,7 +44,7 @@ export const exportRoute =
       readListQuery(resource, query),
       columns === undefined ? resource.columns : columns.split(','),
     )
-    const title = `${resource.plural} ${new Date(now()).toISOString().slice(0, 10)}`
+    const title = `${resource.plural} ${dayOf(new Date(now()))}`
     c.header('content-type', MIME_TYPES[format])
     c.header('content-disposition', contentDisposition('attachment', `${title}.${format}`, MIME_TYPES[format]))
     c.header(HEADER.total, String(total))

@@ -221,6 +221,7 @@ describe('what a user may see', () => {
       resources: [
         'materialOrder',
         'materialOrderLine',
+        'deliverySlot',
         'orderDocument',
         'delivery',
         'deliveryLine',

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
@@ -110,4 +111,21 @@ it('shows a cost split over the books, and what is left to split', async () => {
   expect(document.body.textContent).toContain('One part has no nominal code yet')
   // 240.00 and 48.00 VAT.
   expect(document.body.textContent).toContain('288.00')
+})
+
+it('takes several documents without a connection, each removed again by itself', async () => {
+  window.URL.createObjectURL = () => 'blob:shown'
+  const user = userEvent.setup()
+  const { replica } = await show(() => <ExternalCostMore id={700} />)
+  await screen.findByText('No more documents have been added')
+  await user.upload(screen.getByLabelText(/Add documents/), [
+    new File(['%PDF-1.4'], 'Skip ticket 1.pdf', { type: 'application/pdf' }),
+    new File(['%PDF-1.4'], 'Skip ticket 2.pdf', { type: 'application/pdf' }),
+  ])
+  await screen.findByRole('button', { name: 'Delete Skip ticket 2.pdf' })
+  await user.click(screen.getByRole('button', { name: 'Delete Skip ticket 1.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Skip ticket 1.pdf')).toBeNull())
+  const kept = await replica.store.read(tables => tables.records('costDocument').toArray())
+  expect(kept).toMatchObject([{ cost: 700, project: 5, fileName: 'Skip ticket 2.pdf' }])
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { costAssignment } from '#contract/commercial/cost-assignment'
+import { costDocument } from '#contract/commercial/cost-document'
 import { externalCost } from '#contract/commercial/external-cost'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { NIL } from '#domain/value/money'
@@ -8,6 +9,13 @@ import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatMoney } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
+import { attach, remove } from '#local/write/changes'
+import { useAddFiles } from '../../common/files/use-add-files'
+import { ACCEPTED } from '../../fields/file-fault'
+import { FileTable } from '../../fields/file-table'
+import { useAct } from '../../records/data/use-act'
+import { FileInput } from '../../ui/input/file-input'
+import { Section } from '../../ui/shell/page'
 import { AssignmentSheet } from '../assignments/assignment-sheet'
 
 /** What an external cost comes to, split over the books. Spec: COST-2. */
@@ -36,6 +44,38 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
         recalculate={`/costentities/${id}/recalc-nominal-codes`}
         place={`cost-${id}`}
       />
+      <CostDocuments id={id} project={cost.project} />
     </>
+  )
+}
+
+/** The papers of a cost beside the one it was entered with, each taken also without a connection. */
+function CostDocuments({ id, project }: { readonly id: number; readonly project: number }) {
+  const documents = useRecordsWithin(costDocument, 'cost', id) ?? []
+  const canWrite = useCan().write(costDocument)
+  const act = useAct()
+  const add = useAddFiles(file => attach(costDocument, 'file', file, { project, cost: id, fileName: file.fileName }))
+  return (
+    <Section title="More documents" bare>
+      <FileTable
+        label="More documents"
+        rows={documents.toSorted((a, b) => a.id - b.id)}
+        empty="No more documents have been added"
+        onDelete={
+          canWrite
+            ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`)
+            : undefined
+        }
+      />
+      {canWrite && (
+        <FileInput
+          label="Add documents"
+          hint="up to 100 MB each"
+          accept={ACCEPTED}
+          multiple
+          onFiles={files => void add(files)}
+        />
+      )}
+    </Section>
   )
 }

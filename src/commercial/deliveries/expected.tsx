@@ -3,10 +3,8 @@ import { CalendarClock, CalendarDays, Truck } from 'lucide-react'
 import { delivery } from '#contract/commercial/delivery'
 import { supplier } from '#contract/contacts/supplier'
 import { useCan } from '../../app/viewer'
-import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
 import { LinkButton } from '../../ui/action/link-button'
-import { formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
@@ -14,27 +12,28 @@ import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { orderName } from '../orders/order-name'
 import type { SiteBuying } from '../use-site-buying'
+import { type SiteVisit, visitWords } from './visit-words'
 
 interface ExpectedProps {
   readonly title: string
-  readonly orders: SiteBuying['orders']
+  readonly visits: readonly SiteVisit[]
   readonly site: SiteBuying
   readonly isLate?: boolean
   readonly empty: string
 }
 
-/** Orders expected at one time, each with a way to record what comes of it. */
-export function Expected({ title, orders, site, isLate = false, empty }: ExpectedProps) {
+/** Visits of suppliers expected at one time, each with a way to record what comes of it. */
+export function Expected({ title, visits, site, isLate = false, empty }: ExpectedProps) {
   const can = useCan()
   const isPhone = useMedia(MOBILE)
   const suppliers = useAll(supplier)
   return (
-    <Section title={title} aside={orders.length > 0 ? String(orders.length) : undefined}>
-      {orders.length === 0 && <StatusRow kind="empty" text={empty} />}
+    <Section title={title} aside={visits.length > 0 ? String(visits.length) : undefined}>
+      {visits.length === 0 && <StatusRow kind="empty" text={empty} />}
       <List label={title}>
-        {orders.map(order => {
+        {visits.map(visit => {
+          const { order } = visit
           const params = { projectId: String(order.project) }
-          const lines = site.orderLines.filter(line => line.order === order.id)
           const badge = isLate ? (
             <Badge level="warning">Late</Badge>
           ) : order.state === 'part_delivered' ? (
@@ -53,7 +52,7 @@ export function Expected({ title, orders, site, isLate = false, empty }: Expecte
           )
           return (
             <ListRow
-              key={order.id}
+              key={`${order.id} ${visit.day ?? ''} ${visit.slots.length}`}
               icon={isLate ? CalendarClock : CalendarDays}
               {...(isLate ? { iconTone: 'warning' } : {})}
               title={
@@ -64,7 +63,7 @@ export function Expected({ title, orders, site, isLate = false, empty }: Expecte
                   {suppliers?.find(({ id }) => id === order.supplier)?.fullName ?? orderName(order)}
                 </Link>
               }
-              under={`${orderName(order)}, ${count(lines.length, 'line')}${order.requiredDate ? `, required ${formatDay(order.requiredDate)}` : ''}`}
+              under={visitWords(visit, site)}
               {...(isPhone ? { end: badge, actions: log } : { end: log, endUnder: badge })}
             />
           )

@@ -7,7 +7,7 @@ import { isOut } from '#domain/commercial/orders/order-state'
 import { NIL } from '#domain/value/money'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { usePageTitle } from '../../app/page/page-title'
 import { deviceWord } from '../../app/device/device-words'
 import { useProject } from '../../common/places/use-place'
@@ -57,7 +57,7 @@ export function LogDeliveryPage() {
 
 function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readonly order: number | null }) {
   const project = useProject()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const suppliers = useAll(supplier) ?? []
   const phone = useMedia(PHONE)
   const [draft, setDraft, dropDraft] = useDraft(

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
+import { useState } from 'react'
 import { scheduleOf } from '#domain/commercial/orders/schedule'
 import { addDays } from '#domain/value/day'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { usePageTitle } from '../../app/page/page-title'
 import { useProject } from '../../common/places/use-place'
 import { WholeProject } from '../../common/places/whole-project'
 import { formatDay } from '../../ui/format'
+import { Segmented } from '../../ui/input/segmented'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -14,6 +16,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { orderName } from '../orders/order-name'
 import { type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { Expected } from './expected'
+import { Week } from './week'
 
 /** What is to come and when: late first, then today and the days after, and what came lately. Spec: MAT-3, Delivery schedule. */
 export function SchedulePage() {
@@ -25,12 +28,18 @@ export function SchedulePage() {
   )
 }
 
+const SHOWN = [
+  { value: 'list', label: 'List' },
+  { value: 'week', label: 'Week' },
+] as const
+
 function Schedule() {
   const project = useProject()
   const site = useSiteBuying(project.id)
-  const today = useNow().toISOString().slice(0, 10)
+  const [shown, setShown] = useState<'list' | 'week'>('list')
+  const today = useToday()
   if (!site) return <Loader text="Loading the schedule" />
-  const { late, today: now, week, later, undated } = scheduleOf(site.orders, today)
+  const { late, today: now, week, later, undated } = scheduleOf(site, today)
   const since = addDays(today, -13)
   const received = site.deliveries
     .filter(each => each.deliveredOn >= since)
@@ -38,13 +47,23 @@ function Schedule() {
   const params = { projectId: String(project.id) }
   return (
     <>
-      <PageHeading title="Delivery schedule" repeats />
+      <PageHeading
+        title="Delivery schedule"
+        repeats
+        actions={<Segmented label="Show as" value={shown} onChange={setShown} options={SHOWN} />}
+      />
       <PageBody>
-        <Expected title="Late" orders={late} site={site} isLate empty="Nothing is late" />
-        <Expected title="Today" orders={now} site={site} empty="Nothing is due today" />
-        <Expected title="The next six days" orders={week} site={site} empty="Nothing is due" />
-        {later.length > 0 && <Expected title="Later" orders={later} site={site} empty="" />}
-        {undated.length > 0 && <Expected title="Without a date" orders={undated} site={site} empty="" />}
+        {shown === 'list' ? (
+          <>
+            <Expected title="Late" visits={late} site={site} isLate empty="Nothing is late" />
+            <Expected title="Today" visits={now} site={site} empty="Nothing is due today" />
+            <Expected title="The next six days" visits={week} site={site} empty="Nothing is due" />
+            {later.length > 0 && <Expected title="Later" visits={later} site={site} empty="" />}
+          </>
+        ) : (
+          <Week visits={[...late, ...now, ...week, ...later]} site={site} today={today} />
+        )}
+        {undated.length > 0 && <Expected title="Without a date" visits={undated} site={site} empty="" />}
         <Section title="Received in the last two weeks">
           {received.length === 0 && <StatusRow kind="empty" text="Nothing came in the last two weeks" />}
           <List label="Received">

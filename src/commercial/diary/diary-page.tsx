@@ -6,7 +6,7 @@ import { nameOf, saveFile } from '../../app/device/save-file'
 import { useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
 import { usePageTitle } from '../../app/page/page-title'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -31,7 +31,7 @@ export function DiaryPage() {
   const project = useProject()
   const navigate = useNavigate()
   const can = useCan()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const { day: asked }: { readonly day?: unknown } = useSearch({ strict: false })
   const day = typeof asked === 'string' && isDay(asked) && asked <= today ? asked : today
   usePageTitle({ title: 'Site diary', under: project.name })

@@ -12,7 +12,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { user } from '#contract/platform/user'
 import type { Diary } from '#domain/commercial/diary/diary'
-import type { Day } from '#domain/value/day'
+import { type Day, clockOf } from '#domain/value/day'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useReplica } from '../../fields/replica-context'
@@ -31,7 +31,6 @@ import type { SiteDiary } from './use-diary'
 const HUB = '/estimating/projects/$projectId/hub'
 const nameIn = (all: readonly { readonly id: number; readonly fullName: string }[] | undefined, id: number | null) =>
   id === null ? undefined : all?.find(each => each.id === id)?.fullName
-const clock = (instant: string): string => formatDateTime(instant).slice(-5)
 
 interface DiarySheetProps extends SiteDiary {
   readonly day: Day
@@ -249,7 +248,7 @@ function Entries({ diary }: { readonly diary: Diary }) {
           </td>
           <td>
             {nameIn(people, each.createdBy) ?? 'Someone'},{' '}
-            {each.isLate ? formatDateTime(each.createdAt) : clock(each.createdAt)}
+            {each.isLate ? formatDateTime(each.createdAt) : clockOf(each.createdAt)}
             {each.isLate && <span className={styles['late']}>Written later</span>}
           </td>
         </tr>
@@ -276,7 +275,7 @@ function Photos({ diary: { photos } }: { readonly diary: Diary }) {
 
 function DiaryPhoto({ photo }: { readonly photo: Diary['photos'][number] }) {
   const { picture, onBroken } = useFile(photo.file, { thumbnail: true })
-  const words = [clock(photo.takenAt ?? photo.createdAt), photo.caption].filter(Boolean).join(', ')
+  const words = [clockOf(photo.takenAt ?? photo.createdAt), photo.caption].filter(Boolean).join(', ')
   return (
     <li>
       <figure className={styles['photo']}>

@@ -7,12 +7,12 @@ import { useSiteBuying } from '../use-site-buying'
 export function ComesToday({ project, today }: { readonly project: number; readonly today: Day }) {
   const site = useSiteBuying(project)
   if (!site) return null
-  const { late, today: now } = scheduleOf(site.orders, today)
+  const { late, today: now } = scheduleOf(site, today)
   if (late.length + now.length === 0) return null
   return (
     <>
-      {now.length > 0 && <Expected title="Comes today" orders={now} site={site} empty="" />}
-      {late.length > 0 && <Expected title="Deliveries that are late" orders={late} site={site} isLate empty="" />}
+      {now.length > 0 && <Expected title="Comes today" visits={now} site={site} empty="" />}
+      {late.length > 0 && <Expected title="Deliveries that are late" visits={late} site={site} isLate empty="" />}
     </>
   )
 }

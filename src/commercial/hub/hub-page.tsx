@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag, Layers, NotebookPen, Truck } from 'lucide-react'
 import { issue, type Issue } from '#contract/commercial/issue'
@@ -49,7 +50,7 @@ export function HubPage() {
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
 
   const params = { projectId: String(project.id) }
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   const { open, late } = hubIssues(issues ?? [], today)
   // One's own stand under what waits.
   const others = late.filter(each => each.assignee !== viewer)

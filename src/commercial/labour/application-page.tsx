@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
+import { labourPhoto } from '#contract/commercial/labour-photo'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, NIL } from '#domain/value/money'
@@ -26,9 +27,11 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
+import { LabourPhotos } from '../photos/record-photos'
 import { ApprovalHistory } from './approval-history'
 import { Deciding } from './deciding'
 import { HeldLines } from './held-lines'
+import { LabourParts } from './labour-parts'
 import { applicationName } from './labour-words'
 import { PaymentFigures } from './payment-figures'
 import { Paying } from './paying'
@@ -141,6 +144,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
               )}
               {isHeld && can.write(labourItem) && <HeldLines application={application} labour={labour} />}
               {!isHeld && <Paying application={application} />}
+              {!isHeld && <LabourParts application={application} />}
               <RecordSections resource={labourApplication} record={{ ...application }} look={look} within="project" />
             </>
           }
@@ -148,6 +152,11 @@ function OneApplication({ application, labour }: { readonly application: Applica
             <>
               <PaymentFigures application={application} />
               {isReviewer && <Queue labour={labour} current={application.id} />}
+              <LabourPhotos
+                id={application.id}
+                project={application.project}
+                isWritable={can.write(labourPhoto)}
+              />
               <ApprovalHistory application={application} labour={labour} lines={lines} />
             </>
           }

@@ -152,6 +152,34 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map(row => row.textContent)
 
+describe('an approved application', () => {
+  it('is split over the books, labour and materials apart, and has its photos', async () => {
+    window.URL.createObjectURL = () => 'blob:shown'
+    const part = { ...at, application: 301, nominalCode: null, vatTaxCode: null, taxAmount: NIL, taxAdjustment: NIL }
+    setWidth(390)
+    await show('/applications/301', LabourApplicationPage, {
+      fill: async replica => {
+        await fill(replica)
+        const scope = 'project:5'
+        await give(replica, 'labourAssignment', scope, 601, 1, { ...part, shortName: 'Labour', totalValue: pence(20_000) })
+        await give(replica, 'labourPhoto', scope, 611, 1, {
+          ...at,
+          application: 301,
+          file: 612,
+          caption: 'North, level 1',
+          takenAt: null,
+          order: 0,
+        })
+      },
+    })
+    await screen.findByRole('list', { name: 'Nominal codes' })
+    // 209.52 is payable and 200.00 is split.
+    await waitFor(() => expect(document.body.textContent).toContain('The parts come to £200.00 of £209.52'))
+    expect(within(screen.getByRole('list', { name: 'Photos' })).getByRole('button', { name: /North, level 1/ })).toBeDefined()
+    expect(screen.getByText('Add a photo')).toBeDefined()
+  })
+})
+
 describe('the labour bill', () => {
   it('says what is needed, done, applied for, approved and left, and what is beyond', async () => {
     await show('', LabourBillPage)

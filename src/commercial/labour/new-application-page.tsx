@@ -8,7 +8,7 @@ import { deviceWord } from '../../app/device/device-words'
 import { tellProblem } from '../../app/office/tell-problem'
 import { usePageTitle } from '../../app/page/page-title'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { readFile } from '../../common/import/read-file'
 import { useProject } from '../../common/places/use-place'
@@ -85,7 +85,7 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
   const project = useProject()
   const { account } = useViewer()
   const phone = useMedia(PHONE)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const subcontractors = useAll(subcontractor) ?? []
   const usual = useAll(company)?.[0]?.retentionPercentage ?? null
   const [draft, setDraft, dropDraft] = useDraft(`labour-new-${project.id}-${assessment}`, emptyApplication(today))

@@ -9,7 +9,7 @@ import { NIL, parseAs } from '#domain/value/money'
 import { nameOf, saveFile } from '../../app/device/save-file'
 import { useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { useMove } from '../../records/life/use-move'
 import { Button } from '../../ui/action/button'
@@ -94,7 +94,7 @@ function PayDialog({
 }) {
   const { account } = useViewer()
   const life = useMove(labourApplicationLife)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const [paidOn, setPaidOn] = useState<string | null>(today)
   const [tries, setTries] = useState(0)
   const answer = usePayment(application.id, paidOn ?? today, tries)

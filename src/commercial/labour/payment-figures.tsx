@@ -1,6 +1,6 @@
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import { minus, type Money, negate, NIL, parseAs, type Percentage } from '#domain/value/money'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { formatNumber, formatPercentage } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
@@ -61,7 +61,7 @@ function Decided({ application: of }: { readonly application: LabourApplication 
 }
 
 function Expected({ application: of }: { readonly application: LabourApplication }) {
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const answer = usePayment(of.id, today, of.updatedAt)
   if (!answer)
     return (

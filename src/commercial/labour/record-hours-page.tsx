@@ -12,7 +12,7 @@ import { deviceWord } from '../../app/device/device-words'
 import { tellProblem } from '../../app/office/tell-problem'
 import { usePageTitle } from '../../app/page/page-title'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
@@ -100,7 +100,7 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
   const navigate = useNavigate()
   const edit = useEdit()
   const phone = useMedia(PHONE)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const [draft, setDraft, dropDraft] = useDraft<HoursDraft>(`labour-hours-${project.id}`, {
     workedOn: today,
     zone: null,

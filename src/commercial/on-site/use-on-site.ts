@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/value/day'
 import { useMemo } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment } from '#contract/estimating/assessment'
@@ -112,6 +113,6 @@ function cameSteps(site: SiteBuying, key: string, mode: OnSiteMode): CameStep[] 
     const order = orders.get(line.order)
     if (!order || !isSentOut(order.state)) return []
     const quantity = unitsIn(line.packs, line.packSize)
-    return [{ day: order.sentAt?.slice(0, 10) ?? null, words: orderName(order), quantity }]
+    return [{ day: order.sentAt === null ? null : dayOf(order.sentAt), words: orderName(order), quantity }]
   })
 }

@@ -37,6 +37,7 @@ import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
 import { OrderLines } from './order-lines'
 import { orderName } from './order-name'
+import { OrderSlots } from './order-slots'
 import { OrderSums, useOrderTotals } from './order-sums'
 
 type Order = Held<typeof materialOrder>
@@ -59,7 +60,12 @@ export function OrderPage() {
       what="Materials"
       undated="No date it is required by: the delivery schedule can’t show it"
       sheet={<OrderLines order={order} lines={lines} />}
-      came={<Came order={order} site={site} />}
+      came={
+        <>
+          <OrderSlots order={order} lines={lines} site={site} />
+          <Came order={order} site={site} />
+        </>
+      }
       invoices={site.invoices.filter(each => each.order === order.id)}
     />
   )

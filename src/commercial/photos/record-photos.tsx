@@ -1,4 +1,5 @@
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
+import { labourPhoto } from '#contract/commercial/labour-photo'
 import type { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { attach, move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
@@ -28,6 +29,26 @@ export function DeliveryPhotos({ id, project, isWritable }: RecordPhotosProps) {
       }
       onRemove={each => act([remove(deliveryPhoto, each)], 'Deleted a photo')}
       onMove={(each, after) => void act([move(deliveryPhoto, each, after)], 'Moved a photo')}
+    />
+  )
+}
+
+/** The photos of a labour application: what was done, or the paper it came on. */
+export function LabourPhotos({ id, project, isWritable }: RecordPhotosProps) {
+  const photos = useRecordsWithin(labourPhoto, 'application', id) ?? []
+  const act = useAct()
+  return (
+    <Photos
+      photos={photos}
+      isWritable={isWritable}
+      onTake={({ photo, takenAt }: DraftPhoto) =>
+        void act(
+          [attach(labourPhoto, 'file', photo, { project, caption: null, takenAt, application: id })],
+          'Added a photo',
+        )
+      }
+      onRemove={each => act([remove(labourPhoto, each)], 'Deleted a photo')}
+      onMove={(each, after) => void act([move(labourPhoto, each, after)], 'Moved a photo')}
     />
   )
 }

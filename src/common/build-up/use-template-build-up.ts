@@ -14,7 +14,7 @@ import type { Replica } from '#local/replica'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { asHeld, type Held } from '../../records/data/held'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { activityLine, type ComponentLines, materialLine } from './build-up-lines'
 import { ONE, type Cost, type Quantity } from '#domain/value/money'
 
@@ -24,7 +24,7 @@ import { ONE, type Cost, type Quantity } from '#domain/value/money'
  */
 export function useTemplateBuildUp(template: number): readonly ComponentLines[] | undefined {
   const replica = useReplica()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   return useLive(() => readBuildUp(replica, template, today), [replica, template, today])
 }
 

@@ -7,7 +7,7 @@ import { bidderQuote } from '#contract/estimating/bidder-quote'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import type { Finding } from '#domain/estimating/bill-checks/checks'
 import { stalePrices } from '#domain/estimating/quotes/stale-prices'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useBillModel, type useRatedBill } from '../../common/bill/use-bill'
 import { useAll } from '../../records/data/use-all'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -21,7 +21,7 @@ export function useStalePrices(
   const asked = useRecordsWithin(quoteRequestLine, 'assessment', assessment)
   const ranOut = useRanOut()
   const model = useBillModel(bill.records)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   return useMemo(() => {
     if (!quotes || !asked || !model || !bill.book.lines) return []
     // A bidder made on this device has nothing applied until the server has answered.

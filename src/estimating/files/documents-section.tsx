@@ -13,7 +13,7 @@ import { FormField } from '../../ui/input/form-field'
 import { TextArea } from '../../ui/input/text-area'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { Section } from '../../ui/shell/page'
-import { useAddFiles } from './use-add-files'
+import { useAddFiles } from '../../common/files/use-add-files'
 
 /** The documents of a project, each with a comment. Spec: business 3, document file. */
 export function DocumentsSection({ project }: { readonly project: number }) {

@@ -16,7 +16,7 @@ import { FileInput } from '../../ui/input/file-input'
 import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { nextOrder, splitChanges } from './drawing-pages'
-import { useAddFiles } from './use-add-files'
+import { useAddFiles } from '../../common/files/use-add-files'
 import { ONE, compare, plus, times } from '#domain/value/money'
 
 /** The drawings of a project in their order. A set is split into its pages, and a page shown in grey, by the office. Spec: platform 7.6. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { quoteRequest as definition, quoteRequestLife } from '#contract/estimating/quote-request'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
 import { useRecordId } from '../../records/address/record-page'
@@ -54,7 +54,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
   const { account } = useViewer()
   const can = useCan()
   const canWrite = can.write(definition)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const { lines, bidders, comparison } = quotes

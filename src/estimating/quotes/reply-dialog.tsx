@@ -4,7 +4,7 @@ import type { ReadReply, ReplyLine } from '#domain/estimating/quotes/read-reply'
 import { readReply } from '#domain/estimating/quotes/read-reply'
 import type { Cost, Quantity } from '#domain/value/money'
 import type { Photo } from '#local/types'
-import { useNow } from '../../app/page/use-now'
+import { useToday } from '../../app/page/use-today'
 import { FileStep } from '../../common/import/file-step'
 import { readFile } from '../../common/import/read-file'
 import { count } from '../../fields/words'
@@ -37,7 +37,7 @@ interface ReplyDialogProps {
 /** Takes in what a bidder answered: from the file it sent, which is kept, or typed line by line. It works without a connection. */
 export function ReplyDialog({ bidder, lines, isMaterials, onClose }: ReplyDialogProps) {
   const act = useAct()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const [given, setGiven] = useState<ReadonlyMap<number, Given>>(
     () =>
       new Map(

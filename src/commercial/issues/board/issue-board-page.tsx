@@ -5,7 +5,7 @@ import { issue as definition, issueLife } from '#contract/commercial/issue'
 import type { Move } from '#contract/lifecycle'
 import { scopeKey } from '#contract/scope-kinds'
 import { usePageTitle } from '../../../app/page/page-title'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useProject } from '../../../common/places/use-place'
 import type { Held } from '../../../records/data/held'
@@ -36,7 +36,7 @@ export function IssueBoardPage() {
   const phone = useMedia(PHONE)
   const all = useRecordsWithin(definition, 'project', project.id)
   const isWhole = useHolds([scopeKey('project', project.id)])
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const { make } = useMove(issueLife)
   const [whose, setWhose] = useState<Whose>('all')
   const [column, setColumn] = useState('open')

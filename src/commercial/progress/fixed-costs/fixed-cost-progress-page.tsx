@@ -3,7 +3,7 @@ import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { fixedCostProgress } from '#contract/commercial/fixed-cost-progress'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { fractionOf, minus } from '#domain/value/money'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useProject } from '../../../common/places/use-place'
@@ -69,7 +69,7 @@ function Costs({ project, assessment }: CostsProps) {
   const costs = useRecordsWithin(assessmentFixedCost, 'assessment', assessment)
   const progress = useRecordsWithin(fixedCostProgress, 'project', project)
   const holidays = useAll(fixedCostHoliday)
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const { account } = useViewer()
   const can = useCan()
   const act = useAct()

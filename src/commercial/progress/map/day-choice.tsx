@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#domain/value/day'
 import { useConnected } from '../../../app/office/use-connected'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import { Button } from '../../../ui/action/button'
 import { formatDay } from '../../../ui/format'
 import { DateInput, type DateProblem } from '../../../ui/input/date-input'
@@ -33,7 +33,7 @@ export function DayChoice({ day, onChoose }: DayChoiceProps) {
 }
 
 function DayForm({ onChoose, onClose }: Pick<DayChoiceProps, 'onChoose'> & { readonly onClose: () => void }) {
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const [typed, setTyped] = useState<Day | null>(null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { labourActivity } from '#contract/catalogue/labour-activity'
 import { material } from '#contract/catalogue/material'
 import { choosePrice } from '#domain/catalogue/choose-price'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import { useCan } from '../../../app/viewer'
 import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { labourOffers, materialOffers } from '../../../common/build-up/use-template-build-up'
@@ -28,7 +28,7 @@ export function CatalogueButton({ kind, component, project, act }: CatalogueButt
   const [picking, setPicking] = useState(false)
   const replica = useReplica()
   const can = useCan()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const resource = kind === 'material' ? material : labourActivity
   if (!can.read(resource)) return null
 

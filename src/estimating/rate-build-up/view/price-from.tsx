@@ -6,7 +6,7 @@ import { material as materialDefinition } from '#contract/catalogue/material'
 import type { Offer } from '#domain/catalogue/choose-price'
 import { compare, ONE, unitCost } from '#domain/value/money'
 import { set } from '#local/write/changes'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { labourOffers, materialOffers } from '../../../common/build-up/use-template-build-up'
 import { useReplica } from '../../../fields/replica-context'
@@ -62,7 +62,7 @@ export function PriceFrom(props: PriceFromProps) {
 function Quotes(props: PriceFromProps & { readonly item: number; readonly onDone: () => void }) {
   const { kind, line, item, act, onDone } = props
   const replica = useReplica()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const found = useLive(async () => {
     if (kind === 'activity') return labourOffers(replica, item)
     const row = await replica.get(materialDefinition.name, item)

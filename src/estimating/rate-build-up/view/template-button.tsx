@@ -1,7 +1,7 @@
 import { LibraryBig } from 'lucide-react'
 import { useState } from 'react'
 import { productTemplate } from '#contract/catalogue/product-template'
-import { useNow } from '../../../app/page/use-now'
+import { useToday } from '../../../app/page/use-today'
 import { useCan } from '../../../app/viewer'
 import { useReplica } from '../../../fields/replica-context'
 import { useHolds } from '../../../records/data/use-holds'
@@ -24,7 +24,7 @@ export function TemplateButton({ assessment, project, act }: TemplateButtonProps
   const [picking, setPicking] = useState(false)
   const replica = useReplica()
   const can = useCan()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useToday()
   const isHere = useHolds(['library'])
   if (!can.read(productTemplate)) return null
 

@@ -1,0 +1,28 @@
+import { ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
+import { LABOUR_PERMISSION } from './labour-readers'
+
+/**
+ * A part of an approved labour application as the books take it: labour and materials apart, since CIS is worked on labour alone. Spec: LAB-1;
+ * business 3, nominalCodeAssignments.
+ */
+export const labourAssignment = defineResource({
+  name: 'labourAssignment',
+  singular: 'Labour assignment',
+  path: 'labourapplicationassignments',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: LABOUR_PERMISSION.read, write: ['ProjectHubLabourReview', 'AccountsApplications'] },
+  label: ['shortName'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    application: ref('Labour application', 'labourApplication', { required: true }),
+    ...assignmentFields,
+  },
+  columns: assignmentColumns,
+  sections: assignmentSections,
+  defaultSort: 'id',
+  mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
+})
+export type LabourAssignment = RecordOf<typeof labourAssignment>

@@ -1,0 +1,27 @@
+import { file, instant, position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { LABOUR_PERMISSION } from './labour-readers'
+
+/** A photo of the work a labour application is for, or of the paper it came on. The application's figures never wait for it. */
+export const labourPhoto = defineResource({
+  name: 'labourPhoto',
+  singular: 'Labour photo',
+  path: 'labourapplicationphotos',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: LABOUR_PERMISSION,
+  label: ['caption'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    application: ref('Labour application', 'labourApplication', { required: true }),
+    file: file('Photo', { required: true }),
+    caption: text('Caption'),
+    takenAt: instant('Taken'),
+    order: position(),
+  },
+  columns: ['caption', 'takenAt'],
+  sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  defaultSort: 'order',
+  order: { by: 'application', field: 'order' },
+})
+export type LabourPhoto = RecordOf<typeof labourPhoto>

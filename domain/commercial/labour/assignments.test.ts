@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { NIL, pence, percent } from '../../value/money'
+import { assignLabour } from './assignments'
+
+// Spec: LAB-1; oracle C2 (commercial section 2): 5,529.00 payable, 450.00 of it materials, labour of 5,079.00 as CIS takes it.
+
+const codes = [
+  { id: 1, rate: percent(20), isReverseCharge: false },
+  { id: 2, rate: percent(20), isReverseCharge: true },
+  { id: 3, rate: NIL, isReverseCharge: false },
+]
+const C2 = {
+  payable: pence(552_900),
+  materials: pence(75_000),
+  materialsBefore: pence(30_000),
+  retentionPercentage: percent(3),
+  materialsAfterRetention: false,
+  vat: pence(110_580),
+  vatAccounted: NIL,
+  vatRate: percent(20),
+}
+const figures = (parts: ReturnType<typeof assignLabour>) =>
+  parts.map(each => [each.shortName, each.vatTaxCode, each.totalValue, each.taxAmount, each.taxAdjustment])
+
+it('labour and materials are apart, as CIS takes them, and come to what is payable', () => {
+  expect(figures(assignLabour(C2, [], codes))).toEqual([
+    ['Labour', 1, 507_900, 101_580, 0],
+    ['Materials', 1, 45_000, 9_000, 0],
+  ])
+  // C3: the retention is taken off the materials too.
+  expect(figures(assignLabour({ ...C2, materialsAfterRetention: true }, [], codes))).toEqual([
+    ['Labour', 1, 509_250, 101_850, 0],
+    ['Materials', 1, 43_650, 8_730, 0],
+  ])
+})
+
+it('the reverse charge has the code for it and charges nothing; without VAT a person chooses why', () => {
+  const reverse = { ...C2, vat: NIL, vatAccounted: pence(110_580) }
+  expect(figures(assignLabour(reverse, [], codes))).toEqual([
+    ['Labour', 2, 507_900, 0, 0],
+    ['Materials', 2, 45_000, 0, 0],
+  ])
+  expect(assignLabour({ ...C2, vat: NIL }, [], codes).map(each => each.vatTaxCode)).toEqual([null, null])
+})
+
+it('the VAT of the parts comes to that of the document, which is rounded once', () => {
+  // 20 % of 0.12 and of 0.12 is 0.02 each; of 0.24 it is 0.05.
+  const small = { ...C2, payable: pence(24), materials: pence(12), materialsBefore: NIL, vat: pence(5) }
+  expect(figures(assignLabour(small, [], codes))).toEqual([
+    ['Labour', 1, 12, 2, 1],
+    ['Materials', 1, 12, 2, 0],
+  ])
+})
+
+it('a part keeps its nominal code, and what comes to nothing is no part', () => {
+  const before = [{ shortName: 'Labour', nominalCode: 77 }]
+  expect(assignLabour(C2, before, codes).map(each => each.nominalCode)).toEqual([77, null])
+  expect(assignLabour({ ...C2, materials: pence(30_000) }, before, codes)).toHaveLength(1)
+})

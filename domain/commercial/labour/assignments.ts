@@ -1,0 +1,66 @@
+import { absolute, minus, type Money, NIL, type Percentage, plus, sum } from '../../value/money'
+import { type Assignment, isTaxAdjustment, taxOf } from '../invoices/assignments'
+import { type PeriodGiven, leftOut } from './cis'
+
+interface FirmVat {
+  readonly id: number
+  readonly rate: Percentage
+  readonly isReverseCharge: boolean
+}
+/** What was approved of an application, as the books need it. */
+export interface ApprovedLabour extends Pick<
+  PeriodGiven,
+  'materials' | 'materialsBefore' | 'retentionPercentage' | 'materialsAfterRetention'
+> {
+  readonly payable: Money
+  readonly vat: Money
+  readonly vatAccounted: Money
+  /** The rate that a taxed payment is taxed at. */
+  readonly vatRate: Percentage
+}
+export interface LabourPart extends Assignment {
+  readonly shortName: string
+  readonly taxAdjustment: Money
+}
+
+/**
+ * Splits what is payable of an application over the books: materials as CIS leaves them out, and labour, the rest. A part keeps the nominal code that
+ * the part of its name had before. The parts' VAT comes to the document's, which is rounded once. Spec: business 7, recalc-nominal-codes of labour
+ * applications; commercial section 1, cisElement.
+ */
+export function assignLabour(
+  of: ApprovedLabour,
+  before: readonly { readonly shortName: string | null; readonly nominalCode: number | null }[],
+  codes: readonly FirmVat[],
+): LabourPart[] {
+  const materials = leftOut(of)
+  const isReverse = of.vatAccounted !== NIL
+  // Nobody but a person knows why there is no VAT: exempt, zero-rated, or not registered.
+  const isTaxed = isReverse || of.vat !== NIL
+  const code = codes.find(each => isTaxed && each.isReverseCharge === isReverse && each.rate === of.vatRate)
+  const rules = new Map(codes.map(each => [each.id, each]))
+  const parts = [
+    { shortName: 'Labour', totalValue: minus(of.payable, materials) },
+    { shortName: 'Materials', totalValue: materials },
+  ]
+    .filter(({ totalValue }) => totalValue !== NIL)
+    .map((part): LabourPart => {
+      const vatTaxCode = code?.id ?? null
+      return {
+        ...part,
+        nominalCode: before.find(each => each.shortName === part.shortName)?.nominalCode ?? null,
+        vatTaxCode,
+        taxAmount: taxOf({ totalValue: part.totalValue, vatTaxCode }, rules),
+        taxAdjustment: NIL,
+      }
+    })
+  return toDocument(parts, of.vat)
+}
+
+/** The penny that rounding part by part is off the document's VAT goes to the first part. */
+function toDocument(parts: readonly LabourPart[], vat: Money): LabourPart[] {
+  const off = minus(vat, sum(parts.map(({ taxAmount }): Money => taxAmount)))
+  return parts.map((part, index) =>
+    index === 0 && isTaxAdjustment(absolute(off)) ? { ...part, taxAdjustment: plus(part.taxAdjustment, off) } : part,
+  )
+}

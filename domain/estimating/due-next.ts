@@ -37,9 +37,7 @@ export function dueNext({ project, assessments, tenders, today }: DueFacts): Due
   if (project.chaseDate !== null) dated.push(due('Chase the client', project.chaseDate))
   for (const { number, submittedAt, openDays } of sent)
     if (submittedAt !== null && openDays !== null)
-      dated.push(
-        due(`Tender ${number ?? ''} is open for acceptance until`, addDays(dayOf(submittedAt), openDays)),
-      )
+      dated.push(due(`Tender ${number ?? ''} is open for acceptance until`, addDays(dayOf(submittedAt), openDays)))
   const undated = unfinished.map(({ name }) => due(`Complete ${name}`, null))
   return [...dated.toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1)), ...undated]
 }

@@ -92,7 +92,15 @@ export async function makeBuying(
         nominalCode: code?.nominal ?? null,
         vatCode: code?.vat ?? null,
       })
-      made.push({ id, item, packs, price, packSize: material?.packSize ?? '1', unit: material?.unit ?? null, ...counts })
+      made.push({
+        id,
+        item,
+        packs,
+        price,
+        packSize: material?.packSize ?? '1',
+        unit: material?.unit ?? null,
+        ...counts,
+      })
     }
     await runCommand(tx, materialOrder, order.id, 'markSent', {})
     if (!('note' in came)) {

@@ -115,7 +115,9 @@ function visitsOf<O extends ScheduledOrder, S extends Slot>(
   // A line is for the day the order is required as far as neither slots nor what came make it up.
   const hasRest =
     lines.length === 0 ||
-    lines.some(line => most<Quantity>(slotted(line.id, slots), came.get(line.id) ?? NIL) < unitsIn(line.packs, line.packSize))
+    lines.some(
+      line => most<Quantity>(slotted(line.id, slots), came.get(line.id) ?? NIL) < unitsIn(line.packs, line.packSize),
+    )
   return hasRest ? [...visits, { order, day: order.requiredDate, slots: [] }] : visits
 }
 

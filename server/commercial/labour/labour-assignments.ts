@@ -40,7 +40,9 @@ export async function recalculateLabour(tx: AccountTransaction, id: number) {
   if (application.codatPushedAt !== null) throw new ProblemError('conflict', { message: PUSHED })
   if (application.state === 'held') throw new ProblemError('conflict', { message: HELD })
   await splitLabour(tx, application)
-  return Promise.all((await pointingAt(tx, labourAssignment, 'application', [id])).map(each => read(tx, labourAssignment, each.id)))
+  return Promise.all(
+    (await pointingAt(tx, labourAssignment, 'application', [id])).map(each => read(tx, labourAssignment, each.id)),
+  )
 }
 
 /** As {@link recalculateLabour} does, for an application that is approved. A first split takes the codes of the subcontractor's last one. */

@@ -469,7 +469,9 @@ describe('the books', () => {
     const [before] = await parts(id)
     expect(before).toMatchObject({ totalValue: '1382.25' })
     await move(id, 'reopen')
-    expect(await call('PATCH', `/labourapplicationassignments/${Number(before?.id)}`, { shortName: 'x' })).toMatchObject({
+    expect(
+      await call('PATCH', `/labourapplicationassignments/${Number(before?.id)}`, { shortName: 'x' }),
+    ).toMatchObject({
       status: 409,
     })
     await approveLines(id, '80')

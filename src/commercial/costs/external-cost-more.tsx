@@ -62,9 +62,7 @@ function CostDocuments({ id, project }: { readonly id: number; readonly project:
         rows={documents.toSorted((a, b) => a.id - b.id)}
         empty="No more documents have been added"
         onDelete={
-          canWrite
-            ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`)
-            : undefined
+          canWrite ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`) : undefined
         }
       />
       {canWrite && (

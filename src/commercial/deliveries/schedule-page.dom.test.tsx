@@ -53,7 +53,12 @@ async function fill(replica: Replica): Promise<void> {
   })
   const slot = { ...live, orderLine: 311, note: null }
   const forty = quantityOf(40)
-  await give(replica, 'deliverySlot', scope, 351, 1, { ...slot, day: addDays(today, -2), quantity: forty, timeOfDay: 'any' })
+  await give(replica, 'deliverySlot', scope, 351, 1, {
+    ...slot,
+    day: addDays(today, -2),
+    quantity: forty,
+    timeOfDay: 'any',
+  })
   await give(replica, 'deliverySlot', scope, 352, 2, { ...slot, day: today, quantity: forty, timeOfDay: 'morning' })
   await give(replica, 'delivery', scope, 320, 1, {
     ...live,

@@ -152,11 +152,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
             <>
               <PaymentFigures application={application} />
               {isReviewer && <Queue labour={labour} current={application.id} />}
-              <LabourPhotos
-                id={application.id}
-                project={application.project}
-                isWritable={can.write(labourPhoto)}
-              />
+              <LabourPhotos id={application.id} project={application.project} isWritable={can.write(labourPhoto)} />
               <ApprovalHistory application={application} labour={labour} lines={lines} />
             </>
           }

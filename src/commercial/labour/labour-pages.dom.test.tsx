@@ -161,7 +161,11 @@ describe('an approved application', () => {
       fill: async replica => {
         await fill(replica)
         const scope = 'project:5'
-        await give(replica, 'labourAssignment', scope, 601, 1, { ...part, shortName: 'Labour', totalValue: pence(20_000) })
+        await give(replica, 'labourAssignment', scope, 601, 1, {
+          ...part,
+          shortName: 'Labour',
+          totalValue: pence(20_000),
+        })
         await give(replica, 'labourPhoto', scope, 611, 1, {
           ...at,
           application: 301,
@@ -175,7 +179,9 @@ describe('an approved application', () => {
     await screen.findByRole('list', { name: 'Nominal codes' })
     // 209.52 is payable and 200.00 is split.
     await waitFor(() => expect(document.body.textContent).toContain('The parts come to £200.00 of £209.52'))
-    expect(within(screen.getByRole('list', { name: 'Photos' })).getByRole('button', { name: /North, level 1/ })).toBeDefined()
+    expect(
+      within(screen.getByRole('list', { name: 'Photos' })).getByRole('button', { name: /North, level 1/ }),
+    ).toBeDefined()
     expect(screen.getByText('Add a photo')).toBeDefined()
   })
 })

@@ -160,7 +160,13 @@ function SlotForm({ order, lines, site, onClose }: OrderSlotsProps & { readonly 
         required
         description={`${quantityWords(open)} ${chosen?.unit ?? ''} has no date of its own yet`}
       >
-        <NumberInput kind="quantity" value={quantity} onChange={value => setTyped(value ?? NIL)} decimals={2} min={NIL} />
+        <NumberInput
+          kind="quantity"
+          value={quantity}
+          onChange={value => setTyped(value ?? NIL)}
+          decimals={2}
+          min={NIL}
+        />
       </FormField>
       <FormField label="Time of day">
         <Select

@@ -1,11 +1,12 @@
-import { lineAmount, minus, type Money, NIL, plus, sum as sumOf } from '../../value/money'
+import { lineAmount, minus, type Money, NIL, plus } from '../../value/money'
 import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping } from './columns'
 import { numberOrNull } from './read-rows'
+import type { PlanLine } from './price-line'
 import { PRODUCT_CLASSES } from './row-class'
 import type { Sheet } from './sheet'
-import type { SumReading } from './structure/structure'
-import { type HeadingSpan, headingSpans } from './structure/summary-blocks'
+import type { RowRange, SumReading } from './structure/structure'
+import { type HeadingSpan, headingSpans, openSpans } from './structure/summary-blocks'
 import { summedRows } from './sum-formula'
 import { totalWording } from './words'
 
@@ -39,8 +40,9 @@ export interface TotalCheck {
   readonly isRounding: boolean
   /** Ticked rows of the range that the file's own formula does not add. */
   readonly leftOut: readonly number[]
-  /** The rows of the lines it adds. */
-  readonly lines: readonly number[]
+  /** The rows it adds, and how many lines are in them; none where nothing was compared. */
+  readonly covers: readonly RowRange[]
+  readonly lines: number
 }
 
 /** True when something was compared and is the same. */
@@ -60,30 +62,33 @@ class Totals {
   readonly #bill: PlannedBill
   readonly #sheet: Sheet
   readonly #amountColumn: number
-  readonly #headings: readonly HeadingSpan[]
-  readonly #ours: ReadonlyMap<number, Money>
-  readonly #printed: ReadonlyMap<number, Money>
+  readonly #openAt: (row: number) => readonly HeadingSpan[]
   /** Rows of all lines, ticked or not, in file order. */
   readonly #lines: readonly number[]
-  /** Rows of ticked lines whose quantity × rate is the amount they print, or comes as near as the decimals of a rate can. */
-  readonly #exact: ReadonlySet<number>
+  /** What the lines before a place of that list come to, as ours and as printed. */
+  readonly #ours: readonly Money[]
+  readonly #printed: readonly Money[]
+  /** How many of them are ticked and multiply to the amount they print, or come as near as the decimals of a rate can. */
+  readonly #exact: readonly number[]
+  /** How many print an amount. */
+  readonly #withAmount: readonly number[]
   readonly #checks: TotalCheck[] = []
+  /** For each check so far the furthest row that it or one before it adds, but for sums of all that is below. */
+  readonly #furthest: number[] = []
 
   constructor(bill: PlannedBill, sheet: Sheet, mapping: Mapping) {
     this.#bill = bill
     this.#sheet = sheet
     this.#amountColumn = columnWith(mapping, 'amount')
-    this.#headings = headingSpans(bill.facts, bill.readings)
-    this.#ours = new Map(bill.lines.map(line => [line.row, line.amount]))
-    this.#printed = new Map(bill.lines.map(line => [line.row, line.priced.printed ?? line.amount]))
-    this.#exact = new Set(
-      bill.lines.flatMap(({ row, priced: { printed, quantity, rate, assumptions } }) => {
-        const once = quantity === null || rate === null ? NIL : lineAmount(quantity, rate)
-        const isBack = assumptions.some(each => each.kind === 'rateDerived')
-        return printed === null || printed === once || isBack ? [row] : []
-      }),
-    )
+    this.#openAt = openSpans(headingSpans(bill.facts, bill.readings))
     this.#lines = bill.readings.flatMap((reading, row) => (PRODUCT_CLASSES.has(reading.class) ? [row] : []))
+    const ticked = new Map(bill.lines.map(line => [line.row, line]))
+    const lines = this.#lines.map(row => ticked.get(row))
+    const printedOf = (line: PlanLine | undefined) => line?.priced.printed ?? line?.amount ?? NIL
+    this.#ours = running(lines, NIL as Money, (sum, line) => plus(sum, line?.amount ?? NIL))
+    this.#printed = running(lines, NIL as Money, (sum, line) => plus(sum, printedOf(line)))
+    this.#exact = running(lines, 0, (count, line) => count + (line && isExact(line) ? 1 : 0))
+    this.#withAmount = running(lines, 0, (count, line) => count + (printedOf(line) === NIL ? 0 : 1))
   }
 
   check(): TotalCheck[] {
@@ -100,9 +105,10 @@ class Totals {
 
   #add(sum: SumReading, label: string, printed: Money): void {
     const { row, covers, evidence } = sum
-    const lines = covers.flatMap(({ from, to }) => this.#linesIn(from, to))
-    const ours = add(lines, this.#ours)
-    const printedLines = add(lines, this.#printed)
+    const places = covers.map(range => this.#placesOf(range))
+    const lines = places.reduce((count, [from, to]) => count + to - from, 0)
+    const ours = added(places, this.#ours)
+    const printedLines = added(places, this.#printed)
     const scope = this.#scopeOf(sum, label, lines)
     const isCompared = scope !== 'aside' && scope !== 'addition'
     const difference = isCompared ? minus(printed, ours) : NIL
@@ -121,37 +127,40 @@ class Totals {
       printedLines: isCompared ? printedLines : NIL,
       printedSums: isSum ? this.#sumOfSums(after, before, row) : null,
       difference,
-      isRounding: difference !== NIL && sum.comesOut && this.#isRounded(lines),
-      leftOut: isSum ? this.#leftOut(row, lines) : [],
-      lines: isCompared ? lines : [],
+      isRounding: difference !== NIL && sum.comesOut && this.#isRounded(places, lines),
+      leftOut: isSum ? this.#leftOut(row, places) : [],
+      covers: isCompared ? covers : [],
+      lines: isCompared ? lines : 0,
     })
+    const isOpen = before >= this.#bill.facts.length
+    this.#furthest.push(Math.max(this.#furthest.at(-1) ?? 0, isOpen ? 0 : before))
   }
 
   /** Every line is ticked and multiplies to what it prints: nothing but rounding can part their sums. */
-  #isRounded(lines: readonly number[]): boolean {
-    return lines.length > 0 && lines.every(row => this.#exact.has(row))
+  #isRounded(places: readonly Places[], lines: number): boolean {
+    const exact = places.reduce((count, [from, to]) => count + (this.#exact[to] ?? 0) - (this.#exact[from] ?? 0), 0)
+    return lines > 0 && exact === lines
   }
 
-  #scopeOf(sum: SumReading, label: string, lines: readonly number[]): TotalScope {
+  #scopeOf(sum: SumReading, label: string, lines: number): TotalScope {
     if (sum.kind === 'parent') return 'heading'
     if (sum.kind !== 'sum') return sum.kind
     const isSection = totalWording(label) === 'section'
     const isFromTop = sum.covers.length === 1 && (sum.covers[0]?.from ?? 0) <= (this.#lines[0] ?? 0)
-    const isWhole = lines.length === this.#lines.length
+    const isWhole = lines === this.#lines.length
     return !isSection && (isFromTop || isWhole) ? 'bill' : 'section'
   }
 
-  /** Rows of the lines from `from` up to `to`; the list is sorted, so its ends are found by halving. */
-  #linesIn(from: number, to: number): readonly number[] {
-    return this.#lines.slice(lowest(this.#lines, from), lowest(this.#lines, to))
+  /** Places of the lines from a row on up to another; the list is sorted, so its ends are found by halving. */
+  #placesOf({ from, to }: RowRange): Places {
+    const first = lowest(this.#lines, from)
+    return [first, Math.max(first, lowest(this.#lines, to))]
   }
 
   /** The highest open heading that has just the lines of the range, unless the sum's own words name it. */
   #headingOf(after: number, row: number, label: string): string {
     const lines = lowest(this.#lines, row) - lowest(this.#lines, after + 1)
-    const heading = this.#headings.find(
-      each => each.row < row && each.end >= row && lowest(this.#lines, row) - lowest(this.#lines, each.row) === lines,
-    )
+    const heading = this.#openAt(row).find(each => lowest(this.#lines, row) - lowest(this.#lines, each.row) === lines)
     const facts = heading && this.#bill.facts[heading.row]
     const names = [facts?.name, facts?.ref].filter(name => name)
     return names.some(name => name && label.includes(name)) ? '' : (names[0] ?? '')
@@ -161,25 +170,60 @@ class Totals {
   #sumOfSums(after: number, before: number, row: number): Money | null {
     let sum: Money | null = null
     let end = before
-    for (const check of this.#checks.toReversed()) {
+    const isBelow = before >= this.#bill.facts.length
+    for (let place = this.#checks.length - 1; place >= 0 && end > after + 1; place--) {
+      const check = this.#checks[place]
+      if (!check || (!isBelow && (this.#furthest[place] ?? 0) <= after + 1)) break
       if (check.scope !== 'section' && check.scope !== 'bill') continue
-      if (check.row === row || check.before > end || check.after < after || check.lines.length === 0) continue
+      if (check.row === row || check.before > end || check.after < after || check.lines === 0) continue
       sum = plus(sum ?? NIL, check.printed)
       end = check.after + 1
     }
     return sum
   }
 
-  #leftOut(row: number, lines: readonly number[]): number[] {
+  /** Ticked lines with an amount that the sum's own formula does not add, though it adds others. */
+  #leftOut(row: number, places: readonly Places[]): number[] {
     const summed = summedRows(this.#sheet, row, this.#amountColumn)
     if (!summed) return []
-    const inRange = lines.filter(line => (this.#printed.get(line) ?? NIL) !== NIL)
-    return inRange.some(line => summed.has(line)) ? inRange.filter(line => !summed.has(line)) : []
+    const ranges = summed.map(range => this.#placesOf(range))
+    const inBoth = places.flatMap(([from, to]) =>
+      ranges.map(([first, end]): Places => [Math.max(from, first), Math.max(from, first, Math.min(to, end))]),
+    )
+    const [all, both] = [this.#amountsIn(places), this.#amountsIn(inBoth)]
+    if (both === 0 || both === all) return []
+    const isSummed = (place: number) => ranges.some(([first, end]) => place >= first && place < end)
+    return places.flatMap(([from, to]) =>
+      this.#lines
+        .slice(from, to)
+        .filter((_, at) => this.#amountsIn([[from + at, from + at + 1]]) > 0 && !isSummed(from + at)),
+    )
+  }
+
+  #amountsIn(places: readonly Places[]): number {
+    return places.reduce((count, [from, to]) => count + (this.#withAmount[to] ?? 0) - (this.#withAmount[from] ?? 0), 0)
   }
 }
 
-const add = (rows: readonly number[], amounts: ReadonlyMap<number, Money>): Money =>
-  sumOf(rows.map(row => amounts.get(row) ?? NIL))
+/** Places of lines: the first, and that after the last. */
+type Places = readonly [number, number]
+
+/** For each place what stands before it, and at last all of it. */
+function running<T, A>(all: readonly T[], none: A, add: (so: A, each: T) => A): A[] {
+  const sums = [none]
+  let sum = none
+  for (const each of all) sums.push((sum = add(sum, each)))
+  return sums
+}
+
+const added = (places: readonly Places[], sums: readonly Money[]): Money =>
+  places.reduce<Money>((all, [from, to]) => plus(all, minus(sums[to] ?? NIL, sums[from] ?? NIL)), NIL)
+
+/** Quantity × rate is the amount it prints, or comes as near as the decimals of a rate can. */
+function isExact({ priced: { printed, quantity, rate, assumptions } }: PlanLine): boolean {
+  const once = quantity === null || rate === null ? NIL : lineAmount(quantity, rate)
+  return printed === null || printed === once || assumptions.some(each => each.kind === 'rateDerived')
+}
 
 /** Place of the first of some ascending rows that is `row` or after it. */
 function lowest(rows: readonly number[], row: number): number {

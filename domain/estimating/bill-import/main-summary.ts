@@ -2,6 +2,8 @@ import { type Money, NIL, sum } from '../../value/money'
 import type { PlannedBill } from './build-plan'
 import type { TotalCheck } from './check-totals'
 import type { Sheet } from './sheet'
+import { joinRanges, type RowRange, rowsIn } from './structure/structure'
+import { firstAt } from './structure/summary-blocks'
 
 /** The summary of a tender held against its bills, line by line. */
 export interface MainSummary {
@@ -31,22 +33,24 @@ const LEAST_LINES = 2
 
 /** The block of repeated sums that stands for most of the bill, the last of those that stand for as much; null where there is none. */
 export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): MainSummary | null {
+  const linesOf = lineCounter(bill)
   const blocks = blocksOf(bill, sheet, totals).map(block => ({
     block,
-    covered: new Set(block.flatMap(check => check.lines)),
+    lines: linesOf(joinRanges(block.flatMap(check => check.covers))),
   }))
   const best = blocks.reduce<(typeof blocks)[number] | null>(
-    (most, each) => (each.covered.size >= (most?.covered.size ?? 1) ? each : most),
+    (most, each) => (each.lines >= (most?.lines ?? 1) ? each : most),
     null,
   )
-  if (!best || best.covered.size * 2 < bill.lines.length) return null
-  const { block, covered } = best
+  if (!best || best.lines * 2 < bill.lines.length) return null
+  const { block } = best
+  const isCovered = rowsIn(block.flatMap(check => check.covers))
   const parts = partsOf(bill, sheet)
   const last = block.at(-1)?.row ?? 0
   const below = totals.find(check => check.row > last && (check.scope === 'bill' || check.scope === 'section'))
   const isItsTotal = below !== undefined && !bill.lines.some(line => line.row > last && line.row < below.row)
   return {
-    lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, lines, scope }) => ({
+    lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, covers, scope }) => ({
       row,
       label,
       printed,
@@ -54,11 +58,11 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
       difference,
       isRounding,
       evidence,
-      of: partNamed(parts, lines),
+      of: partNamed(bill, sheet, covers),
       isAddition: scope === 'addition',
     })),
     missing: [...parts].flatMap(([name, lines]) => {
-      const ours = sum(lines.filter(line => !covered.has(line.row)).map(line => line.amount))
+      const ours = sum(lines.filter(line => !isCovered(line.row)).map(line => line.amount))
       return ours === NIL ? [] : [{ name, ours }]
     }),
     printedLines: sum(block.map(check => check.printed)),
@@ -70,13 +74,17 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
 function blocksOf({ lines }: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): TotalCheck[][] {
   const blocks: TotalCheck[][] = []
   let block: TotalCheck[] = []
+  let line = 0
+  /** Whether something is counted between two rows; asked from top to bottom. */
+  const isCounted = (after: number, until: number) => {
+    while ((lines[line]?.row ?? Infinity) <= after) line++
+    return (lines[line]?.row ?? Infinity) < until
+  }
   const sheetOf = (row: number) => sheet.origins?.[row]?.sheet
   for (const check of totals) {
     const before = block.at(-1)
     const isAlone =
-      before === undefined ||
-      sheetOf(before.row) !== sheetOf(check.row) ||
-      lines.some(line => line.row > before.row && line.row < check.row)
+      before === undefined || sheetOf(before.row) !== sheetOf(check.row) || isCounted(before.row, check.row)
     if (check.scope !== 'repeat' && check.scope !== 'addition') {
       blocks.push(block)
       block = []
@@ -89,18 +97,19 @@ function blocksOf({ lines }: PlannedBill, sheet: Sheet, totals: readonly TotalCh
   return blocks.filter(each => each.filter(check => check.scope === 'repeat').length >= LEAST_LINES)
 }
 
+/** How many lines are in some ranges. */
+const lineCounter =
+  ({ lines }: PlannedBill) =>
+  (ranges: readonly RowRange[]): number =>
+    ranges.reduce((count, { from, to }) => count + firstAt(lines, to) - firstAt(lines, from), 0)
+
 type Parts = ReadonlyMap<string, PlannedBill['lines']>
 
 /** The lines of each bill of the tender, or of each heading of the first rank of one bill. */
-function partsOf({ lines, plan }: PlannedBill, sheet: Sheet): Parts {
-  const rootOf = (group: number | null): string => {
-    let at = group
-    for (let above = at; above !== null; above = plan.groups[above]?.parent ?? null) at = above
-    return at === null ? '' : (plan.groups[at]?.name ?? '')
-  }
+function partsOf(bill: PlannedBill, sheet: Sheet): Parts {
   const parts = new Map<string, PlannedBill['lines'][number][]>()
-  for (const line of lines) {
-    const name = sheet.origins?.[line.row]?.sheet ?? rootOf(plan.products[line.product]?.group ?? null)
+  for (const line of bill.lines) {
+    const name = partOf(bill, sheet, line)
     const known = parts.get(name)
     if (known) known.push(line)
     else parts.set(name, [line])
@@ -108,9 +117,17 @@ function partsOf({ lines, plan }: PlannedBill, sheet: Sheet): Parts {
   return parts
 }
 
-function partNamed(parts: Parts, rows: readonly number[]): string {
-  const [first] = rows
-  if (first === undefined) return ''
-  for (const [name, lines] of parts) if (lines.some(line => line.row === first)) return name
+function partOf({ plan }: PlannedBill, sheet: Sheet, line: PlannedBill['lines'][number]): string {
+  let at = plan.products[line.product]?.group ?? null
+  for (let above = at; above !== null; above = plan.groups[above]?.parent ?? null) at = above
+  return sheet.origins?.[line.row]?.sheet ?? (at === null ? '' : (plan.groups[at]?.name ?? ''))
+}
+
+/** The part of the first line of some ranges. */
+function partNamed(bill: PlannedBill, sheet: Sheet, ranges: readonly RowRange[]): string {
+  for (const { from, to } of ranges) {
+    const first = bill.lines[firstAt(bill.lines, from)]
+    if (first && first.row < to) return partOf(bill, sheet, first)
+  }
   return ''
 }

@@ -6,6 +6,7 @@ import { PRODUCT_CLASSES } from './row-class'
 import type { Mapping } from './columns'
 import { readNumber } from './read-number'
 import { columnLetters, type Sheet } from './sheet'
+import { rowsIn } from './structure/structure'
 import { titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
 import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
@@ -128,10 +129,10 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
 /** The sum that stands for the whole bill: the widest one said to be, the last of those as wide, else the last that adds every line. */
 function totalCheck(bill: PlannedBill, totals: readonly TotalCheck[]): TotalCheck | undefined {
   const lines = bill.lines.length
-  const widest = Math.max(...totals.filter(check => check.scope === 'bill').map(check => check.lines.length))
+  const widest = totals.reduce((most, check) => (check.scope === 'bill' ? Math.max(most, check.lines) : most), -1)
   return (
-    totals.findLast(check => check.scope === 'bill' && check.lines.length === widest) ??
-    totals.findLast(check => check.scope === 'section' && check.lines.length >= lines && lines > 0)
+    totals.findLast(check => check.scope === 'bill' && check.lines === widest) ??
+    totals.findLast(check => check.scope === 'section' && check.lines >= lines && lines > 0)
   )
 }
 
@@ -141,9 +142,9 @@ function proofOf(
   whole: TotalCheck | undefined,
   isSettled: boolean,
 ): Proof {
-  const borneOut = new Set(totals.filter(agrees).flatMap(check => check.lines))
+  const borneOut = rowsIn(totals.filter(agrees).flatMap(check => check.covers))
   const size = (lines: PlannedBill['lines']) => sum(lines.map(line => absolute(line.amount)))
-  const [covered, all] = [size(bill.lines.filter(line => borneOut.has(line.row))), size(bill.lines)]
+  const [covered, all] = [size(bill.lines.filter(line => borneOut(line.row))), size(bill.lines)]
   const isWhole = all > NIL && covered === all
   const difference = whole ? minus(whole.printed, bill.plan.total) : null
   const isApart = totals.some(differs) || (difference !== null && difference !== NIL && !whole?.isRounding)

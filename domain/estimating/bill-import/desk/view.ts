@@ -144,7 +144,7 @@ function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, convers
     printedTotal,
     proof,
     zoneRounding,
-    totals: check.totals.map(total => ({ ...total, lines: [] })),
+    totals: check.totals.map(total => ({ ...total, covers: [] })),
     notUnderstood: some(check.notUnderstood),
     doubts: some(check.doubts),
     hidden: some(check.hidden),

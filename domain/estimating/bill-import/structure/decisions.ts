@@ -6,7 +6,7 @@ import { spanInWords } from './evidence'
 import { type Figure, figureOf } from './figures'
 import { RunningSums } from './running-sums'
 import type { Doubt, RowRange, SumReading } from './structure'
-import { type HeadingSpan, headingSpans } from './summary-blocks'
+import { firstAt, type HeadingSpan, headingSpans, openSpans } from './summary-blocks'
 
 export interface StructureInput {
   readonly facts: readonly RowFacts[]
@@ -24,25 +24,33 @@ export class Decisions {
   readonly byRow: ReadonlyMap<number, Figure>
   /** The column of the amounts. */
   readonly amount: number
+  /** The headings open at a row, outermost first. */
+  readonly openAt: (row: number) => readonly HeadingSpan[]
+  readonly #settled = new Map<number, SumReading>()
+  readonly #options = new Map<number, string>()
+  readonly #discounts = new Set<number>()
+  readonly #lines = new Set<number>()
   /** Decisions that stand whatever ranges the worded sums get. */
-  readonly settled = new Map<number, SumReading>()
+  readonly settled: ReadonlyMap<number, SumReading> = this.#settled
+  /** Alternatives the file's own sums leave out, with the evidence. */
+  readonly options: ReadonlyMap<number, string> = this.#options
+  /** Discounts that a printed sum takes off. */
+  readonly discounts: ReadonlySet<number> = this.#discounts
+  /** Worded sums and parents that turned out to be lines. */
+  readonly lines: ReadonlySet<number> = this.#lines
   /** Decisions of the current round: settled ones and the worded sums. */
   sums = new Map<number, SumReading>()
   /** Headings of summaries: nothing stands under them that is counted. */
   readonly summaryHeadings = new Set<number>()
   /** Rows of summaries, with those of them that repeat something. */
   readonly inSummary = new Set<number>()
-  /** Alternatives the file's own sums leave out, with the evidence. */
-  readonly options = new Map<number, string>()
-  /** Discounts that a printed sum takes off. */
-  readonly discounts = new Set<number>()
-  /** Worded sums and parents that turned out to be lines. */
-  readonly lines = new Set<number>()
   /** Rows that the formulas of settled sums add. */
-  readonly formulas = new Map<number, readonly number[]>()
+  readonly formulas = new Map<number, readonly RowRange[]>()
   readonly doubts: Doubt[] = []
   /** The counted amounts as of the last {@link recount}. */
-  counted: RunningSums
+  readonly counted: RunningSums
+  /** Rows decided about since then. */
+  readonly #changed = new Set<number>()
 
   constructor(input: StructureInput) {
     this.input = input
@@ -57,7 +65,8 @@ export class Decisions {
     })
     this.byRow = new Map(this.figures.map(figure => [figure.row, figure]))
     this.spans = headingSpans(facts, readings)
-    this.counted = this.#count()
+    this.openAt = openSpans(this.spans)
+    this.counted = new RunningSums(facts.length, row => this.#countedAt(row))
   }
 
   isCounted(figure: Figure): boolean {
@@ -72,22 +81,52 @@ export class Decisions {
     return figure !== undefined && this.isCounted(figure)
   }
 
-  /** Adds up again what counts by now. */
-  recount(): void {
-    this.counted = this.#count()
+  /** The figures of the rows from `from` up to but not including `to`. */
+  figuresIn(range: RowRange): readonly Figure[] {
+    return this.figures.slice(...this.placesIn(range))
   }
 
-  #count(): RunningSums {
-    return new RunningSums(this.input.facts.length, row => {
-      const figure = this.byRow.get(row)
-      if (!figure || !this.isCounted(figure)) return null
-      return this.discounts.has(row) ? -Math.abs(figure.value) : figure.value
-    })
+  /** The places of those figures: the first, and that after the last. */
+  placesIn({ from, to }: RowRange): [number, number] {
+    return [firstAt(this.figures, from), firstAt(this.figures, to)]
+  }
+
+  /** Adds up again what counts by now. */
+  recount(): void {
+    for (const row of this.#changed) this.counted.set(row, this.#countedAt(row))
+    this.#changed.clear()
+  }
+
+  #countedAt(row: number): number | null {
+    const figure = this.byRow.get(row)
+    if (!figure || !this.isCounted(figure)) return null
+    return this.discounts.has(row) ? -Math.abs(figure.value) : figure.value
   }
 
   settle(sum: SumReading): void {
-    this.settled.set(sum.row, sum)
+    this.#settled.set(sum.row, sum)
     this.sums.set(sum.row, sum)
+    this.#changed.add(sum.row)
+  }
+
+  /** A sum, by its words or its place, is a line after all. */
+  countAsLine(row: number): void {
+    this.#settled.delete(row)
+    this.#lines.add(row)
+    this.#changed.add(row)
+  }
+
+  /** A printed sum takes the discount off. */
+  takeOff(row: number): void {
+    this.#discounts.add(row)
+    this.sums.delete(row)
+    this.#changed.add(row)
+  }
+
+  /** The file's own sums leave the alternative out. */
+  leaveOut(row: number, evidence: string): void {
+    this.#options.set(row, evidence)
+    this.#changed.add(row)
   }
 
   /** What the counted amounts of the ranges come to. */

@@ -28,14 +28,14 @@ export function settleOptionsBelow(decided: Decisions): void {
     .filter(sum => sum.kind === 'sum' && sum.comesOut && (sum.covers[0]?.from ?? Infinity) <= top)
     .toSorted((a, b) => b.row - a.row)[0]
   if (!whole) return
-  const below = decided.figures.filter(figure => figure.row > whole.row && decided.isCounted(figure))
+  const below = decided.figuresIn({ from: whole.row + 1, to: Infinity }).filter(figure => decided.isCounted(figure))
   const headings = decided.spans.filter(span => span.row > whole.row && ALTERNATIVE.test(span.words))
   const isOffered = (figure: Figure) =>
     !figure.isFixed &&
     (isOption(decided, figure) || headings.some(span => figure.row > span.row && figure.row < span.end))
   if (below.length === 0 || !below.every(isOffered)) return
   const row = rowsInWords(decided.input.sheet, whole.row, [{ from: whole.row, to: whole.row + 1 }])
-  for (const figure of below) decided.options.set(figure.row, `It stands below the total in ${row}`)
+  for (const figure of below) decided.leaveOut(figure.row, `It stands below the total in ${row}`)
   const off = below.reduce((sum, figure) => sum + figure.value, 0)
   for (const figure of decided.figures)
     if (figure.row > whole.row && figure.role === 'sum' && figure.wording !== 'tax' && isSame(figure.value, off))

@@ -1,64 +1,185 @@
 import { rowText } from '../read-rows'
 import { wordKey, ALTERNATIVE } from '../words'
+import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
 import { nestFigures } from './nest-figures'
+import { RunningSums } from './running-sums'
 import { settleNested } from './settle-nested'
 import { refreshParents } from './settle-parents'
 import type { SumReading } from './structure'
+import { firstAt } from './summary-blocks'
 
-/** Looks inside the worded sums that do not come out for amounts that are sums, or sums that are lines. True when something changed. */
-export function repairSums(decided: Decisions): boolean {
-  let hasChanged = false
-  for (const sum of [...decided.sums.values()].toSorted((a, b) => width(a) - width(b))) {
-    const figure = decided.byRow.get(sum.row)
-    if (!figure || sum.comesOut || sum.kind !== 'sum') continue
-    const apart = figure.value - decided.value(sum.covers)
-    if (isSame(apart, 0)) continue
-    const inside = decided.figures.filter(
-      each => each.row !== sum.row && sum.covers.some(range => each.row >= range.from && each.row < range.to),
+/** Figures looked at for nested sums in all, for each figure of the bill: sections are tried before what holds them. */
+const MOST_LOOKS = 40
+const LEAST_LOOKS = 20_000
+
+/** Looks inside the worded sums that do not come out for amounts that are sums, or sums that are lines. */
+export class SumRepair {
+  readonly #decided: Decisions
+  readonly #discounts: Candidates
+  readonly #sums = new ByValue<Figure>()
+  /** Alternatives that may be left out; looked for once a sum does not come out. */
+  #options: Candidates | null = null
+  /** Amounts without words that may be sums. */
+  readonly #loose: RunningSums
+  #looks: number
+  #hasNested = false
+
+  constructor(decided: Decisions) {
+    this.#decided = decided
+    this.#discounts = new Candidates(decided, isDiscountFigure, figure => Math.abs(figure.value))
+    for (const figure of decided.figures) this.#sums.add(figure.value, figure)
+    this.#loose = new RunningSums(decided.input.facts.length, row => {
+      const role = decided.byRow.get(row)?.role
+      return role === 'open' || role === 'blank' ? 0 : null
+    })
+    this.#looks = LEAST_LOOKS + decided.figures.length * MOST_LOOKS
+  }
+
+  /** One look at every sum, the narrowest first. True when something changed. */
+  mend(): boolean {
+    const decided = this.#decided
+    let hasChanged = false
+    for (const sum of [...decided.sums.values()].toSorted((a, b) => width(a) - width(b))) {
+      const figure = decided.byRow.get(sum.row)
+      if (!figure || sum.comesOut || sum.kind !== 'sum') continue
+      const apart = figure.value - decided.value(sum.covers)
+      if (isSame(apart, 0)) continue
+      const isMended =
+        this.#tryDiscounts(sum, apart, figure) ||
+        this.#tryOptions(sum, apart) ||
+        (apart < 0 ? this.#tryNested(sum, figure) : this.#tryLine(sum, apart))
+      hasChanged ||= isMended
+      if (isMended) decided.recount()
+    }
+    if (this.#hasNested) refreshParents(decided)
+    this.#hasNested = false
+    return hasChanged
+  }
+
+  /** Discounts that are just what a sum has too much, or what parts it from the sum printed above them, are taken off by it. */
+  #tryDiscounts(sum: SumReading, apart: number, figure: Figure): boolean {
+    const decided = this.#decided
+    const found = this.#between(figure) ?? this.#discounts.allOf(sum, -apart) ?? this.#discounts.oneOf(sum, -apart)
+    for (const { row } of found ?? []) {
+      this.#discounts.drop(row)
+      decided.takeOff(row)
+    }
+    return found !== null
+  }
+
+  /** The discounts between a sum and that above it, where they are what parts the two. */
+  #between(sum: Figure): Figure[] | null {
+    const decided = this.#decided
+    const [place] = decided.placesIn({ from: sum.row, to: sum.row })
+    for (let at = place - 1; at >= 0; at--) {
+      const above = decided.figures[at]
+      if (above?.role !== 'sum' || above.wording === 'tax' || !decided.sums.has(above.row)) continue
+      return this.#discounts.allOf({ covers: [{ from: above.row + 1, to: sum.row }] }, above.value - sum.value)
+    }
+    return null
+  }
+
+  /** Alternatives that are just what a sum has too much are not part of it: all of them, or one. */
+  #tryOptions(sum: SumReading, apart: number): boolean {
+    const decided = this.#decided
+    this.#options ??= new Candidates(
+      decided,
+      figure => !figure.isFixed && decided.isCounted(figure) && isOption(decided, figure),
+      figure => figure.value,
     )
-    const isMended =
-      tryDiscounts(decided, inside, apart, figure) ||
-      tryOptions(decided, inside, apart, sum.row) ||
-      (apart < 0 ? tryNested(decided, inside, figure) : tryLine(decided, inside, apart))
-    hasChanged ||= isMended
-    if (hasChanged) decided.recount()
+    const out = this.#options.allOf(sum, -apart) ?? this.#options.oneOf(sum, -apart)
+    for (const figure of out ?? []) {
+      const row = rowsInWords(decided.input.sheet, figure.row, [{ from: sum.row, to: sum.row + 1 }])
+      this.#options.drop(figure.row)
+      decided.leaveOut(figure.row, `The sum in ${row} leaves it out`)
+    }
+    return out !== null
   }
-  return hasChanged
+
+  #tryNested(sum: SumReading, total: Figure): boolean {
+    const decided = this.#decided
+    if (this.#looks <= 0 || !sum.covers.some(({ from, to }) => this.#loose.count(from, to) > 0)) return false
+    const inside = sum.covers.flatMap(range => decided.figuresIn(range)).filter(each => each.row !== sum.row)
+    this.#looks -= inside.length
+    const counted = inside.filter(figure => decided.isCounted(figure) || figure.role === 'blank')
+    if (!counted.some(figure => figure.role === 'open' || figure.role === 'blank')) return false
+    const loose = counted.map(figure => (figure.isFixed ? { ...figure, role: 'line' as const } : figure))
+    for (const direction of ['above', 'below'] as const) {
+      const nested = nestFigures(loose, direction, total.value)
+      if (nested === null) continue
+      for (const each of nested) {
+        settleNested(decided, loose, each, direction)
+        this.#options?.drop(loose[each.place]?.row ?? -1)
+      }
+      this.#hasNested = true
+      return true
+    }
+    return false
+  }
+
+  /** A sum by its words whose amount is just what is missing is a line after all. */
+  #tryLine(sum: SumReading, missing: number): boolean {
+    const decided = this.#decided
+    const found = this.#sums.first(
+      missing,
+      figure => figure.row !== sum.row && isIn(sum, figure.row) && this.#mayBeLine(figure),
+    )
+    if (!found) return false
+    decided.countAsLine(found.row)
+    return true
+  }
+
+  #mayBeLine(figure: Figure): boolean {
+    const { sums, settled } = this.#decided
+    const isSum = figure.role === 'sum' || figure.role === 'parent' || settled.get(figure.row)?.kind === 'parent'
+    if (!isSum || figure.wording === 'tax' || figure.isFixed) return false
+    const own = sums.get(figure.row)
+    // What a parent adds may have been mended since it was looked at.
+    const comesOut = own?.kind === 'parent' ? isSame(this.#decided.value(own.covers), figure.value) : own?.comesOut
+    return comesOut !== true
+  }
 }
 
-/** Discounts that are just what a sum has too much, or what parts it from the sum printed above them, are taken off by it. */
-function tryDiscounts(decided: Decisions, inside: readonly Figure[], apart: number, sum: Figure): boolean {
-  const isOpen = (figure: Figure) => isDiscountFigure(figure) && !decided.discounts.has(figure.row)
-  const above = decided.figures.findLast(
-    figure => figure.role === 'sum' && figure.wording !== 'tax' && figure.row < sum.row && decided.sums.has(figure.row),
-  )
-  const between = decided.figures.filter(each => above && each.row > above.row && each.row < sum.row && isOpen(each))
-  const within = inside.filter(isOpen)
-  const found = [
-    isSame(off(between), (above?.value ?? 0) - sum.value) ? between : [],
-    isSame(off(within), -apart) ? within : [],
-    within.filter(each => isSame(Math.abs(each.value), -apart)).slice(0, 1),
-  ].find(each => each.length > 0)
-  for (const figure of found ?? []) {
-    decided.discounts.add(figure.row)
-    decided.sums.delete(figure.row)
-  }
-  return found !== undefined
-}
+/** Figures that may be taken out of a sum: what they come to in any rows, and which of them has a figure. */
+class Candidates {
+  readonly #figures: readonly Figure[]
+  readonly #byValue = new ByValue<Figure>()
+  readonly #sums: RunningSums
+  readonly #dropped = new Set<number>()
 
-/** Alternatives that are just what a sum has too much are not part of it: all of them, or one. */
-function tryOptions(decided: Decisions, inside: readonly Figure[], apart: number, sum: number): boolean {
-  const options = inside.filter(figure => !figure.isFixed && decided.isCounted(figure) && isOption(decided, figure))
-  const total = options.reduce((all, figure) => all + figure.value, 0)
-  const out = isSame(-total, apart) ? options : options.filter(figure => isSame(-figure.value, apart)).slice(0, 1)
-  for (const figure of out) {
-    const row = rowsInWords(decided.input.sheet, figure.row, [{ from: sum, to: sum + 1 }])
-    decided.options.set(figure.row, `The sum in ${row} leaves it out`)
+  constructor(decided: Decisions, isCandidate: (figure: Figure) => boolean, valueOf: (figure: Figure) => number) {
+    this.#figures = decided.figures.filter(figure => isCandidate(figure))
+    const values = new Map(this.#figures.map(figure => [figure.row, valueOf(figure)]))
+    for (const figure of this.#figures) this.#byValue.add(valueOf(figure), figure)
+    this.#sums = new RunningSums(decided.input.facts.length, row => values.get(row) ?? null)
   }
-  return out.length > 0
+
+  /** All of them in the rows of a sum, when they come to the value; null when they do not, or there are none. */
+  allOf({ covers }: Pick<SumReading, 'covers'>, value: number): Figure[] | null {
+    const count = covers.reduce((all, { from, to }) => all + this.#sums.count(from, to), 0)
+    const total = covers.reduce((all, { from, to }) => all + this.#sums.sum(from, to), 0)
+    if (count === 0 || !isSame(total, value)) return null
+    const found = covers.flatMap(({ from, to }) =>
+      this.#figures.slice(firstAt(this.#figures, from), firstAt(this.#figures, to)),
+    )
+    return found.filter(figure => !this.#dropped.has(figure.row))
+  }
+
+  /** The first of them in the rows of a sum that is the value. */
+  oneOf(sum: Pick<SumReading, 'covers'>, value: number): Figure[] | null {
+    const found = this.#byValue.first(value, ({ row }) => isIn(sum, row) && !this.#dropped.has(row))
+    return found ? [found] : null
+  }
+
+  /** It is no candidate any more. */
+  drop(row: number): void {
+    if (this.#dropped.has(row)) return
+    this.#dropped.add(row)
+    this.#sums.set(row, null)
+  }
 }
 
 /** Its words offer it in place of other work. */
@@ -67,37 +188,7 @@ export function isOption(decided: Decisions, figure: Figure): boolean {
   return facts !== undefined && ALTERNATIVE.test(wordKey(rowText(facts)))
 }
 
-function tryNested(decided: Decisions, inside: readonly Figure[], total: Figure): boolean {
-  const counted = inside.filter(figure => decided.isCounted(figure) || figure.role === 'blank')
-  if (!counted.some(figure => figure.role === 'open' || figure.role === 'blank')) return false
-  const loose = counted.map(figure => (figure.isFixed ? { ...figure, role: 'line' as const } : figure))
-  for (const direction of ['above', 'below'] as const) {
-    const nested = nestFigures(loose, direction, total.value)
-    if (nested === null) continue
-    for (const each of nested) settleNested(decided, loose, each, direction)
-    refreshParents(decided)
-    return true
-  }
-  return false
-}
-
-/** A sum by its words whose amount is just what is missing is a line after all. */
-function tryLine(decided: Decisions, inside: readonly Figure[], missing: number): boolean {
-  const found = inside.find(
-    figure =>
-      (figure.role === 'sum' || figure.role === 'parent' || decided.settled.get(figure.row)?.kind === 'parent') &&
-      figure.wording !== 'tax' &&
-      !figure.isFixed &&
-      decided.sums.get(figure.row)?.comesOut !== true &&
-      isSame(figure.value, missing),
-  )
-  if (!found) return false
-  decided.settled.delete(found.row)
-  decided.lines.add(found.row)
-  return true
-}
-
-/** What discounts take off together, however they are printed. */
-const off = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + Math.abs(figure.value), 0)
+const isIn = ({ covers }: Pick<SumReading, 'covers'>, row: number): boolean =>
+  covers.some(range => row >= range.from && row < range.to)
 
 const width = ({ covers }: SumReading): number => covers.reduce((sum, range) => sum + range.to - range.from, 0)

@@ -2,7 +2,7 @@ import { summedRows } from '../sum-formula'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
-import { joinRanges, type RowRange } from './structure'
+import type { RowRange } from './structure'
 import { treeParents } from './tree-parents'
 
 /** Headings that print an amount add what stands under them. */
@@ -25,11 +25,11 @@ export function settleFormulas(decided: Decisions): void {
     const maySum = figure.role === 'open' || figure.role === 'blank'
     if (figure.isFixed || !maySum || decided.settled.has(figure.row)) continue
     const rows = summedRows(decided.input.sheet, figure.row, decided.amount)
-    const others = rows && [...rows].filter(row => row !== figure.row && decided.byRow.has(row))
-    if (!others || others.length < 2) continue
-    const isAbove = others.every(row => row > figure.row)
-    const covers = joinRanges(others.map(row => ({ from: row, to: row + 1 })))
-    decided.formulas.set(figure.row, others)
+    const covers = rows?.flatMap(range => filled(decided, range, figure.row)) ?? []
+    const others = covers.reduce((count, range) => count + size(decided.placesIn(range)), 0)
+    if (others < 2) continue
+    const isAbove = covers.every(range => range.from > figure.row)
+    decided.formulas.set(figure.row, covers)
     decided.settle({
       row: figure.row,
       kind: isAbove ? 'parent' : 'sum',
@@ -41,6 +41,21 @@ export function settleFormulas(decided: Decisions): void {
   }
   decided.recount()
 }
+
+/** The parts of a range that have figures, from the first to the last of them, without the row of the formula itself. */
+function filled(decided: Decisions, range: RowRange, own: number): RowRange[] {
+  const parts = [
+    { from: range.from, to: Math.min(range.to, own) },
+    { from: Math.max(range.from, own + 1), to: range.to },
+  ]
+  return parts.flatMap(part => {
+    const [from, to] = decided.placesIn(part)
+    const [first, last] = [decided.figures[from], decided.figures[to - 1]]
+    return first && last && from < to ? [{ from: first.row, to: last.row + 1 }] : []
+  })
+}
+
+const size = ([first, end]: readonly [number, number]): number => Math.max(0, end - first)
 
 /** Amounts that stand above others by reference, outline or indent are their sum; without a reference only where they equal it. */
 export function settleTree(decided: Decisions): void {

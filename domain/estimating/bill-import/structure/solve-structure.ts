@@ -13,10 +13,10 @@
 import type { RowReading } from '../row-class'
 import { Decisions, type StructureInput } from './decisions'
 import { settleLast, settleOptionsBelow } from './last-figures'
-import { repairSums } from './repair-sums'
+import { SumRepair } from './repair-sums'
 import { settleFormulas, settleParents, settleTree } from './settle-parents'
 import { settleSummaries } from './settle-summaries'
-import type { Structure, SumReading } from './structure'
+import type { Structure } from './structure'
 import { doubtDiscounts, settleUnreached } from './unreached-figures'
 import { resolveWorded } from './worded-sums'
 
@@ -29,9 +29,10 @@ export function solveStructure(input: StructureInput): Structure {
   settleFormulas(decided)
   settleTree(decided)
   settleSummaries(decided)
+  const repair = new SumRepair(decided)
   for (let round = 0; round < ROUNDS; round++) {
     resolveWorded(decided)
-    if (!repairSums(decided)) break
+    if (!repair.mend()) break
   }
   settleLast(decided)
   settleOptionsBelow(decided)
@@ -44,6 +45,7 @@ export function solveStructure(input: StructureInput): Structure {
 
 /** What each row is now. */
 function readingsOf(decided: Decisions): RowReading[] {
+  const levels = levelsOf(decided)
   return decided.input.readings.map((reading, row) => {
     if (decided.lines.has(row)) return { class: 'lumpSum', level: 0, reason: '' }
     if (decided.discounts.has(row)) return { class: 'discount', level: 0, reason: '' }
@@ -52,15 +54,20 @@ function readingsOf(decided: Decisions): RowReading[] {
     const sum = decided.sums.get(row)
     if (!sum || reading.class === 'total' || reading.class === 'heading') return reading
     if (sum.kind !== 'parent') return { class: 'total', level: 0, reason: '' }
-    return { class: 'heading', level: levelOf(decided, sum), reason: '' }
+    return { class: 'heading', level: (levels[row] ?? 0) + 1, reason: '' }
   })
 }
 
-/** One deeper than the headings and parents it stands in. */
-function levelOf({ settled, spans }: Decisions, sum: SumReading): number {
-  const parents = [...settled.values()].filter(
-    each => each.kind === 'parent' && each.row < sum.row && each.covers.some(range => range.to > sum.row),
-  ).length
-  const headings = spans.filter(span => span.row < sum.row && span.end > sum.row && !settled.has(span.row)).length
-  return parents + headings + 1
+/** For each row the headings and parents it stands in. */
+function levelsOf({ settled, spans, input }: Decisions): Int32Array {
+  const levels = new Int32Array(input.facts.length + 1)
+  const open = (from: number, to: number) => {
+    levels[from] = (levels[from] ?? 0) + 1
+    levels[Math.max(from, to)] = (levels[Math.max(from, to)] ?? 0) - 1
+  }
+  for (const { kind, row, covers } of settled.values())
+    if (kind === 'parent') open(row + 1, Math.max(...covers.map(range => range.to)))
+  for (const { row, end } of spans) if (!settled.has(row)) open(row + 1, end)
+  for (let row = 1; row < levels.length; row++) levels[row] = (levels[row] ?? 0) + (levels[row - 1] ?? 0)
+  return levels
 }

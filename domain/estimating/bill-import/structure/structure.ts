@@ -51,3 +51,17 @@ export function joinRanges(ranges: readonly RowRange[]): RowRange[] {
   }
   return joined
 }
+
+/** Tells of a row whether it is in any of some ranges. */
+export function rowsIn(ranges: readonly RowRange[]): (row: number) => boolean {
+  const joined = joinRanges(ranges)
+  return row => {
+    let [low, high] = [0, joined.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((joined[middle]?.to ?? 0) <= row) low = middle + 1
+      else high = middle
+    }
+    return row >= (joined[low]?.from ?? Infinity)
+  }
+}

@@ -1,7 +1,7 @@
 import type { RowFacts } from '../read-rows'
 import type { RowReading } from '../row-class'
 import { SUMMARY_OPENING, wordKey } from '../words'
-import { type Figure, isSame } from './figures'
+import type { Figure } from './figures'
 
 /** A heading with the rows under it. */
 export interface HeadingSpan {
@@ -37,6 +37,35 @@ export function headingSpans(facts: readonly RowFacts[], readings: readonly RowR
   return spans
 }
 
+/** The headings open at a row, outermost first: `spans` are all of a bill, in file order. */
+export function openSpans(spans: readonly HeadingSpan[]): (row: number) => readonly HeadingSpan[] {
+  const above: number[] = []
+  spans.forEach((span, place) => {
+    let parent = place - 1
+    while (parent >= 0 && (spans[parent]?.end ?? 0) <= span.row) parent = above[parent] ?? -1
+    above.push(parent)
+  })
+  return row => {
+    const open: HeadingSpan[] = []
+    for (let place = firstAt(spans, row) - 1; place >= 0; place = above[place] ?? -1) {
+      const span = spans[place]
+      if (span && span.end >= row) open.push(span)
+    }
+    return open.toReversed()
+  }
+}
+
+/** Place of the first of things in file order that stands at `row` or below it. */
+export function firstAt(all: readonly { readonly row: number }[], row: number): number {
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.row ?? 0) < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
  * The figures that stand under a heading such as COLLECTION or MAIN SUMMARY and print an amount alone, a list per heading. A measured line
  * ends the list: a bill goes on there. At most `most` lists.
@@ -50,9 +79,11 @@ export function wordedBlocks(
   for (const span of spans) {
     if (blocks.length === most) break
     if (!SUMMARY_OPENING.test(span.words)) continue
-    const inside = figures.filter(figure => figure.row > span.row && figure.row < span.end)
-    const end = inside.findIndex(figure => figure.role === 'line' && !figure.isFixed)
-    const block = end < 0 ? inside : inside.slice(0, end)
+    const first = firstAt(figures, span.row + 1)
+    let end = first
+    for (let figure = figures[end]; figure && figure.row < span.end; figure = figures[++end])
+      if (figure.role === 'line' && !figure.isFixed) break
+    const block = figures.slice(first, end)
     if (block.length > 0) blocks.push({ heading: span.row, block })
   }
   return blocks
@@ -70,51 +101,4 @@ export function openRuns(figures: readonly Figure[]): Figure[][] {
     }
   }
   return run.length > 1 ? [...runs, run] : runs
-}
-
-/** Something a summary line may repeat: a printed sum, a heading's rows, a sheet. */
-export interface Target {
-  readonly row: number
-  readonly value: number
-  readonly from: number
-  readonly to: number
-  readonly words: string
-  /** The file prints the value; otherwise it is ours. */
-  readonly isPrinted: boolean
-  readonly lines: number
-}
-
-/**
- * Pairs the lines of a summary with what they repeat, each target once: the same value first, in file order, then the same name. Null for
- * a line that repeats nothing.
- */
-export function pairWithTargets(block: readonly Figure[], targets: readonly Target[]): (Target | null)[] {
-  const last = block.at(-1)?.row ?? 0
-  const first = block[0]?.row ?? 0
-  const outside = targets.filter(target => target.to <= first || target.from > last)
-  const used = new Set<Target>()
-  const overlaps = (target: Target) => [...used].some(each => each.from < target.to && target.from < each.to)
-  const take = (target: Target | undefined): Target | null => {
-    if (target) used.add(target)
-    return target ?? null
-  }
-  const named = block.map(figure => wordKey(figure.label))
-  const byValue = block.map((figure, place) => {
-    const same = outside.filter(target => isSame(target.value, figure.value) && target.value !== 0 && !overlaps(target))
-    const printed = same.find(target => target.isPrinted)
-    return take(
-      same.find(target => target.isPrinted && isNamed(named[place] ?? '', target.words)) ?? printed ?? same[0],
-    )
-  })
-  return byValue.map((found, place) => {
-    if (found) return found
-    const words = named[place] ?? ''
-    return take(outside.find(target => isNamed(words, target.words) && !overlaps(target)))
-  })
-}
-
-/** "Section B" names the heading "SECTION B: WALLS"; a word or two are not enough when they are only numbers. */
-function isNamed(label: string, words: string): boolean {
-  if (words === '' || label === '' || !/\p{L}{2}|^\p{L}$/u.test(words)) return false
-  return ` ${label} `.includes(` ${words} `) || ` ${words} `.startsWith(` ${label} `)
 }

@@ -1,6 +1,7 @@
 import type { RowFacts } from '../read-rows'
 import type { Figure } from './figures'
 import type { RowRange } from './structure'
+import { firstAt } from './summary-blocks'
 
 /** By what a row is known to stand above others. */
 export type TreeEvidence = 'ref' | 'indent'
@@ -34,11 +35,18 @@ export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[
       if (each.ref !== '') lastChild = to
     }
     // A sum that says so, after the last of its children, ends them: what follows has no place in the tree.
-    const sum = by === 'ref' ? figures.find(each => each.role === 'sum' && each.row > lastChild && each.row < to) : null
+    const sum = by === 'ref' ? firstSum(figures, lastChild + 1, to) : null
     if (sum) to = sum.row
     parents.push({ figure, children: { from: figure.row + 1, to }, by })
   }
   return parents
+}
+
+/** The first of the rows from `from` up to but not including `to` that says it is a sum. */
+function firstSum(figures: readonly Figure[], from: number, to: number): Figure | null {
+  let place = firstAt(figures, from)
+  for (let each = figures[place]; each && each.row < to; each = figures[++place]) if (each.role === 'sum') return each
+  return null
 }
 
 function nextFilled(rows: readonly RowFacts[], row: number): RowFacts | undefined {

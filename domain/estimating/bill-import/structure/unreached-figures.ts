@@ -3,17 +3,24 @@ import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
 import { nestFigures } from './nest-figures'
 import { settleNested } from './settle-nested'
+import { joinRanges } from './structure'
 import { resolveWorded } from './worded-sums'
+
+/** Neighbours of an amount that are added up to see whether it is their sum. */
+const MOST_NEIGHBOURS = 400
 
 /** What no printed sum reaches is read as nested sums where all of it fits. */
 export function settleUnreached(decided: Decisions): void {
-  const reached = new Set<number>()
-  for (const sum of decided.sums.values())
-    if (sum.comesOut) for (const { from, to } of sum.covers) for (let row = from; row < to; row++) reached.add(row)
+  const reached = joinRanges([...decided.sums.values()].flatMap(sum => (sum.comesOut ? sum.covers : [])))
+  let range = 0
+  const isReached = (row: number) => {
+    while ((reached[range]?.to ?? Infinity) <= row) range++
+    return row >= (reached[range]?.from ?? Infinity)
+  }
   let run: Figure[] = []
   const runs = [run]
   for (const figure of decided.figures) {
-    const isOut = !reached.has(figure.row) && (decided.isCounted(figure) || figure.role === 'blank')
+    const isOut = !isReached(figure.row) && (decided.isCounted(figure) || figure.role === 'blank')
     if (isOut) run.push(figure)
     else if (run.length > 0) runs.push((run = []))
   }
@@ -30,15 +37,15 @@ function nestRun(decided: Decisions, figures: readonly Figure[]): void {
     for (const each of nested ?? []) settleNested(decided, figures, each, direction)
     if (nested) return
   }
-  for (const figure of open) doubt(decided, figure, figures)
+  const places = new Map(figures.map((figure, place) => [figure, place]))
+  for (const figure of open) doubt(decided, figure, places.get(figure) ?? 0, figures)
 }
 
 /** An amount that equals just what stands beside it is a sum when it has no words, and is told when it has. */
-function doubt(decided: Decisions, figure: Figure, figures: readonly Figure[]): void {
-  const place = figures.indexOf(figure)
+function doubt(decided: Decisions, figure: Figure, place: number, figures: readonly Figure[]): void {
   for (const step of [-1, 1]) {
     let sum = 0
-    for (let at = place + step; figures[at] !== undefined; at += step) {
+    for (let at = place + step; figures[at] !== undefined && Math.abs(at - place) <= MOST_NEIGHBOURS; at += step) {
       sum += figures[at]?.value ?? 0
       if (Math.abs(at - place) < 2 || !isSame(sum, figure.value)) continue
       const [from, to] = [Math.min(at, place + step), Math.max(at, place + step) + 1]

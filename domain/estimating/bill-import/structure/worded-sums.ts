@@ -1,5 +1,6 @@
 import { summedRows } from '../sum-formula'
 import { wordKey } from '../words'
+import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
@@ -7,6 +8,8 @@ import { joinRanges, type RowRange, type SumReading } from './structure'
 
 /** Starts of ranges looked at for one sum; bills with more sums than this above one another are not met. */
 const MOST_STARTS = 400
+/** Figures the formulas of a bill are followed through, for each figure it has. */
+const MOST_LOOKS = 50
 /** Sums of sums of sums that formulas are followed through. */
 const MOST_SUMS_OF_SUMS = 8
 /** A pound: a figure with tax is rounded to it. */
@@ -14,43 +17,85 @@ const MOST_ROUNDED = 10_000
 
 /** Holds every row that says it is a sum against the rows its place gives it, as things are decided now. */
 export function resolveWorded(decided: Decisions): void {
-  decided.recount()
-  const before = decided.sums
-  decided.sums = new Map(decided.settled)
-  // What a summary repeats may have been read otherwise by now.
-  for (const sum of decided.settled.values()) {
-    const target = sum.kind === 'repeat' ? before.get(sum.target) : undefined
-    if (target) decided.settle({ ...sum, covers: target.covers })
+  new WordedSums(decided).resolveTo(Infinity)
+  followFormulas(decided)
+}
+
+/** The same from top to bottom, step by step, for those who decide more on the way. */
+export class WordedSums {
+  readonly #decided: Decisions
+  /** Sums so far by their figure, to be brought forward. */
+  readonly #above = new ByValue<SumReading>()
+  readonly #starts: number[] = []
+  #place = 0
+  #last: number
+  #brought: RowRange | null = null
+
+  constructor(decided: Decisions) {
+    this.#decided = decided
+    this.#last = decided.input.mapping.headerRow
+    decided.recount()
+    const before = decided.sums
+    decided.sums = new Map(decided.settled)
+    for (const sum of decided.settled.values()) {
+      this.#tell(sum)
+      // What a summary repeats may have been read otherwise by now.
+      const target = sum.kind === 'repeat' ? before.get(sum.target) : undefined
+      if (target) decided.settle({ ...sum, covers: target.covers })
+    }
   }
-  let last = decided.input.mapping.headerRow
-  const starts: number[] = []
-  let brought: RowRange | null = null
-  decided.figures.forEach((figure, place) => {
+
+  /** Resolves the sums above a row, and answers them. */
+  resolveTo(row: number): SumReading[] {
+    const found: SumReading[] = []
+    const { figures, sums } = this.#decided
+    for (let figure = figures[this.#place]; figure && figure.row < row; figure = figures[++this.#place]) {
+      this.#resolve(figure)
+      const sum = figure.role === 'sum' ? sums.get(figure.row) : undefined
+      if (sum && !this.#decided.settled.has(figure.row)) found.push(sum)
+    }
+    return found
+  }
+
+  #resolve(figure: Figure): void {
+    const decided = this.#decided
     if (figure.role !== 'sum' || decided.lines.has(figure.row) || decided.discounts.has(figure.row)) return
     if (figure.wording === 'tax') return aside(decided, figure, 'tax or a discount on the whole')
     if (figure.wording === 'brought') {
-      brought = bring(decided, figure)
+      this.#brought = bring(decided, figure, this.#above)
       return
     }
     if (decided.settled.has(figure.row)) return
-    const sum = resolve(decided, figure, place, last, starts, brought)
-    const taxes = sum.comesOut ? null : taxesIn(decided, figure, place, last)
+    const sum = resolve(decided, figure, this.#place, this.#last, this.#starts, this.#brought)
+    const taxes = sum.comesOut ? null : taxesIn(decided, figure, this.#place, this.#last)
     if (taxes) return aside(decided, figure, `adds the tax of ${rowsInWords(decided.input.sheet, figure.row, taxes)}`)
     decided.sums.set(figure.row, sum)
-    if (sum.covers.length > 0) starts.push(sum.covers[0]?.from ?? 0, figure.row + 1)
-    last = figure.row
-    brought = null
-  })
-  followFormulas(decided)
+    this.#tell(sum)
+    if (sum.covers.length > 0) this.#starts.push(sum.covers[0]?.from ?? 0, figure.row + 1)
+    this.#last = figure.row
+    this.#brought = null
+  }
+
+  #tell(sum: SumReading): void {
+    const figure = sum.kind === 'sum' ? this.#decided.byRow.get(sum.row) : undefined
+    if (figure) this.#above.add(figure.value, sum)
+  }
 }
 
 /** A formula that adds sums covers what those cover. */
 function followFormulas(decided: Decisions): void {
+  let looked = 0
+  const most = decided.figures.length * MOST_LOOKS
   const coversOf = (row: number, depth: number): readonly RowRange[] => {
     const added = depth < MOST_SUMS_OF_SUMS ? decided.formulas.get(row) : undefined
-    if (added && decided.settled.has(row)) return added.flatMap(each => coversOf(each, depth + 1))
+    if (added && decided.settled.has(row)) return added.flatMap(range => inside(range, depth + 1))
     const sum = decided.isCountedRow(row) ? undefined : decided.sums.get(row)
     return sum && sum.kind !== 'aside' ? sum.covers : [{ from: row, to: row + 1 }]
+  }
+  const inside = (range: RowRange, depth: number): readonly RowRange[] => {
+    const figures = looked < most ? decided.figuresIn(range) : []
+    looked += figures.length
+    return figures.length === 0 ? [range] : figures.flatMap(figure => coversOf(figure.row, depth))
   }
   for (const row of decided.formulas.keys()) {
     const sum = decided.settled.get(row)
@@ -60,7 +105,7 @@ function followFormulas(decided: Decisions): void {
 
 /** The taxes since the sum above, where a total is just the lines, them and a rounding: a figure with tax is compared with nothing. */
 function taxesIn(decided: Decisions, figure: Figure, place: number, last: number): RowRange[] | null {
-  const since = decided.figures.slice(0, place).filter(each => each.row > last)
+  const since = decided.figures.slice(decided.placesIn({ from: last + 1, to: figure.row })[0], place)
   const taxes = since.filter(each => each.wording === 'tax' && !isDiscountFigure(each))
   const first = taxes[0]?.row ?? Infinity
   const roundings = since.filter(
@@ -80,9 +125,8 @@ function aside(decided: Decisions, figure: Figure, evidence: string): void {
 }
 
 /** A sum brought forward repeats the nearest one above that has its figure. */
-function bring(decided: Decisions, figure: Figure): RowRange | null {
-  const above = [...decided.sums.values()].filter(sum => sum.row < figure.row && sum.kind === 'sum')
-  const found = above.findLast(sum => isSame(decided.byRow.get(sum.row)?.value ?? 0, figure.value))
+function bring(decided: Decisions, figure: Figure, above: ByValue<SumReading>): RowRange | null {
+  const found = above.last(figure.value, sum => sum.row < figure.row)
   if (!found) {
     aside(decided, figure, 'no sum above has this figure')
     return null
@@ -146,7 +190,7 @@ function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; 
     }
     if (!decided.inSummary.has(figure.row)) break
     if (figure.wording === 'tax') continue
-    rows.unshift({ from: figure.row, to: figure.row + 1 })
+    rows.push({ from: figure.row, to: figure.row + 1 })
     if (decided.isCounted(figure)) covers.push({ from: figure.row, to: figure.row + 1 })
     else covers.push(...(sum?.covers ?? []))
   }
@@ -164,7 +208,8 @@ function start(
   const top = decided.input.mapping.headerRow + 1
   const isSection = figure.wording === 'section'
   const isEnd = decided.counted.count(figure.row, decided.input.facts.length) === 0
-  const open = decided.spans.filter(span => span.row < figure.row && span.end >= figure.row).map(span => span.row + 1)
+  const spans = decided.openAt(figure.row)
+  const open = spans.map(span => span.row + 1)
   const added = summedRows(decided.input.sheet, figure.row, decided.amount)
   const near = [
     ...(added ? [firstOf(decided, added)] : []),
@@ -181,13 +226,7 @@ function start(
   if (!isSection && isEnd) return top
   if (brought) return brought.from
   const words = wordKey(figure.label)
-  const named = decided.spans.find(
-    span =>
-      span.row < figure.row &&
-      span.end >= figure.row &&
-      span.words.length > 2 &&
-      ` ${words} `.includes(` ${span.words} `),
-  )
+  const named = spans.find(span => span.words.length > 2 && ` ${words} `.includes(` ${span.words} `))
   if (named) return named.row + 1
   const since = open.find(start => start > last) ?? last + 1
   if (decided.counted.count(since, figure.row) > 0) return since
@@ -198,8 +237,18 @@ function start(
 }
 
 /** The first row a formula's rows lead to: a sum among them leads to what it adds itself. */
-function firstOf(decided: Decisions, added: ReadonlySet<number>): number {
-  return [...added].reduce((first, row) => Math.min(first, decided.sums.get(row)?.covers[0]?.from ?? row), Infinity)
+function firstOf(decided: Decisions, added: readonly RowRange[]): number {
+  const top = decided.input.mapping.headerRow + 1
+  let first = Infinity
+  for (const range of added) {
+    const [place, end] = decided.placesIn(range)
+    if (!decided.sums.get(range.from)?.covers[0]) first = Math.min(first, range.from)
+    for (let at = place; at < end && first > top; at++) {
+      const row = decided.figures[at]?.row ?? Infinity
+      first = Math.min(first, decided.sums.get(row)?.covers[0]?.from ?? row)
+    }
+  }
+  return first
 }
 
 const add = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + figure.value, 0)

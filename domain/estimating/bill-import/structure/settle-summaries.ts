@@ -5,7 +5,7 @@ import { openRuns, wordedBlocks } from './summary-blocks'
 import { type Pairs, type Target, Targets } from './targets'
 
 /** Collections and summaries that are looked at: each is held against all of the bill, and a hostile file ends here. */
-const MOST_BLOCKS = 1_000
+const MOST_BLOCKS = 10_000
 
 /** Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them. */
 export function settleSummaries(decided: Decisions): void {

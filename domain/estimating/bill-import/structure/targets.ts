@@ -23,6 +23,8 @@ export type Pairs = readonly (Target | null)[]
 
 /** Times the sums of a whole bill are found again for one summary: most repeat what stands above them, which is known by then. */
 const MOST_WHOLE_LOOKS = 30
+/** Summaries that are held against what stands below them too, and by name. */
+const MOST_SUMMARIES_BELOW = 300
 /** Rows between a heading and the first that its sum adds. */
 const MOST_ROWS_BETWEEN = 3
 
@@ -39,6 +41,7 @@ export class Targets {
   #nextSpan = 0
   #whole: { readonly settled: number; readonly targets: readonly Target[] } | null = null
   #looks = MOST_WHOLE_LOOKS
+  #left = MOST_SUMMARIES_BELOW
 
   constructor(decided: Decisions, isWanted: (target: Target) => boolean = () => true) {
     this.#decided = decided
@@ -72,8 +75,9 @@ export class Targets {
     return this.#known.with(own.filter(target => this.#isWanted(target)))
   }
 
-  /** What stands above some rows or below them. */
+  /** What stands above some rows or below them; for a bill with more odd summaries than any has, what stands above. */
   all(block: readonly Figure[]): TargetList {
+    if (this.#left-- <= 0) return this.above(block)
     const last = block.at(-1)?.row ?? 0
     const below = this.#everything().filter(target => target.from > last)
     return this.above(block).with(below)

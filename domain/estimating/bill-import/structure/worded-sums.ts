@@ -6,8 +6,6 @@ import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
 import { joinRanges, type RowRange, type SumReading } from './structure'
 
-/** Starts of ranges looked at for one sum; bills with more sums than this above one another are not met. */
-const MOST_STARTS = 400
 /** Figures the formulas of a bill are followed through, for each figure it has. */
 const MOST_LOOKS = 50
 /** Sums of sums of sums that formulas are followed through. */
@@ -26,7 +24,7 @@ export class WordedSums {
   readonly #decided: Decisions
   /** Sums so far by their figure, to be brought forward. */
   readonly #above = new ByValue<SumReading>()
-  readonly #starts: number[] = []
+  readonly #starts = new Starts()
   #place = 0
   #last: number
   #brought: RowRange | null = null
@@ -71,7 +69,10 @@ export class WordedSums {
     if (taxes) return aside(decided, figure, `adds the tax of ${rowsInWords(decided.input.sheet, figure.row, taxes)}`)
     decided.sums.set(figure.row, sum)
     this.#tell(sum)
-    if (sum.covers.length > 0) this.#starts.push(sum.covers[0]?.from ?? 0, figure.row + 1)
+    if (sum.covers[0]) {
+      this.#starts.add(sum.covers[0].from, decided)
+      this.#starts.add(figure.row + 1, decided)
+    }
     this.#last = figure.row
     this.#brought = null
   }
@@ -79,6 +80,23 @@ export class WordedSums {
   #tell(sum: SumReading): void {
     const figure = sum.kind === 'sum' ? this.#decided.byRow.get(sum.row) : undefined
     if (figure) this.#above.add(figure.value, sum)
+  }
+}
+
+/** Rows at which the sums so far begin, and those below them: found by what is counted above them. */
+class Starts {
+  readonly #known = new Set<number>()
+  readonly #byCounted = new ByValue<number>()
+
+  add(row: number, { counted }: Decisions): void {
+    if (this.#known.has(row)) return
+    this.#known.add(row)
+    this.#byCounted.add(counted.sum(0, row), row)
+  }
+
+  /** Those from which the counted rows up to `row` come to a value. */
+  thatGive(value: number, row: number, { counted }: Decisions): number[] {
+    return this.#byCounted.same(counted.sum(0, row) - value)
   }
 }
 
@@ -148,7 +166,7 @@ function resolve(
   figure: Figure,
   place: number,
   last: number,
-  starts: readonly number[],
+  starts: Starts,
   brought: RowRange | null,
 ): SumReading {
   const sum = (covers: readonly RowRange[], comesOut: boolean, words: string): SumReading => ({
@@ -198,13 +216,7 @@ function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; 
 }
 
 /** Where the rows a sum adds begin: the place that makes it come out, else the one its words and place give it. */
-function start(
-  decided: Decisions,
-  figure: Figure,
-  last: number,
-  starts: readonly number[],
-  brought: RowRange | null,
-): number {
+function start(decided: Decisions, figure: Figure, last: number, starts: Starts, brought: RowRange | null): number {
   const top = decided.input.mapping.headerRow + 1
   const isSection = figure.wording === 'section'
   const isEnd = decided.counted.count(figure.row, decided.input.facts.length) === 0
@@ -216,7 +228,7 @@ function start(
     last + 1,
     ...open.toReversed(),
     ...(brought ? [brought.from] : []),
-    ...starts.slice(-MOST_STARTS).toReversed(),
+    ...starts.thatGive(figure.value, figure.row, decided),
     top,
   ]
   const places = [...new Set(near)].filter(start => decided.counted.count(start, figure.row) > 0)

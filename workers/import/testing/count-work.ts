@@ -1,0 +1,25 @@
+import { Session } from 'node:inspector/promises'
+
+/**
+ * How often anything in the importer's own code runs while `work` does, by file: calls and turns of loops, as V8 counts them for coverage. The
+ * same on every machine, however busy, as no measure of time is. What one call of the language itself costs is not counted.
+ */
+export async function countWork(work: () => unknown): Promise<ReadonlyMap<string, number>> {
+  const session = new Session()
+  session.connect()
+  try {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+    await work()
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    const own = result.filter(({ url }) => /\/(?:domain|workers)\//.test(url) && !/\.test\.ts|\/testing\//.test(url))
+    const counts = own.map(({ url, functions }): [string, number] => {
+      const ranges = functions.flatMap(each => each.ranges)
+      return [url.replace(/^.*\/(?=(?:domain|workers)\/)/, ''), ranges.reduce((all, { count }) => all + count, 0)]
+    })
+    return new Map(counts)
+  } finally {
+    await session.post('Profiler.stopPreciseCoverage')
+    session.disconnect()
+  }
+}

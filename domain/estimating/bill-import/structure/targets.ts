@@ -21,10 +21,8 @@ export interface Target {
 /** For each line of a summary what it repeats, null for nothing. */
 export type Pairs = readonly (Target | null)[]
 
-/** Times the sums of a whole bill are found again for one summary: most repeat what stands above them, which is known by then. */
-const MOST_WHOLE_LOOKS = 30
-/** Summaries that are held against what stands below them too, and by name. */
-const MOST_SUMMARIES_BELOW = 300
+/** Times the sums of a whole bill are found again for a summary that does not just repeat what stands above it; then they are taken as they were. */
+const MOST_WHOLE_LOOKS = 12
 /** Rows between a heading and the first that its sum adds. */
 const MOST_ROWS_BETWEEN = 3
 
@@ -39,9 +37,8 @@ export class Targets {
   readonly #open: HeadingSpan[] = []
   #nextSettled = 0
   #nextSpan = 0
-  #whole: { readonly settled: number; readonly targets: readonly Target[] } | null = null
+  #whole: { readonly settled: number; readonly targets: TargetList } | null = null
   #looks = MOST_WHOLE_LOOKS
-  #left = MOST_SUMMARIES_BELOW
 
   constructor(decided: Decisions, isWanted: (target: Target) => boolean = () => true) {
     this.#decided = decided
@@ -53,7 +50,7 @@ export class Targets {
   }
 
   /** What stands above some rows. */
-  above(block: readonly Figure[]): TargetList {
+  above(block: readonly Figure[]): Choice {
     const first = block[0]?.row ?? 0
     for (const sum of this.#sums.resolveTo(first)) this.#know(printed(this.#decided, sum))
     for (
@@ -72,22 +69,19 @@ export class Targets {
     })
     this.#open.splice(0, this.#open.length, ...stillOpen)
     const own = stillOpen.map(span => headed(this.#decided, span, first)).filter(target => target !== null)
-    return this.#known.with(own.filter(target => this.#isWanted(target)))
+    return new Choice(block, [this.#known, new TargetList(own.filter(target => this.#isWanted(target)))])
   }
 
-  /** What stands above some rows or below them; for a bill with more odd summaries than any has, what stands above. */
-  all(block: readonly Figure[]): TargetList {
-    if (this.#left-- <= 0) return this.above(block)
-    const last = block.at(-1)?.row ?? 0
-    const below = this.#everything().filter(target => target.from > last)
-    return this.above(block).with(below)
+  /** What stands above some rows or below them. */
+  all(block: readonly Figure[]): Choice {
+    return this.above(block).orBelow(this.#everything())
   }
 
   #know(target: Target | null): void {
     if (target && this.#isWanted(target)) this.#known.add(target)
   }
 
-  #everything(): readonly Target[] {
+  #everything(): TargetList {
     const decided = this.#decided
     if (this.#whole && (this.#whole.settled === decided.settled.size || this.#looks === 0)) return this.#whole.targets
     this.#looks--
@@ -96,7 +90,8 @@ export class Targets {
       ...[...decided.sums.values()].map(sum => printed(decided, sum)),
       ...decided.spans.map(span => headed(decided, span, span.end)),
     ].filter(target => target !== null)
-    this.#whole = { settled: decided.settled.size, targets: targets.filter(target => this.#isWanted(target)) }
+    const wanted = targets.filter(target => this.#isWanted(target))
+    this.#whole = { settled: decided.settled.size, targets: new TargetList(wanted) }
     return this.#whole.targets
   }
 }
@@ -129,54 +124,86 @@ function headed({ counted }: Decisions, { row, words }: HeadingSpan, to: number)
 }
 
 /** Targets found by figure and by name. */
-export class TargetList {
-  readonly #all: Target[] = []
+class TargetList {
   readonly #byValue = new ByValue<Target>()
-  readonly #base: TargetList | null
+  /** By all of their words, and by each number of their first words. */
+  readonly #byName = new Map<string, Target[]>()
+  readonly #byOpening = new Map<string, Target[]>()
 
-  constructor(base: TargetList | null = null) {
-    this.#base = base
+  constructor(targets: readonly Target[] = []) {
+    for (const target of targets) this.add(target)
   }
 
   add(target: Target): void {
-    this.#all.push(target)
     this.#byValue.add(target.value, target)
+    if (!mayName(target.words)) return
+    put(this.#byName, target.words, target)
+    for (let end = target.words.indexOf(' '); end > 0; end = target.words.indexOf(' ', end + 1))
+      put(this.#byOpening, target.words.slice(0, end), target)
   }
 
-  /** The same with some more. */
-  with(others: readonly Target[]): TargetList {
-    const list = new TargetList(this)
-    for (const target of others) list.add(target)
-    return list
+  same(value: number): Target[] {
+    return this.#byValue.same(value)
+  }
+
+  /** Those whose words stand in a label, or begin with it. */
+  named(label: string): Target[] {
+    const words = label.split(' ', MOST_WORDS)
+    const parts = words.flatMap((_, from) => words.slice(from).map((_each, more) => words.slice(from, from + more + 1)))
+    const inside = parts.flatMap(part => this.#byName.get(part.join(' ')) ?? [])
+    return [...inside, ...(this.#byOpening.get(label) ?? [])]
+  }
+}
+
+const MOST_WORDS = 20
+
+const put = (map: Map<string, Target[]>, key: string, target: Target): void => {
+  const known = map.get(key)
+  if (known) known.push(target)
+  else map.set(key, [target])
+}
+
+/** "Section B" names the heading "SECTION B: WALLS"; words that are only numbers name nothing. */
+const mayName = (words: string): boolean => /\p{L}{2}|^\p{L}$/u.test(words)
+
+/** What the lines of one summary may repeat. */
+class Choice {
+  readonly #block: readonly Figure[]
+  readonly #lists: readonly TargetList[]
+  readonly #below: TargetList | null
+
+  constructor(block: readonly Figure[], lists: readonly TargetList[], below: TargetList | null = null) {
+    this.#block = block
+    this.#lists = lists
+    this.#below = below
+  }
+
+  orBelow(targets: TargetList): Choice {
+    return new Choice(this.#block, this.#lists, targets)
   }
 
   /**
-   * Pairs the lines of a summary with what they repeat, each target once: the same value first, in file order, then the same name where
+   * Pairs lines of the summary with what they repeat, each target once: the same value first, in file order, then the same name where
    * `isByName`.
    */
-  pair(block: readonly Figure[], isByName: boolean): (Target | null)[] {
-    const used = new UsedRows({ from: block[0]?.row ?? 0, to: (block.at(-1)?.row ?? 0) + 1 })
-    const named = block.map(figure => wordKey(figure.label))
-    const byValue = block.map((figure, place) => {
-      const same = this.#same(figure.value).filter(target => target.value !== 0 && used.isFree(target))
+  pair(figures: readonly Figure[], isByName: boolean): Pairs {
+    const last = this.#block.at(-1)?.row ?? 0
+    const used = new UsedRows({ from: this.#block[0]?.row ?? 0, to: last + 1 })
+    const find = (look: (list: TargetList) => readonly Target[]): Target[] => {
+      const below = this.#below ? look(this.#below).filter(target => target.from > last) : []
+      return [...this.#lists.flatMap(look), ...below].filter(target => used.isFree(target)).toSorted(inFile)
+    }
+    const byValue = figures.map(figure => {
+      const same = find(list => list.same(figure.value)).filter(target => target.value !== 0)
       const printed = same.filter(target => target.isPrinted)
-      return used.take(printed.find(target => isNamed(named[place] ?? '', target.words)) ?? printed[0] ?? same[0])
+      const label = wordKey(figure.label)
+      return used.take(printed.find(target => isNamed(label, target.words)) ?? printed[0] ?? same[0])
     })
-    if (!isByName || !byValue.includes(null)) return byValue
-    const targets = this.#inOrder()
+    if (!isByName) return byValue
     return byValue.map((found, place) => {
-      const words = named[place] ?? ''
-      return found ?? used.take(targets.find(target => isNamed(words, target.words) && used.isFree(target)))
+      const label = wordKey(figures[place]?.label ?? '')
+      return found ?? used.take(find(list => list.named(label))[0])
     })
-  }
-
-  #same(value: number): Target[] {
-    const own = this.#byValue.same(value)
-    return (this.#base ? [...this.#base.#same(value), ...own] : own).toSorted(inFile)
-  }
-
-  #inOrder(): Target[] {
-    return (this.#base ? [...this.#base.#inOrder(), ...this.#all] : this.#all).toSorted(inFile)
   }
 }
 
@@ -202,8 +229,5 @@ class UsedRows {
   }
 }
 
-/** "Section B" names the heading "SECTION B: WALLS"; a word or two are not enough when they are only numbers. */
-function isNamed(label: string, words: string): boolean {
-  if (words === '' || label === '' || !/\p{L}{2}|^\p{L}$/u.test(words)) return false
-  return ` ${label} `.includes(` ${words} `) || ` ${words} `.startsWith(` ${label} `)
-}
+const isNamed = (label: string, words: string): boolean =>
+  label !== '' && mayName(words) && (` ${label} `.includes(` ${words} `) || ` ${words} `.startsWith(` ${label} `))

@@ -7,7 +7,7 @@ import { joinRanges } from './structure'
 import { resolveWorded } from './worded-sums'
 
 /** Neighbours of an amount that are added up to see whether it is their sum. */
-const MOST_NEIGHBOURS = 400
+const MOST_NEIGHBOURS = 100
 
 /** What no printed sum reaches is read as nested sums where all of it fits. */
 export function settleUnreached(decided: Decisions): void {

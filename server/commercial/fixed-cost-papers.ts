@@ -9,7 +9,7 @@ import { fixedCostOrderDocument } from '#contract/commercial/fixed-cost-order-do
 import { fixedCostOrderLine, type FixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire, type PlantHire } from '#contract/commercial/plant-hire'
 import { cameOfFixedCosts, hiredState, orderedPart } from '#domain/commercial/fixed-costs/ordered'
-import { paidTwice } from '#domain/commercial/fixed-costs/paid-twice'
+import { paidTwice, twiceByLine } from '#domain/commercial/fixed-costs/paid-twice'
 import { isOut } from '#domain/commercial/orders/order-state'
 import type { Closure } from '#domain/value/working-days'
 import type { AccountTransaction } from '../database/session'
@@ -71,7 +71,7 @@ export const FIXED_COST_PAPERS: Papers = {
     const named = await findAll(tx, fixedCostInvoice, [...new Set(lines.map(line => line.invoice))])
     const kept = [...named.values()].filter(({ archivedAt }) => archivedAt === null)
     const machines = await pointingAt(tx, plantHire, 'project', [invoice.project])
-    return new Set(paidTwice(invoice, kept, lines, machines, await closures(tx)).map(({ line }) => line))
+    return twiceByLine(paidTwice(invoice, kept, lines, machines, await closures(tx)))
   },
 }
 

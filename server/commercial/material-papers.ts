@@ -5,12 +5,13 @@ import { materialOrder, materialOrderLife } from '#contract/commercial/material-
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import { orderDocument } from '#contract/commercial/order-document'
+import type { Quantity } from '#domain/value/money'
 import { pointingAt } from '../records/within'
 import { cameOnLines } from './came-on-lines'
 import { followDeliveries } from './follow-deliveries'
 import type { Papers } from './papers'
 
-const NONE: ReadonlySet<number> = new Set()
+const NONE: ReadonlyMap<number, Quantity> = new Map()
 
 /** Materials: what came is what was delivered and can be used. */
 export const MATERIAL_PAPERS: Papers = {

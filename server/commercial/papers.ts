@@ -49,9 +49,9 @@ export interface Papers {
   readonly takenOf: (tx: AccountTransaction, order: number) => Promise<{ deliveries: number; hires: number }>
   /** Brings the states of orders up to what came of them. */
   readonly follow: (tx: AccountTransaction, orders: readonly number[]) => Promise<void>
-  /** Why an invoice is not approved without a reason, beside the match; a line of it by its id. */
+  /** How much of an invoice's lines is for days that another has, by the line's id: it is not covered. */
   readonly paidTwice: (
     tx: AccountTransaction,
     invoice: MaterialInvoice & { readonly id: number },
-  ) => Promise<ReadonlySet<number>>
+  ) => Promise<ReadonlyMap<number, Quantity>>
 }

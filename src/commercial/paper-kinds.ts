@@ -30,6 +30,8 @@ export interface PaperKind {
   /** What covers an invoice, and how the comparison is headed. */
   readonly covered: string
   readonly compared: string
+  /** The heading over what came: goods are delivered, plant is hired. */
+  readonly came: string
 }
 
 export const MATERIALS: PaperKind = {
@@ -45,6 +47,7 @@ export const MATERIALS: PaperKind = {
   draft: 'invoice-new',
   covered: 'what was ordered and came',
   compared: 'Order, delivery, invoice',
+  came: 'Delivered',
 }
 
 export const FIXED_COSTS: PaperKind = {
@@ -60,4 +63,5 @@ export const FIXED_COSTS: PaperKind = {
   draft: 'fixed-cost-invoice-new',
   covered: 'what was ordered and has been on hire',
   compared: 'Order, hire, invoice',
+  came: 'Hired',
 }

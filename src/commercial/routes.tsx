@@ -20,6 +20,7 @@ import { ExternalCostMore } from './costs/external-cost-more'
 import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
+import { useHireDefaults } from './fixed-costs/hire-defaults'
 import { useGroupDefaults } from './progress/groups/group-defaults'
 
 const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
@@ -121,7 +122,12 @@ const fixedCostRoutes = [
     read: ['ProjectHubFixedCostInvoices'],
     leave: ['new', 'view', 'editAsNew'],
   }),
-  ...pages(plantHire, { parent: () => hubRoute, path: 'fixed-costs/hire', within: 'project' }),
+  ...pages(plantHire, {
+    parent: () => hubRoute,
+    path: 'fixed-costs/hire',
+    within: 'project',
+    useDefaults: useHireDefaults,
+  }),
 ] as const
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */

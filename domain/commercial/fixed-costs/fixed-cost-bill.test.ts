@@ -5,7 +5,7 @@ import { matchInvoice } from '../invoices/match'
 import { fixedCostBill, fixedCostTotals } from './fixed-cost-bill'
 import type { Hire } from './hire'
 import { cameOfFixedCosts, hiredState, orderedPart } from './ordered'
-import { nextPeriod, paidTwice, periodWords } from './paid-twice'
+import { nextPeriod, paidTwice, periodWords, twiceByLine } from './paid-twice'
 
 // Spec: COST-1. Figures by hand: a cabin at 95.00 a week for 20 weeks, 15.00 of it profit; two telehandlers at 425.00 a week for 6 weeks.
 
@@ -149,7 +149,14 @@ it('is on hire while something is, and off hire when all has gone', () => {
 })
 
 const weekly = { ...hire, periodUnit: 'w' as const }
-const forDays = (id: number, invoice: number, from: string, to: string) => ({ id, invoice, hire: 9, from, to })
+const forDays = (id: number, invoice: number, from: string, to: string) => ({
+  id,
+  invoice,
+  hire: 9,
+  quantity: quantityOf(4),
+  from,
+  to,
+})
 const papers = (state: string, kind = 'invoice') => [
   { id: 1, state, kind },
   { id: 2, state: 'review', kind: 'invoice' },
@@ -163,6 +170,22 @@ it('names the weeks that two invoices are for: the later of two in review is fla
   expect(paidTwice({ id: 1, kind: 'invoice' }, papers('review'), lines, [weekly], [])).toEqual([])
   const late = papers('review').map(each => (each.id === 2 ? { ...each, state: 'approved' } : each))
   expect(paidTwice({ id: 1, kind: 'invoice' }, late, lines, [weekly], [])).toHaveLength(1)
+})
+
+it('takes out of a line only the weeks that are invoiced twice, once however often, and all of it when they all are', () => {
+  // Two machines for two weeks: four weeks, two of them in week 2.
+  const lines = [
+    forDays(11, 1, '2026-11-09', '2026-11-15'),
+    forDays(13, 3, '2026-11-09', '2026-11-15'),
+    forDays(12, 2, '2026-11-09', '2026-11-22'),
+  ]
+  const all = [...papers('paid'), { id: 3, state: 'approved', kind: 'invoice' }]
+  const found = paidTwice({ id: 2, kind: 'invoice' }, all, lines, [weekly], [])
+  expect([...twiceByLine(found)]).toEqual([[12, quantityOf(2)]])
+  const same = lines.map(each => ({ ...each, from: '2026-11-09', to: '2026-11-22' }))
+  expect([...twiceByLine(paidTwice({ id: 2, kind: 'invoice' }, all, same, [weekly], []))]).toEqual([
+    [12, quantityOf(4)],
+  ])
 })
 
 it('takes a credit for no second payment, nor days beside each other or another machine', () => {

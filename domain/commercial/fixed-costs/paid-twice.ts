@@ -1,4 +1,6 @@
 import type { Day } from '../../value/day'
+import { averageOf, NIL, type Quantity, times } from '../../value/money'
+import { groupBy } from '../../value/group-by'
 import { TIME_UNITS } from '../../value/units'
 import type { Closure } from '../../value/working-days'
 import { type Hire, type HirePeriod, paidPeriods } from './hire'
@@ -8,6 +10,7 @@ export interface PeriodLine {
   readonly id: number
   readonly invoice: number
   readonly hire: number | null
+  readonly quantity: Quantity
   readonly from: Day | null
   readonly to: Day | null
 }
@@ -18,6 +21,9 @@ export interface PaidTwice {
   readonly name: string
   /** "week 2, 2026-11-09 to 2026-11-15": the periods of the hire that both are for. */
   readonly periods: readonly HirePeriod[]
+  /** The line's quantity, and for how many periods it is. */
+  readonly quantity: Quantity
+  readonly of: number
   /** The days both are for. */
   readonly from: Day
   readonly to: Day
@@ -51,12 +57,29 @@ export function paidTwice(
         const to = line.to < other.to ? line.to : other.to
         const hire = hires.find(({ id }) => id === line.hire)
         if (from > to || !hire) return []
-        const periods = paidPeriods({ ...hire, offHire: null }, to, holidays).filter(
-          period => period.to === null || period.to >= from,
-        )
-        return [{ line: line.id, other: other.invoice, name: hire.name, periods, from, to }]
+        const periodsIn = (first: Day, last: Day) =>
+          paidPeriods({ ...hire, offHire: null }, last, holidays).filter(({ to: end }) => end === null || end >= first)
+        const periods = periodsIn(from, to)
+        const of = periodsIn(line.from, line.to).length
+        const { quantity } = line
+        return [{ line: line.id, other: other.invoice, name: hire.name, periods, quantity, of, from, to }]
       }),
     )
+}
+
+/** So many of a line's periods; all of it where that is what they are. */
+const partOf = (quantity: Quantity, periods: number, of: number): Quantity =>
+  periods >= of ? quantity : times(averageOf(quantity, of) ?? NIL, periods)
+
+/** How much of each line is for periods that other invoices have; a period counts once, however many have it. */
+export function twiceByLine(found: readonly PaidTwice[]): ReadonlyMap<number, Quantity> {
+  return new Map(
+    [...groupBy(found, ({ line }) => line)].flatMap(([line, [first, ...rest]]) => {
+      if (!first) return []
+      const periods = new Set([first, ...rest].flatMap(each => each.periods.map(({ number }) => number)))
+      return [[line, partOf(first.quantity, periods.size, first.of)] as const]
+    }),
+  )
 }
 
 const isDecided = (state: string): boolean => state === 'approved' || state === 'paid'

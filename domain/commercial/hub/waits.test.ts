@@ -5,9 +5,9 @@ import { type WaitFacts, waitsOf } from './waits'
 const today = '2026-11-25'
 const FACTS: WaitFacts = {
   labour: [
-    { id: 1, state: 'held', createdBy: 7, effectiveDate: '2026-11-20' },
-    { id: 2, state: 'held', createdBy: 8, effectiveDate: '2026-11-20' },
-    { id: 3, state: 'approved', createdBy: 8, effectiveDate: '2026-11-01' },
+    { id: 1, state: 'held', createdBy: 7, effectiveDate: '2026-11-20', claimed: pence(100) },
+    { id: 2, state: 'held', createdBy: 8, effectiveDate: '2026-11-20', claimed: pence(46_800) },
+    { id: 3, state: 'approved', createdBy: 8, effectiveDate: '2026-11-01', claimed: null },
   ],
   invoices: [
     { id: 4, state: 'review', dueDate: '2026-12-20', net: pence(120_450) },
@@ -29,6 +29,10 @@ const seenBy = (role: string | null, facts: WaitFacts = FACTS) =>
 
 it('has what the person may decide on, never their own application nor what is settled, and what is late first', () => {
   expect(seenBy(null)).toEqual(['query 5 late', 'labour 2', 'invoice 4', 'order 7', 'issue 9'])
+})
+it('says what each asks for', () => {
+  const amounts = new Map(waitsOf(FACTS, 7, null, today).map(({ id, amount }) => [id, amount]))
+  expect([2, 4, 7].map(id => amounts.get(id))).toEqual([pence(46_800), pence(120_450), null])
 })
 it('begins with what the role on the project looks at', () => {
   expect(seenBy('siteManager')).toEqual(['query 5 late', 'issue 9', 'labour 2', 'invoice 4', 'order 7'])

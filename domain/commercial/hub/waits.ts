@@ -20,6 +20,8 @@ export interface WaitFacts {
         readonly state: string
         readonly createdBy: number | null
         readonly effectiveDate: Day
+        /** What it asks for in its period, before retention; null where that is not known. */
+        readonly claimed: Money | null
       }[]
     | null
   readonly invoices:
@@ -62,7 +64,7 @@ export function waitsOf(facts: WaitFacts, viewer: number, role: string | null, t
   return [
     ...(facts.labour ?? [])
       .filter(({ state, createdBy }) => state === 'held' && createdBy !== viewer)
-      .map(each => wait('labour', each.id, each.effectiveDate, null, false)),
+      .map(each => wait('labour', each.id, each.effectiveDate, each.claimed, false)),
     ...(facts.invoices ?? [])
       .filter(({ state }) => state === 'review' || state === 'query')
       .map(each => wait(each.state === 'query' ? 'query' : 'invoice', each.id, each.dueDate, each.net)),

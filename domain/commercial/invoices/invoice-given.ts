@@ -37,13 +37,13 @@ function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Mon
   return plus(sum(values), hasCome ? (order?.deliveryCharge ?? NIL) : NIL)
 }
 
-const NOTHING_TWICE: ReadonlySet<number> = new Set()
+const NOTHING_TWICE: ReadonlyMap<number, Quantity> = new Map()
 
-/** What the match of one invoice takes, from the records; `paidTwice` are lines whose days another invoice has. The server's guards and the device's page make it here alike. */
+/** What the match of one invoice takes, from the records; `paidTwice`: how much of which lines is for days another invoice has. The server's guards and the device's page make it here alike. */
 export function invoiceGiven(
   invoice: { readonly id: number; readonly net: Money },
   records: OrderRecords,
-  paidTwice: ReadonlySet<number> = NOTHING_TWICE,
+  paidTwice: ReadonlyMap<number, Quantity> = NOTHING_TWICE,
 ): InvoiceGiven {
   const { order, orderLines, deliveryLines, invoices, invoiceLines } = records
   const others = invoices.filter(({ id, state }) => id !== invoice.id && isApproved(state))
@@ -63,7 +63,7 @@ export function invoiceGiven(
         name,
         quantity,
         price,
-        isPaidTwice: paidTwice.has(id),
+        paidTwice: paidTwice.get(id) ?? NIL,
         charge: isCharge && on === undefined ? minus(order?.deliveryCharge ?? NIL, charged) : null,
         order: on
           ? {

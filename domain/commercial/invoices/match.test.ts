@@ -74,7 +74,7 @@ describe('a line', () => {
     matchLine({
       id: 1,
       name: 'Board',
-      isPaidTwice: false,
+      paidTwice: NIL,
       charge: null,
       quantity,
       price,
@@ -104,11 +104,24 @@ describe('a line', () => {
     })
     expect(of(quantityOf(110), rateOf(10), { delivered: quantityOf(110) })).toMatchObject({ code: 'overDelivered' })
   })
+  it('is not covered as far as its days are on another invoice, and is beyond that', () => {
+    const hire = { id: 1, name: 'Cabin', charge: null, quantity: quantityOf(2), price: rateOf(100) }
+    const order = { ordered: quantityOf(6), delivered: quantityOf(3), invoicedBefore: ONE, price: rateOf(100) }
+    expect(matchLine({ ...hire, paidTwice: ONE, order })).toMatchObject({
+      code: 'paidTwice',
+      payable: pence(10_000),
+      payableQuantity: ONE,
+    })
+    expect(matchLine({ ...hire, paidTwice: quantityOf(2), order })).toMatchObject({ code: 'paidTwice', payable: NIL })
+    // Nothing more came than was paid before.
+    const paid = { ...order, delivered: ONE }
+    expect(matchLine({ ...hire, paidTwice: ONE, order: paid })).toMatchObject({ code: 'paidTwice', payable: NIL })
+  })
   it('on no order is not covered, a credit always passes', () => {
     const line = {
       id: 1,
       name: 'Gloves',
-      isPaidTwice: false,
+      paidTwice: NIL,
       charge: null,
       quantity: ONE,
       price: rateOf(4),
@@ -118,7 +131,7 @@ describe('a line', () => {
     expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
   })
   it('for delivery is covered by the charge of the order that is left', () => {
-    const line = { id: 1, name: 'Carriage', isPaidTwice: false, quantity: ONE, price: rateOf(45), order: null }
+    const line = { id: 1, name: 'Carriage', paidTwice: NIL, quantity: ONE, price: rateOf(45), order: null }
     expect(matchLine({ ...line, charge: pence(4_500) })).toMatchObject({ code: 'ok' })
     expect(matchLine({ ...line, charge: pence(4_000) })).toMatchObject({ code: 'priceVariance', payable: pence(4_000) })
   })

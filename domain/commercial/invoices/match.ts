@@ -36,8 +36,8 @@ export interface MatchGiven {
   readonly charge: Money | null
   readonly quantity: Quantity
   readonly price: Rate
-  /** The days it is for are on another invoice: nothing of it is covered. */
-  readonly isPaidTwice: boolean
+  /** How much of it is for days that another invoice has: that much is not covered. Nil where none is. */
+  readonly paidTwice: Quantity
 }
 export type MatchCode = 'ok' | 'paidTwice' | 'notOnOrder' | 'overInvoiced' | 'priceVariance' | 'overDelivered'
 export interface MatchedLine {
@@ -56,7 +56,9 @@ export function matchLine(given: MatchGiven): MatchedLine {
   const net = lineAmount(given.quantity, given.price)
   const line = { given, net, payable: net, payableQuantity: given.quantity, variance: null }
   if (net <= NIL) return { ...line, code: 'ok' }
-  if (given.isPaidTwice) return { ...line, code: 'paidTwice', payable: NIL, payableQuantity: NIL }
+  const unpaid = most<Quantity>(minus(given.quantity, given.paidTwice), NIL)
+  if (given.paidTwice > NIL && (unpaid === NIL || given.order === null))
+    return { ...line, code: 'paidTwice', payable: NIL, payableQuantity: NIL }
   if (given.charge !== null)
     return given.charge >= net
       ? { ...line, code: 'ok' }
@@ -64,12 +66,20 @@ export function matchLine(given: MatchGiven): MatchedLine {
   if (given.order === null) return { ...line, code: 'notOnOrder', payable: NIL, payableQuantity: NIL }
   const { ordered, delivered, invoicedBefore, price } = given.order
   const room = most<Quantity>(minus(delivered, invoicedBefore), NIL)
-  const payableQuantity = least(given.quantity, room)
+  const payableQuantity = least(unpaid, room)
   const isDear = price !== null && !withinTolerance(given.quantity, given.price, price)
   const payable = lineAmount(payableQuantity, isDear ? price : given.price)
   const variance = price === null ? null : shareOf(minus(given.price, price), price)
   const code =
-    given.quantity > room ? 'overInvoiced' : isDear ? 'priceVariance' : delivered > ordered ? 'overDelivered' : 'ok'
+    given.paidTwice > NIL
+      ? 'paidTwice'
+      : given.quantity > room
+        ? 'overInvoiced'
+        : isDear
+          ? 'priceVariance'
+          : delivered > ordered
+            ? 'overDelivered'
+            : 'ok'
   return { given, net, code, payable, payableQuantity, variance }
 }
 

@@ -17,7 +17,8 @@ export function useShortcut(key: string, run: (() => void) | null): void {
   }, [key, isOn])
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys are somebody's words, or a dialog's own. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="grid"]',

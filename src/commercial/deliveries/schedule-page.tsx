@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
+import { plantHire } from '#contract/commercial/plant-hire'
 import { scheduleOf } from '#domain/commercial/orders/schedule'
 import { addDays } from '#domain/value/day'
 import { useToday } from '../../app/page/use-today'
+import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { useProject } from '../../common/places/use-place'
 import { WholeProject } from '../../common/places/whole-project'
 import { formatDay } from '../../ui/format'
+import { LinkButton } from '../../ui/action/link-button'
 import { Segmented } from '../../ui/input/segmented'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
@@ -35,6 +38,7 @@ const SHOWN = [
 
 function Schedule() {
   const project = useProject()
+  const can = useCan()
   const site = useSiteBuying(project.id)
   const [shown, setShown] = useState<'list' | 'week'>('list')
   const today = useToday()
@@ -50,7 +54,16 @@ function Schedule() {
       <PageHeading
         title="Delivery schedule"
         repeats
-        actions={<Segmented label="Show as" value={shown} onChange={setShown} options={SHOWN} />}
+        beside={<Segmented label="Show as" value={shown} onChange={setShown} options={SHOWN} />}
+        actions={
+          can.read(plantHire) && (
+            <LinkButton>
+              <Link to="/estimating/projects/$projectId/hub/fixed-costs/hire" params={params}>
+                Plant on hire
+              </Link>
+            </LinkButton>
+          )
+        }
       />
       <PageBody>
         {shown === 'list' ? (

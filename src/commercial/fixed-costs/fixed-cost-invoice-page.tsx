@@ -1,6 +1,6 @@
 import type { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
-import { nextPeriod, paidTwice, periodWords } from '#domain/commercial/fixed-costs/paid-twice'
+import { nextPeriod, paidTwice, periodWords, twiceByLine } from '#domain/commercial/fixed-costs/paid-twice'
 import { times } from '#domain/value/money'
 import { useProject } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
@@ -22,7 +22,7 @@ export function FixedCostInvoicePage() {
       site={site}
       hires={site?.hires ?? []}
       linesTaken={(_, invoice) => (site ? takenLines(site, invoice) : [])}
-      twice={invoice => (site ? twiceWords(site, invoice) : { lines: new Set(), words: [] })}
+      twice={invoice => (site ? twiceWords(site, invoice) : { lines: new Map(), words: [] })}
     />
   )
 }
@@ -31,7 +31,7 @@ export function FixedCostInvoicePage() {
 function twiceWords({ invoices, invoiceLines, hires, holidays }: SiteFixedCosts, invoice: Invoice): Twice {
   const found = paidTwice(invoice, invoices, invoiceLines, hires, holidays)
   return {
-    lines: new Set(found.map(({ line }) => line)),
+    lines: twiceByLine(found),
     words: found.map(({ name, line, other, periods, from, to }) => {
       const hire = hires.find(({ id }) => id === invoiceLines.find(each => each.id === line)?.hire)
       const reference = invoices.find(({ id }) => id === other)?.invoiceReference ?? '–'

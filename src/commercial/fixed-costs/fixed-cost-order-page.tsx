@@ -5,12 +5,13 @@ import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
-import { ONE } from '#domain/value/money'
+import { ONE, type Quantity, sum } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { LineSheet } from '../lines/line-sheet'
@@ -44,26 +45,50 @@ export function FixedCostOrderPage() {
       undated="No date it is required by"
       sheet={<Lines order={order} lines={lines} />}
       came={
-        <Section
-          title="On hire"
-          aside={
-            can.write(plantHire) && (
-              <LinkButton icon={Truck}>
-                <Link
-                  to="/estimating/projects/$projectId/hub/fixed-costs/hire/new"
-                  params={{ projectId: String(project.id) }}
-                >
-                  Put on hire
-                </Link>
-              </LinkButton>
-            )
-          }
-        >
+        <Section title="On hire">
           <Hires hires={hires} site={site} empty="Nothing of this order has been put on hire" />
+          {can.write(plantHire) && <ToHire project={project.id} lines={lines} hires={hires} />}
         </Section>
       }
       invoices={invoices}
     />
+  )
+}
+
+interface ToHireProps {
+  readonly project: number
+  readonly lines: readonly FixedCostLine[]
+  readonly hires: readonly { readonly orderLine: number | null; readonly quantity: Quantity }[]
+}
+
+/** The lines of an order of which less is on hire than was ordered, each a tap from being put on hire as it was agreed. */
+function ToHire({ project, lines, hires }: ToHireProps) {
+  const open = lines.filter(line => {
+    const had = hires.filter(({ orderLine }) => orderLine === line.id)
+    return line.periodUnit !== 'l' && sum(had.map((each): Quantity => each.quantity)) < line.quantity
+  })
+  return (
+    <List label="Not on hire yet">
+      {open.map(line => (
+        <ListRow
+          key={line.id}
+          title={line.name}
+          under={`${countWords(line.quantity)} ordered`}
+          actions={
+            <LinkButton icon={Truck}>
+              <Link
+                to="/estimating/projects/$projectId/hub/fixed-costs/hire/new"
+                params={{ projectId: String(project) }}
+                search={{ orderLine: line.id }}
+                aria-label={`Put ${line.name} on hire`}
+              >
+                Put on hire
+              </Link>
+            </LinkButton>
+          }
+        />
+      ))}
+    </List>
   )
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { pence, percent, quantityOf, rateOf } from '#domain/value/money'
@@ -79,6 +80,20 @@ it('adds up and counts nothing before all of the project and its bill is on this
   // The week's table says it of the only zone and of all.
   const week = ['50.00%', '50.00%']
   expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet', ...week])
+})
+
+it('opens what waits by its number, and goes from row to row by J and K', async () => {
+  const user = userEvent.setup()
+  const invoice = { '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId': () => <h1>The invoice</h1> }
+  await showPages({ fill: withWork('buyer'), pages: { ...pages, ...invoice }, at: '/hub' })
+  const list = await screen.findByRole('list', { name: 'Waits for you' })
+  const [mine, paper] = within(list).getAllByRole('link')
+  await user.keyboard('jj')
+  expect(document.activeElement).toBe(paper)
+  await user.keyboard('k')
+  expect(document.activeElement).toBe(mine)
+  await user.keyboard('2')
+  await screen.findByRole('heading', { name: 'The invoice' })
 })
 
 it.each([

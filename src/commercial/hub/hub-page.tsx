@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/value/day'
 import { Link } from '@tanstack/react-router'
-import { CloudOff, Flag, Layers, NotebookPen, Truck } from 'lucide-react'
+import { CloudOff, Flag, Forklift, Layers, NotebookPen, Truck } from 'lucide-react'
 import { issue, type Issue } from '#contract/commercial/issue'
 import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
@@ -230,6 +230,17 @@ function RecordTiles({ zone, open, late, latest, isHere }: RecordTilesProps) {
               </Link>
             }
             under={latest ? `last ${formatDay(latest)}` : isHere ? 'none yet' : undefined}
+          />
+        )}
+        {can.write(plantHire) && (
+          <Tile
+            icon={Forklift}
+            title={
+              <Link to="/estimating/projects/$projectId/hub/fixed-costs/hire" params={params}>
+                Plant on hire
+              </Link>
+            }
+            under="Put on hire, take off hire"
           />
         )}
         <Tile

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { issue } from '#contract/commercial/issue'
 import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourItem } from '#contract/commercial/labour-item'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { projectRole } from '#contract/commercial/project-role'
 import { mayRun } from '#contract/access'
+import { claimedInPeriod } from '#domain/commercial/labour/claimed'
 import { type Wait, waitsOf } from '#domain/commercial/hub/waits'
 import type { Approval } from '#domain/commercial/roles/approval'
 import type { Day } from '#domain/value/day'
@@ -40,19 +42,25 @@ export function useWaits(project: number, today: Day): Waits | undefined {
   }
   const roles = useRecordsWithin(projectRole, 'project', can.read(projectRole) ? project : null)
   const labour = useRecordsWithin(labourApplication, 'project', decidesOn.labour ? project : null)
+  const items = useRecordsWithin(labourItem, 'project', decidesOn.labour ? project : null)
   const invoices = useRecordsWithin(materialInvoice, 'project', decidesOn.invoices ? project : null)
   const orders = useRecordsWithin(materialOrder, 'project', decidesOn.orders ? project : null)
   const issues = useRecordsWithin(issue, 'project', can.read(issue) ? project : null)
   const isComing =
     (can.read(projectRole) && !roles) ||
-    (decidesOn.labour && !labour) ||
+    (decidesOn.labour && !(labour && items)) ||
     (decidesOn.invoices && !invoices) ||
     (decidesOn.orders && !orders) ||
     (can.read(issue) && !issues)
   return useMemo(() => {
     if (isComing) return undefined
     const role = roles?.find(({ person }) => person === viewer)?.role ?? null
-    const facts = { labour: labour ?? null, invoices: invoices ?? null, orders: orders ?? null, issues: issues ?? null }
+    const claims =
+      labour?.map(each => ({
+        ...each,
+        claimed: items ? claimedInPeriod(each, { applications: labour, items }) : null,
+      })) ?? null
+    const facts = { labour: claims, invoices: invoices ?? null, orders: orders ?? null, issues: issues ?? null }
     return {
       role,
       waits: waitsOf(facts, viewer, role, today),
@@ -61,5 +69,5 @@ export function useWaits(project: number, today: Day): Waits | undefined {
       labour: labour ?? [],
       issues: issues ?? [],
     }
-  }, [isComing, roles, labour, invoices, orders, issues, viewer, today])
+  }, [isComing, roles, labour, items, invoices, orders, issues, viewer, today])
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag, Hammer, ReceiptText, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
 import type { Wait } from '#domain/commercial/hub/waits'
 import { useSync } from '../../app/office/use-sync'
+import { useRowKeys } from '../../app/page/use-row-keys'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useAll } from '../../records/data/use-all'
@@ -24,6 +25,8 @@ const ICONS = { labour: Hammer, invoice: ReceiptText, query: ReceiptText, order:
 export function WaitsForYou({ found }: { readonly found: Waits }) {
   const sync = useSync()
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   const { waits } = found
   const count = waits.length + sync.needsYou
   return (
@@ -33,24 +36,26 @@ export function WaitsForYou({ found }: { readonly found: Waits }) {
           What you are to approve, send or put right is listed here, and changes that need your choice.
         </EmptyState>
       ) : (
-        <List label="Waits for you">
-          {sync.needsYou > 0 && (
-            <ListRow
-              iconTone="error"
-              icon={CloudOff}
-              title={
-                <Link to="/sync">
-                  {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
-                </Link>
-              }
-              under="Nothing is lost; choose what to keep"
-              leads
-            />
-          )}
-          {(isOpen ? waits : waits.slice(0, MOST)).map(wait => (
-            <WaitRow key={`${wait.kind} ${wait.id}`} wait={wait} found={found} />
-          ))}
-        </List>
+        <div ref={list}>
+          <List label="Waits for you">
+            {sync.needsYou > 0 && (
+              <ListRow
+                iconTone="error"
+                icon={CloudOff}
+                title={
+                  <Link to="/sync">
+                    {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
+                  </Link>
+                }
+                under="Nothing is lost; choose what to keep"
+                leads
+              />
+            )}
+            {(isOpen ? waits : waits.slice(0, MOST)).map(wait => (
+              <WaitRow key={`${wait.kind} ${wait.id}`} wait={wait} found={found} />
+            ))}
+          </List>
+        </div>
       )}
       {!isOpen && waits.length > MOST && (
         <TextButton onClick={() => setOpen(true)}>{waits.length - MOST} more</TextButton>

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
-import { NIL, ONE, pence, quantityOf, rateOf, type Quantity, type Rate } from '#domain/value/money'
+import { NIL, ONE, pence, percent, quantityOf, rateOf, type Quantity, type Rate } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -44,6 +44,8 @@ async function fill(replica: Replica): Promise<void> {
       packSize: ONE,
       packUnit: 'single',
       place: id,
+      unit: 'sheet',
+      assessment: null,
       material: null,
     })
     await give(replica, 'deliveryLine', scope, id + 10, id + 10, {
@@ -125,6 +127,38 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(screen.getByText('Suggested: query')).toBeDefined()
   const approve = screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })
   expect(approve.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('says which material is invoiced ahead of progress, and refuses nothing for it', async () => {
+  await show(`${PATH}/330`, InvoicePage, async replica => {
+    await fill(replica)
+    const bill = 'assessment:9'
+    const own = { ...at, assessment: 9, order: 0 }
+    await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
+    await give(replica, 'assessmentZone', bill, 1, 1, { ...own, name: 'North', parent: null })
+    await give(replica, 'assessmentProduct', bill, 101, 1, { ...own, name: 'Partition', ref: 'P-01', rate: NIL })
+    const cells = { 1: { quantity: quantityOf(100), source: 'boq' } }
+    await give(replica, 'productQuantities', bill, 101, 1, { ...at, assessment: 9, cells })
+    await give(replica, 'componentMaterial', bill, 201, 1, {
+      ...own,
+      product: 101,
+      component: 1,
+      material: null,
+      name: 'Acoustic board 15',
+      unit: 'sheet',
+      quantityPerUnit: ONE,
+      wastePercentage: NIL,
+    })
+    // 60 of 100 are built; 150 sheets are invoiced.
+    const done = { 1: { percent: percent(60), recordedAt: null, note: null } }
+    await give(replica, 'productProgress', 'project:5', 101, 1, { ...at, assessment: 9, cells: done })
+    await holdWhole(replica, 'project:5')
+    await holdWhole(replica, bill)
+  })
+  await screen.findByText('Progress has used 60 sheet of the 150 invoiced so far: 90 is ahead of progress.')
+  expect(screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })).toBeDefined()
+  // Screws are in no bill: there is nothing to compare them with.
+  expect(screen.queryAllByText(/ahead of progress/)).toHaveLength(1)
 })
 
 it('takes names and quantities from what came, and no price: that is typed from the paper', async () => {

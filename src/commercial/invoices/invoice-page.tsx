@@ -4,6 +4,9 @@ import { supplier } from '#contract/contacts/supplier'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
 import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
+import { aheadOfProgress } from '#domain/commercial/invoices/against-progress'
+import { ofAssessment } from '#domain/commercial/materials/taken-up'
+import type { Quantity } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
@@ -27,12 +30,14 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
+import { type SiteMaterials, useOnSite } from '../on-site/use-on-site'
+import { countWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { InvoicePhotos } from '../photos/record-photos'
-import { orderRecordsOf, type SitePapers, useSiteBuying } from '../use-site-buying'
+import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
 import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
@@ -49,8 +54,17 @@ const KEYS = [
 
 /** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
 export function InvoicePage() {
-  const site = useSiteBuying(useProject().id)
-  return <InvoiceOf kind={MATERIALS} site={site} linesTaken={takenMaterials} />
+  const project = useProject()
+  const site = useSiteBuying(project.id)
+  const onSite = useOnSite(project.id, null, 'd')
+  return (
+    <InvoiceOf
+      kind={MATERIALS}
+      site={site}
+      linesTaken={takenMaterials}
+      ahead={invoice => (site && onSite?.isWhole ? aheadWords(site, onSite, invoice) : NOTHING_AHEAD)}
+    />
+  )
 }
 
 const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[] => {
@@ -63,12 +77,31 @@ const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[
   )
 }
 
-/** Why lines of an invoice are paid twice, in words, and which they are. */
+const NOTHING_AHEAD: ReadonlyMap<number, string> = new Map()
+
+/** Which lines' material is invoiced ahead of progress, in words. */
+function aheadWords(site: SiteBuying, { rows, assessment, assessments }: SiteMaterials, invoice: Invoice) {
+  const own = ofAssessment(site, assessment, assessment === assessments[0]?.id)
+  const found = aheadOfProgress(own, own.orderLines, rows)
+  return new Map(
+    site.invoiceLines
+      .filter(line => line.invoice === invoice.id)
+      .flatMap((line): (readonly [number, string])[] => {
+        const ahead = line.orderLine === null ? undefined : found.get(line.orderLine)
+        if (!ahead) return []
+        const unit = site.orderLines.find(({ id }) => id === line.orderLine)?.unit ?? ''
+        const words = `Progress has used ${countWords(ahead.used)} ${unit} of the ${countWords(ahead.invoiced)} invoiced so far: ${countWords(ahead.ahead)} is ahead of progress.`
+        return [[line.id, words]]
+      }),
+  )
+}
+
+/** Why lines of an invoice are paid twice, in words, and how much of which they are. */
 export interface Twice {
-  readonly lines: ReadonlySet<number>
+  readonly lines: ReadonlyMap<number, Quantity>
   readonly words: readonly string[]
 }
-const NOTHING_TWICE: Twice = { lines: new Set(), words: [] }
+const NOTHING_TWICE: Twice = { lines: new Map(), words: [] }
 
 interface InvoiceOfProps {
   readonly kind: PaperKind
@@ -76,6 +109,7 @@ interface InvoiceOfProps {
   readonly linesTaken: (site: SitePapers, invoice: Invoice) => readonly TakenLine[]
   readonly hires?: readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
   readonly twice?: (invoice: Invoice) => Twice
+  readonly ahead?: (invoice: Invoice) => ReadonlyMap<number, string>
 }
 
 /** The page of an invoice of either way of buying. `twice` finds its lines for days that another invoice has. */
@@ -109,7 +143,15 @@ interface OneInvoiceProps extends InvoiceOfProps {
   readonly site: SitePapers
 }
 
-function OneInvoice({ kind, invoice, site, linesTaken, hires, twice = () => NOTHING_TWICE }: OneInvoiceProps) {
+function OneInvoice({
+  kind,
+  invoice,
+  site,
+  linesTaken,
+  hires,
+  twice = () => NOTHING_TWICE,
+  ahead = () => NOTHING_AHEAD,
+}: OneInvoiceProps) {
   const { account } = useViewer()
   const can = useCan()
   const base = useListPath()
@@ -171,7 +213,13 @@ function OneInvoice({ kind, invoice, site, linesTaken, hires, twice = () => NOTH
                 </Notice>
               ))}
               <Section title={kind.compared}>
-                <MatchTable matched={matched} net={invoice.net} vat={invoice.vat} />
+                <MatchTable
+                  matched={matched}
+                  net={invoice.net}
+                  vat={invoice.vat}
+                  came={kind.came}
+                  ahead={ahead(invoice)}
+                />
               </Section>
               {matched.lines.length > 0 && matched.value !== invoice.net && (
                 <Notice

@@ -15,10 +15,16 @@ export function MatchTable({
   matched,
   net,
   vat,
+  came,
+  ahead,
 }: {
   readonly matched: Matched
   readonly net: Money
   readonly vat: Money
+  /** The heading over what came. */
+  readonly came: string
+  /** Lines of which more is invoiced than progress has used, in words; by their id. */
+  readonly ahead: ReadonlyMap<number, string>
 }) {
   if (matched.lines.length === 0)
     return (
@@ -42,7 +48,7 @@ export function MatchTable({
         <thead>
           <tr>
             <th>Item</th>
-            {['Ordered', 'Delivered', 'Invoiced', 'Order £', 'Invoice £', 'Value £'].map(title => (
+            {['Ordered', came, 'Invoiced', 'Order £', 'Invoice £', 'Value £'].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>
@@ -73,6 +79,11 @@ export function MatchTable({
                     <Badge level={level}>{words}</Badge>
                   </td>
                 </tr>
+                {ahead.has(given.id) && (
+                  <tr>
+                    <td colSpan={8}>{ahead.get(given.id)}</td>
+                  </tr>
+                )}
                 {cause && (
                   <tr data-chosen={isFault(line)}>
                     <td colSpan={8}>{cause}</td>

@@ -19,7 +19,10 @@ export function matchBadge({ code, variance, given }: MatchedLine): { readonly w
 export function matchCause({ code, given, net, payable, payableQuantity }: MatchedLine): string | null {
   const open = formatNumber('money', minus(net, payable))
   if (code === 'ok') return null
-  if (code === 'paidTwice') return `Another invoice is for the same days: ${open} is not covered.`
+  if (code === 'paidTwice')
+    return given.paidTwice < given.quantity
+      ? `Another invoice is for some of the same days: ${open} is not covered.`
+      : `Another invoice is for the same days: ${open} is not covered.`
   if (code === 'notOnOrder') return `Nobody ordered this: ${open} is not covered.`
   const { order } = given
   if (code === 'overDelivered')

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
-import { labourPhoto } from '#contract/commercial/labour-photo'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, NIL } from '#domain/value/money'
@@ -27,9 +26,9 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
-import { LabourPhotos } from '../photos/record-photos'
 import { ApprovalHistory } from './approval-history'
 import { Deciding } from './deciding'
+import { Entries } from './entries'
 import { HeldLines } from './held-lines'
 import { LabourParts } from './labour-parts'
 import { applicationName } from './labour-words'
@@ -152,7 +151,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
             <>
               <PaymentFigures application={application} />
               {isReviewer && <Queue labour={labour} current={application.id} />}
-              <LabourPhotos id={application.id} project={application.project} isWritable={can.write(labourPhoto)} />
+              <Entries application={application} labour={labour} />
               <ApprovalHistory application={application} labour={labour} lines={lines} />
             </>
           }

@@ -304,6 +304,30 @@ describe('reviewing an application', () => {
     )
   })
 
+  it('goes by keys: lines by arrows, P for progress, Enter to type, Space to check off, E for hours and photos', async () => {
+    const user = userEvent.setup()
+    await show('/applications/302', LabourApplicationPage)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Approve Fix boards, North' })
+    const line = screen.getByRole('group', { name: 'Fix boards, North' })
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(line)
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, '90')
+    line.focus()
+    await user.keyboard('p')
+    // Progress is 82.485 of 126.90.
+    await waitFor(() => expect(field.value).toBe('82.49'))
+    await user.keyboard(' ')
+    expect(within(line).getByText('Checked')).toBeDefined()
+    await user.keyboard(' ')
+    expect(within(line).queryByText('Checked')).toBeNull()
+    await user.keyboard('e')
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Hours and photos' }))
+    expect(screen.getByText('No hours of theirs were recorded')).toBeDefined()
+  })
+
   it('waits for the bill: without it every line would be cut to nothing', async () => {
     const { goOnline } = await show('/applications/302', LabourApplicationPage, {
       fill: replica => fill(replica, false),

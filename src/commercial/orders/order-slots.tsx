@@ -113,7 +113,7 @@ export function OrderSlots({ order, lines, site }: OrderSlotsProps) {
 
 function SlotForm({ order, lines, site, onClose }: OrderSlotsProps & { readonly onClose: () => void }) {
   const act = useAct()
-  const [line, setLine] = useState(lines[0]?.id ?? 0)
+  const [line, setLine] = useState((lines.find(each => undatedOf(each, site.slots) > NIL) ?? lines[0])?.id ?? 0)
   const [day, setDay] = useState<Day | null>(order.requiredDate)
   const [typed, setTyped] = useState<Quantity | null>(null)
   const [time, setTime] = useState<(typeof SLOT_TIMES)[number]['value']>('any')

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { plantHire } from '#contract/commercial/plant-hire'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { addDays, dayOf } from '#domain/value/day'
+import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import { NewPage } from '../../records/form/new-page'
+import '../../ui/testing/dom'
+import { FixedCostBillPage } from './fixed-cost-bill-page'
+import { FixedCostInvoicePage } from './fixed-cost-invoice-page'
+import { FixedCostOrderPage } from './fixed-cost-order-page'
+import { useHireDefaults } from './hire-defaults'
+
+// Spec: COST-1. A cabin on hire for four weeks at 100.00, invoiced week by week; a telehandler that has not come. Figures by hand.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
+const HUB = '/estimating/projects/$projectId/hub/fixed-costs'
+const at = {
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  archivedAt: null,
+  project: 5,
+}
+const today = dayOf(new Date())
+const began = addDays(today, -21)
+
+async function fill(replica: Replica): Promise<void> {
+  const scope = 'project:5'
+  await give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House', reference: '2417', archivedAt: null })
+  await give(replica, 'supplier', 'account', 3, 1, { fullName: 'GAP Hire', archivedAt: null })
+  await give(replica, 'fixedCostOrder', scope, 301, 1, {
+    ...at,
+    state: 'part_delivered',
+    supplier: 3,
+    reference: '2417-F01',
+    requiredDate: began,
+    amendment: 0,
+    deliveryCharge: null,
+    deliverTo: null,
+    email: null,
+    vatCode: null,
+  })
+  const line = { ...at, order: 301, assessment: null, fixedCost: null, vatCode: null, periodUnit: 'w', place: 0 }
+  const rate = { ratePerPeriod: pence(10_000), quantity: ONE }
+  await give(replica, 'fixedCostOrderLine', scope, 311, 1, {
+    ...line,
+    ...rate,
+    name: 'Cabin',
+    periodLength: quantityOf(10),
+  })
+  await give(replica, 'fixedCostOrderLine', scope, 312, 2, {
+    ...line,
+    quantity: quantityOf(2),
+    ratePerPeriod: pence(42_500),
+    name: 'Telehandler',
+    periodLength: quantityOf(6),
+  })
+  await give(replica, 'plantHire', scope, 321, 1, {
+    ...at,
+    ...rate,
+    orderLine: 311,
+    name: 'Cabin',
+    plantNumber: 'C-7',
+    onHire: began,
+    offHire: null,
+    periodUnit: 'w',
+  })
+  const invoice = { ...at, supplier: 3, order: 301, kind: 'invoice', codatPushedAt: null, vat: NIL, issueDate: null }
+  const bill = { ...at, isCharge: false, orderLine: 311, hire: 321, name: 'Cabin', price: rateOf(100), order: 1 }
+  await give(replica, 'fixedCostInvoice', scope, 330, 1, {
+    ...invoice,
+    state: 'approved',
+    invoiceReference: 'GAP-1',
+    net: pence(20_000),
+    approvedForPayment: pence(20_000),
+  })
+  await give(replica, 'fixedCostInvoiceLine', scope, 341, 1, {
+    ...bill,
+    invoice: 330,
+    quantity: quantityOf(2),
+    from: began,
+    to: addDays(began, 13),
+  })
+  await give(replica, 'fixedCostInvoice', scope, 331, 2, {
+    ...invoice,
+    state: 'review',
+    invoiceReference: 'GAP-2',
+    net: pence(20_000),
+    approvedForPayment: null,
+  })
+  // Weeks 2 and 3: week 2 is on GAP-1.
+  await give(replica, 'fixedCostInvoiceLine', scope, 342, 2, {
+    ...bill,
+    invoice: 331,
+    quantity: quantityOf(2),
+    from: addDays(began, 7),
+    to: addDays(began, 20),
+  })
+  await holdWhole(replica, scope)
+}
+const within5 = (Page: () => React.ReactNode) => () => (
+  <ProjectContext value={project}>
+    <Page />
+  </ProjectContext>
+)
+const NewHire = () => (
+  <NewPage resource={plantHire} within="project" canCopy={false} useDefaults={useHireDefaults} {...NOTHING_MORE} />
+)
+const NOTHING_MORE = {
+  more: undefined,
+  viewActions: undefined,
+  listActions: undefined,
+  chosenActions: undefined,
+  useUnseen: undefined,
+}
+const show = (path: string) =>
+  showPages({
+    fill,
+    at: `${HUB.replace('$projectId', '5')}${path}`,
+    pages: {
+      [HUB]: within5(FixedCostBillPage),
+      [`${HUB}/orders/$orderId`]: within5(FixedCostOrderPage),
+      [`${HUB}/invoices/$invoiceId`]: within5(FixedCostInvoicePage),
+      [`${HUB}/hire/new`]: within5(NewHire),
+    },
+  })
+
+it('an invoice is headed by the hire’s word, and of two weeks only the one that is paid already is not covered', async () => {
+  await show('/invoices/331')
+  const table = within(await screen.findByRole('table', { name: 'Order, delivery, invoice' }))
+  const rows = table.getAllByRole('row').map(row => row.textContent)
+  expect(rows[0]).toBe('ItemOrderedHiredInvoicedOrder £Invoice £Value £Match')
+  expect(rows[1]).toContain('Invoiced before')
+  expect(rows[2]).toBe('Another invoice is for some of the same days: 100.00 is not covered.')
+  expect(screen.getByText(/Cabin: week 2, .* is on invoice GAP-1 too/)).toBeDefined()
+  expect(screen.getByRole('button', { name: /Approve £100.00, dispute £100.00/ })).toBeDefined()
+})
+
+it('an order offers what is not on hire yet, and putting it on hire fills in what the line agrees', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show('/orders/301')
+  const open = within(await screen.findByRole('list', { name: 'Not on hire yet' }))
+  expect(open.getAllByRole('listitem').map(row => row.textContent)).toEqual(['Telehandler2 orderedPut on hire'])
+  expect(within(screen.getByRole('list', { name: 'Plant on hire' })).getByRole('listitem').textContent).toContain('C-7')
+  await user.click(open.getByRole('link', { name: 'Put Telehandler on hire' }))
+  expect(await screen.findByDisplayValue('Telehandler')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(async () => {
+    const kept = await replica.store.read(tables => tables.records('plantHire').toArray())
+    expect(kept.filter(({ id }) => id !== 321)).toMatchObject([
+      {
+        orderLine: 312,
+        name: 'Telehandler',
+        quantity: quantityOf(2),
+        periodUnit: 'w',
+        ratePerPeriod: pence(42_500),
+        onHire: today,
+        offHire: null,
+      },
+    ])
+  })
+})
+
+it('plant goes off hire today by a tap, without a connection', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show('/orders/301')
+  await user.click(await screen.findByRole('button', { name: 'Off hire today' }))
+  await waitFor(async () => {
+    const kept = await replica.store.read(tables => tables.records('plantHire').toArray())
+    expect(kept).toMatchObject([{ id: 321, offHire: today }])
+  })
+})
+
+it('the bill says what is missing where nothing is accepted', async () => {
+  await show('')
+  expect(await screen.findByText('No accepted bill yet')).toBeDefined()
+})

@@ -1,3 +1,4 @@
+// Long because every page of labour is drawn, at a desk and on a phone, over the same application.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -67,7 +67,7 @@ export async function gatherDiary(tx: AccountTransaction, projectId: number, day
 
 /** The facts of a day, and the records they name. */
 async function toldOf(tx: AccountTransaction, projectId: number, day: Day) {
-  const diary = diaryOf(await diaryRecords(tx, projectId), day)
+  const diary = diaryOf(await diaryRecords(tx, projectId, day), day)
   const progress = await progressRecordedOn(tx, projectId, day)
   const products = await findAll(
     tx,

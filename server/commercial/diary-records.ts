@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mayRead } from '#contract/access'
 import { delivery } from '#contract/commercial/delivery'
 import { deliveryLine } from '#contract/commercial/delivery-line'
@@ -12,28 +12,49 @@ import { operative } from '#contract/contacts/operative'
 import type { RecordOf, Resource } from '#contract/resource'
 import type { DiaryRecords } from '#domain/commercial/diary/diary'
 import { addDays, type Day, dayOf } from '#domain/value/day'
+import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { findAll } from '../records/typed'
 import { inRecordForm, pointingAt } from '../records/within'
 import { recordedCells } from './progress-records'
 
-/** What a project's diary is worked out from, as far as the caller may read it: what may not be read is left out, as on their device. */
-export async function diaryRecords(tx: AccountTransaction, project: number): Promise<DiaryRecords> {
-  const own = async <R extends Resource & { readonly fields: { readonly project: unknown } }>(
-    resource: R,
-  ): Promise<RecordOf<R>[]> =>
-    mayRead(tx.identity.permissions, resource) ? pointingAt<R>(tx, resource, 'project', [project]) : []
-  const hours = await own(labourAllocation)
+/**
+ * What the diary of a project's day is worked out from, as far as the caller may read it: what may not be read is left out, as on their device. Only what
+ * may be of the day is read, however many years and photos the project has; `diaryOf` says exactly.
+ */
+export async function diaryRecords(tx: AccountTransaction, project: number, day: Day): Promise<DiaryRecords> {
+  const own = async <R extends Resource>(resource: R, isOfDay: RawBuilder<boolean>): Promise<RecordOf<R>[]> => {
+    if (!mayRead(tx.identity.permissions, resource)) return []
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
+      where account_id = ${tx.identity.account} and project_id = ${project} and archived_at is null and ${isOfDay} order by id`.execute(
+      tx.db,
+    )
+    const ids = rows.map(({ id }) => id)
+    return [...(await findAll(tx, resource, ids)).values()].map(each => inRecordForm(resource, each))
+  }
+  // A British day lies within these instants, whatever the season.
+  const around = (at: RawBuilder<unknown>) =>
+    sql<boolean>`${at} >= ${`${addDays(day, -1)}T22:00:00Z`}::timestamptz and ${at} < ${`${addDays(day, 1)}T02:00:00Z`}::timestamptz`
+  const hours = await own(labourAllocation, sql<boolean>`worked_on = ${day}`)
   const workers = [...new Set(hours.map(each => each.operative))]
   const operatives = mayRead(tx.identity.permissions, operative) ? await findAll(tx, operative, workers) : null
+  const deliveries = await own(delivery, sql<boolean>`delivered_on = ${day}`)
+  const taken = around(sql`coalesce(taken_at, created_at)`)
   return {
-    deliveries: await own(delivery),
-    deliveryLines: await own(deliveryLine),
+    deliveries,
+    deliveryLines: mayRead(tx.identity.permissions, deliveryLine)
+      ? await pointingAt(
+          tx,
+          deliveryLine,
+          'delivery',
+          deliveries.map(({ id }) => id),
+        )
+      : [],
     hours,
     operatives: [...(operatives?.values() ?? [])].map(each => inRecordForm(operative, each)),
-    issues: await own(issue),
-    photos: [...(await own(issuePhoto)), ...(await own(deliveryPhoto))],
-    entries: await own(diaryEntry),
+    issues: await own(issue, around(sql`created_at`)),
+    photos: [...(await own(issuePhoto, taken)), ...(await own(deliveryPhoto, taken))],
+    entries: await own(diaryEntry, sql<boolean>`day = ${day}`),
   }
 }
 

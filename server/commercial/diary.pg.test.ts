@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
-import { inAccount } from '../database/session'
+import { sql } from 'kysely'
+import { diaryOf } from '#domain/commercial/diary/diary'
+import { asOwner, inAccount } from '../database/session'
+import { diaryRecords } from './diary-records'
 import { patchRecords } from '../records/create'
 import { insert, update } from '../records/typed'
 import { testFirm } from '../testing/firm'
@@ -80,6 +83,28 @@ describe('the diary of a day', () => {
     expect(words).toMatch(/Issues raised Nothing recorded/)
     expect(words).toMatch(/later, on 21\/11\/2026/)
     expect(words).not.toContain('The day before')
+  })
+  test('reads only what may be of the day, in a project with ten thousand photos', async () => {
+    const owner = await make('/projects', { name: 'Long job', reference: '99', showProjectHub: true })
+    const raised = await make('/issues', { project: owner, summary: 'Cracked pane' })
+    // A summer day: 23:30 in UTC is the next day in the United Kingdom.
+    const photo = (takenAt: string) => sql`('${sql.raw(takenAt)}'::timestamptz)`
+    await asOwner(database, async db => {
+      await sql`insert into file (account_id, id, file_name, file_size, mime_type, state, created_by)
+        values (${me.account}, 900000001, 'x.jpg', 1, 'image/jpeg', 'checked', ${me.user})`.execute(db)
+      await sql`insert into issue_photo (account_id, id, project_id, issue_id, file_id, taken_at)
+        select ${me.account}, nextval('record_id'), ${owner}, ${raised}, 900000001, timestamptz '2026-01-01' + n * interval '1 hour'
+        from generate_series(0, 9999) n where n * interval '1 hour' < interval '150 days' or n * interval '1 hour' > interval '152 days'`.execute(
+        db,
+      )
+      for (const at of ['2026-05-31T23:30:00Z', '2026-06-01T10:00:00Z', '2026-06-01T23:30:00Z'])
+        await sql`insert into issue_photo (account_id, id, project_id, issue_id, file_id, taken_at)
+          values (${me.account}, nextval('record_id'), ${owner}, ${raised}, 900000001, ${photo(at)})`.execute(db)
+    })
+    const records = await inAccount(database, me, tx => diaryRecords(tx, owner, '2026-06-01'))
+    expect(records.photos.length).toBeLessThan(6)
+    const { photos } = diaryOf(records, '2026-06-01')
+    expect(photos.map(({ takenAt }) => takenAt)).toEqual(['2026-05-31T23:30:00.000Z', '2026-06-01T10:00:00.000Z'])
   })
   test('refuses no day, another firm and nobody', async () => {
     expect((await get(`/projects/${project}/diary`)).status).toBe(400)

@@ -1,4 +1,5 @@
 import { delivery } from '#contract/commercial/delivery'
+import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { cameByLine } from '#domain/commercial/materials/taken-up'
 import { minus, NIL } from '#domain/value/money'
@@ -24,13 +25,10 @@ export function DeliveryMore({ id }: { readonly id: number }) {
   const lines = site.deliveryLines.filter(line => line.delivery === id)
   const came = cameByLine(site.deliveryLines)
   const order = site.orders.find(each => each.id === found.order)
+  const cancelled = order ? cameOnCancelled(order.state, [found]) : null
   return (
     <>
-      {order?.state === 'cancelled' && (
-        <Notice tone="warning">
-          This order was cancelled. What came is kept: ring the supplier, or put the order back to draft and send it.
-        </Notice>
-      )}
+      {cancelled && <Notice tone="warning">{cancelled}.</Notice>}
       <Section title="Lines" aside={lines.length > 0 ? String(lines.length) : undefined}>
         {lines.length === 0 && <StatusRow kind="empty" text="Nothing was counted line by line" />}
         <List label="Lines">

@@ -7,6 +7,7 @@ import type { materialOrder } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import type { OrderCost } from '#domain/commercial/invoices/match'
+import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { usePageTitle } from '../../app/page/page-title'
@@ -29,6 +30,7 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
@@ -234,8 +236,10 @@ function Came({ order, site }: { readonly order: Order; readonly site: SiteBuyin
   const can = useCan()
   const params = { projectId: String(order.project) }
   const came = site.deliveries.filter(each => each.order === order.id)
+  const cancelled = cameOnCancelled(order.state, came)
   return (
     <>
+      {cancelled && <Notice tone="warning">{cancelled}.</Notice>}
       <Section
         title="Deliveries"
         aside={

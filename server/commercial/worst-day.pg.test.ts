@@ -17,7 +17,7 @@ import { patchRecords } from '../records/create'
 import { create, insert, read, update } from '../records/typed'
 import { pointingAt } from '../records/within'
 import { testDatabase } from '../testing/test-database'
-import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
+import { syncApp, syncServices, type TestDevice } from '../../tests/sync-server/device'
 import { openOffice, type Office } from '../../tests/sync-server/office'
 
 // Issue of the site's week, the worst day: two devices decide against each other while one has no signal. Each case ends in a sentence a foreman

@@ -41,7 +41,13 @@ async function begin(office: Office) {
   return { assessment, measure, post }
 }
 
-// Figures by hand: estimating section 2, oracles 1 to 3. Spec: ASMT-7, ASMT-8, ASMT-19.
+/** Where the three sections stand on the server. */
+async function states(office: Office, id: unknown) {
+  const found = await office.find('/assessments', row => row['id'] === id)
+  return [found['rateBuildUpState'], found['quantificationState'], found['fixedCostsState']]
+}
+
+// Figures by hand: estimating section 2, oracles 1 to 3. Spec: ASMT-5, ASMT-7, ASMT-8, ASMT-19.
 test('a rate is built from the library, typed over, undone, fixed, priced back from a target and kept without a connection', async ({
   page,
 }) => {
@@ -63,6 +69,10 @@ test('a rate is built from the library, typed over, undone, fixed, priced back f
     await expect(rate(page)).toContainText('32.883099')
     await expect(rate(page)).toContainText('£32.88')
     await expect(page.getByRole('button', { name: /^C-01/ })).toContainText('34.34')
+  })
+
+  await test.step('has begun the rate build-up by that, and nothing else', async () => {
+    await expect.poll(() => states(office, assessment)).toEqual(['started', 'not_started', 'not_started'])
   })
 
   await test.step('types down a column by keyboard, and undoes more than one step', async () => {
@@ -170,5 +180,14 @@ test('a rate is built from the library, typed over, undone, fixed, priced back f
     await expect(panel).toContainText('£42,791.70')
     await expect(panel).toContainText('C-stud, 70 mm')
     await expect(panel).toContainText('Priya Nair')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('has begun the quantities by the bill, and sees it on the overview', async () => {
+    await expect.poll(() => states(office, assessment)).toEqual(['started', 'started', 'not_started'])
+    await page.goto(`${server.url}/estimating/assessments/${assessment}`)
+    await page.getByRole('button', { name: 'Complete rate build up' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen rate build up' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Complete quantification' })).toBeVisible()
   })
 })

@@ -9,6 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
+// Spec: PROJ-3, drawings and documents with upload.
 test('a drawing set is uploaded, split into its pages and taken away page by page; a document has a comment (API-6, FORM-18)', async ({
   page,
   context,

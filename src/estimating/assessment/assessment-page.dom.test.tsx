@@ -143,6 +143,8 @@ it('shows what a budget leaves for overhead and profit as it is typed, and offer
   const table = await screen.findByRole('table', { name: 'Budget' })
   expect(table.textContent).toContain('Overhead and profit 13.00% of the price£12,999.45')
   expect(screen.queryByText('Sections')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Mark as ready to tender' })).toBeNull()
   const button = () => screen.getByRole('button', { name: 'Complete budget' })
   expect(button().getAttribute('aria-disabled')).toBe('true')

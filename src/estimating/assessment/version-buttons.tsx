@@ -44,11 +44,14 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
     })
   return (
     <>
-      <LinkButton icon={GitCompareArrows}>
-        <Link to="/estimating/assessments/$assessmentId/compare" params={{ assessmentId: String(assessment.id) }}>
-          Compare
-        </Link>
-      </LinkButton>
+      {/* A budget has no lines to compare, and its sub-pages lead back to its overview. */}
+      {!assessment.isBudgetOnly && (
+        <LinkButton icon={GitCompareArrows}>
+          <Link to="/estimating/assessments/$assessmentId/compare" params={{ assessmentId: String(assessment.id) }}>
+            Compare
+          </Link>
+        </LinkButton>
+      )}
       {assessment.sourceFileName && (
         <LinkButton icon={FileStack}>
           <Link to="/estimating/assessments/$assessmentId/revisions" params={{ assessmentId: String(assessment.id) }}>

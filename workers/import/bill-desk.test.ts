@@ -29,6 +29,19 @@ describe('the desk', () => {
     expect(desk.sheetRows(0, 1)[0]?.[0]).toBe('Ref')
   })
 
+  it('of thousands of sums tells those that differ and as many others as a page shows, with how many there are', async () => {
+    const page = (at: number) => [
+      `,SECTION ${at},,,,`,
+      lineOf(at),
+      `,Sub-total,,,,${(at + 1) * 2 + (at === 900 ? 5 : 0)}.00`,
+    ]
+    const { view } = await opened([TITLES, ...Array.from({ length: 1_000 }, (_, at) => page(at)).flat()].join('\n'))
+    const { totals } = view.check
+    expect([totals.count, totals.apart, totals.first.length]).toEqual([1_000, 1, 400])
+    expect(totals.first.map(each => each.row).toSorted((a, b) => a - b)).toEqual(totals.first.map(each => each.row))
+    expect(totals.first.at(-1)).toMatchObject({ difference: 500 })
+  })
+
   it('an unticked row leaves the sums, and undo brings it back', async () => {
     const { desk } = await opened(billOf(20))
     const without = desk.edit({ kind: 'rows', rows: [1], choice: { isExcluded: true } })

@@ -127,13 +127,19 @@ class Totals {
       printedLines: isCompared ? printedLines : NIL,
       printedSums: isSum ? this.#sumOfSums(after, before, row) : null,
       difference,
-      isRounding: difference !== NIL && sum.comesOut && this.#isRounded(places, lines),
+      isRounding: difference !== NIL && this.#comesOut(sum) && this.#isRounded(places, lines),
       leftOut: isSum ? this.#leftOut(row, places) : [],
       covers: isCompared ? covers : [],
       lines: isCompared ? lines : 0,
     })
     const isOpen = before >= this.#bill.facts.length
     this.#furthest.push(Math.max(this.#furthest.at(-1) ?? 0, isOpen ? 0 : before))
+  }
+
+  /** The lines come to it; for a sum said again, to the sum it repeats. */
+  #comesOut(sum: SumReading): boolean {
+    const repeated = sum.kind === 'repeat' ? this.#bill.structure.sums.get(sum.target) : undefined
+    return sum.comesOut && (repeated?.comesOut ?? true)
   }
 
   /** Every line is ticked and multiplies to what it prints: nothing but rounding can part their sums. */

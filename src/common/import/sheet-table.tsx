@@ -138,7 +138,7 @@ function SheetCell({ cell, isUsed }: { readonly cell: Cell | undefined; readonly
     <td
       className={classes(styles['cell'], isUsed ? styles['used'] : styles['unused'])}
       data-align={typeof cell === 'number' ? 'end' : undefined}
-      title={text.length > 20 ? text : undefined}
+      title={text.length > 10 ? text : undefined}
     >
       {text}
     </td>

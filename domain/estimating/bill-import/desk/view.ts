@@ -1,7 +1,7 @@
-import type { Money } from '../../../value/money'
+import { type Kinds, type Money, most, NIL, taken, textOf } from '../../../value/money'
 import { type Bidder, bidderTotal, isChosen } from '../bidders'
 import type { PlannedBill } from '../build-plan'
-import type { TotalCheck } from '../check-totals'
+import { differs, type TotalCheck } from '../check-totals'
 import type { Mapping } from '../columns'
 import type { Offers } from '../offers'
 import type { LayoutFit } from '../layouts'
@@ -9,7 +9,7 @@ import { mainSummary, type MainSummary } from '../main-summary'
 import { type LeftOutColumn, leftOutColumns } from '../left-out-columns'
 import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
 import type { PlanLine } from '../price-line'
-import type { RowFacts } from '../read-rows'
+import { numberOrNull, type RowFacts } from '../read-rows'
 import type { Duplicate, HiddenRow, LineCheck, Reconciliation, RowNote } from '../reconcile'
 import type { RowReading } from '../row-class'
 import type { RowOrigin, Sheet } from '../sheet'
@@ -78,6 +78,8 @@ export interface PlanSize {
   readonly total: Money
   /** What it comes to once units are converted: four decimals may miss the printed money by pennies. */
   readonly converted: Money
+  /** Digits before the point of its largest figures. */
+  readonly digits: { readonly quantity: number; readonly rate: number; readonly amount: number }
 }
 
 /** The first of a list, and how many there are. */
@@ -88,8 +90,10 @@ export interface Some<T> {
 
 /** The reconciliation with its lists cut to what a page shows. */
 export interface ShownCheck extends Pick<Reconciliation, 'total' | 'printedTotal' | 'proof' | 'zoneRounding'> {
-  /** Without the rows of their lines. */
-  readonly totals: readonly TotalCheck[]
+  /** Those that differ before others, in file order and without the rows they add; `apart` says how many differ. */
+  readonly totals: Some<TotalCheck> & { readonly apart: number }
+  /** Ticked rows that the file's own formulas leave out of its sums. */
+  readonly leftOut: readonly number[]
   readonly notUnderstood: Some<RowNote>
   readonly doubts: Some<RowNote>
   readonly hidden: Some<HiddenRow>
@@ -129,6 +133,18 @@ const LONG_TEXT = 14
 
 const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
 
+/** All sums of an everyday bill; of one with thousands, those that differ and as many others as there is room for. */
+function shownTotals(totals: readonly TotalCheck[]): ShownCheck['totals'] {
+  const apart = totals.filter(differs)
+  const others = totals.filter(total => !differs(total)).slice(0, Math.max(0, MOST_FINDINGS - apart.length))
+  const first = [...apart.slice(0, MOST_FINDINGS), ...others].toSorted((a, b) => a.row - b.row)
+  return {
+    count: totals.length,
+    apart: apart.length,
+    first: first.map(total => ({ ...total, covers: [], leftOut: [] })),
+  }
+}
+
 function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, conversions: Conversions): ShownCheck {
   const { total, printedTotal, proof, zoneRounding } = check
   const kinds = new Map<AssumptionKind, Assumption[]>()
@@ -144,7 +160,8 @@ function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, convers
     printedTotal,
     proof,
     zoneRounding,
-    totals: check.totals.map(total => ({ ...total, covers: [] })),
+    totals: shownTotals(check.totals),
+    leftOut: [...new Set(check.totals.flatMap(total => total.leftOut))].toSorted((a, b) => a - b),
     notUnderstood: some(check.notUnderstood),
     doubts: some(check.doubts),
     hidden: some(check.hidden),
@@ -209,13 +226,51 @@ export function rowNameIn(names: RowNames, row: number): string {
   return place < 0 ? from.sheet : `${from.sheet}, ${place + 1}`
 }
 
-const planSize = ({ plan }: PlannedBill, conversions: Conversions): PlanSize => ({
+const planSize = ({ plan, facts, lines }: PlannedBill, conversions: Conversions): PlanSize => ({
   products: plan.products.length,
   groups: plan.groups.length,
   zones: plan.zones,
   total: plan.total,
   converted: convertUnits(plan, conversions).total,
+  digits: {
+    quantity: digits(
+      'quantity',
+      largest(
+        'quantity',
+        lines.map(line => line.priced.quantity ?? NIL),
+      ),
+    ),
+    rate: digits(
+      'rate',
+      largest(
+        'rate',
+        lines.map(line => line.priced.rate ?? NIL),
+      ),
+    ),
+    amount: digits(
+      'money',
+      most(
+        largest(
+          'money',
+          lines.map(line => line.amount),
+        ),
+        largest(
+          'money',
+          facts.map(each => numberOrNull(each.amount) ?? NIL),
+        ),
+      ),
+    ),
+  },
 })
+
+const largest = <K extends 'money' | 'rate' | 'quantity'>(kind: K, values: readonly Kinds[K][]): Kinds[K] =>
+  taken(
+    kind,
+    values.reduce((so, value) => Math.max(so, Math.abs(value)), 0),
+  )
+
+const digits = <K extends 'money' | 'rate' | 'quantity'>(kind: K, value: Kinds[K]): number =>
+  textOf(kind, value).indexOf('.')
 
 /** The parts of the view that hang on the plan. */
 export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliation) => ({

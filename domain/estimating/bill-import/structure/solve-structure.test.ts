@@ -155,6 +155,22 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     })
   })
 
+  // It was called rounding: the sum brought forward is just what the wrong one carried.
+  it('says at the sum brought forward what is wrong with the one carried, however much it is', () => {
+    const { check } = solved(`
+1 | Brick | 10 | m2 | 20 | 200
+ | Carried forward |||| 207
+ | Brought forward |||| 207
+2 | Block | 5 | m2 | 20 | 100
+ | TOTAL |||| 300`)
+    expect(check.totals.map(each => [each.difference, each.isRounding])).toEqual([
+      [700, false],
+      [700, false],
+      [0, false],
+    ])
+    expect(check.proof.verdict).toBe('differs')
+  })
+
   it('can be turned by the person', () => {
     const rows = `
  | Walls |||| 300

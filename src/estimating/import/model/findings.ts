@@ -170,8 +170,3 @@ function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: 
   const each = rate === null ? 'none' : formatExact('rate', rate)
   return `${much} × ${each} = ${formatMoney(computed, currency)}, the file says ${formatMoney(printed, currency)}`
 }
-
-/** Rows that the file's own formulas leave out of its sums: most likely alternatives nobody ordered. */
-export function leftOutRows(check: Pick<ShownCheck, 'totals'>): number[] {
-  return [...new Set(check.totals.flatMap(total => total.leftOut))].toSorted((a, b) => a - b)
-}

@@ -1,4 +1,3 @@
-import { differs } from '#domain/estimating/bill-import/check-totals'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { lower } from '#domain/value/lower'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
@@ -62,7 +61,7 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
       const groups = findingGroups(check, currency)
       const count = (isPressing: boolean) =>
         groups.filter(group => group.isPressing === isPressing).reduce((sum, group) => sum + group.count, 0)
-      const pressing = count(true) + check.totals.filter(differs).length
+      const pressing = count(true) + check.totals.apart
       if (pressing > 0) return { note: `${many(pressing, 'thing')} to look at`, tone: 'warning' }
       if (plan.products === 0) return { note: 'No products', tone: 'warning' }
       if (openOffer(view)) return { note: 'Several bills at once', tone: 'warning' }

@@ -1,13 +1,13 @@
 import type { TotalCheck } from '#domain/estimating/bill-import/check-totals'
-import type { Money } from '#domain/value/money'
+import { type Money, NIL } from '#domain/value/money'
 
-/** Why a printed sum is not counted, and what the sums inside it come to where that is another figure. */
+/** Why a printed sum is not counted, and where it is not ours what the sums inside it come to: running totals inside it come to other figures. */
 export function decisionWords(
-  total: Pick<TotalCheck, 'printedSums' | 'printed' | 'evidence'>,
+  total: Pick<TotalCheck, 'printedSums' | 'printed' | 'evidence' | 'difference'>,
   money: (pence: Money) => string,
 ): string {
   const within =
-    total.printedSums === null || total.printedSums === total.printed
+    total.difference === NIL || total.printedSums === null || total.printedSums === total.printed
       ? []
       : [`the sums printed within come to ${money(total.printedSums)}`]
   return [total.evidence, ...within, 'not counted'].join(', ')

@@ -1,7 +1,7 @@
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
-import { findingGroups, leftOutRows } from '../model/findings'
+import { findingGroups } from '../model/findings'
 import { headlineOf } from '../model/headline'
 import { openOffer } from '../model/steps'
 import { Button } from '../../../ui/action/button'
@@ -29,7 +29,7 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
   const open = openOffer(view)
   const onRows = (rows: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows, choice })
   const groups = findingGroups(check, currency, nameOf)
-  const leftOut = leftOutRows(check)
+  const { leftOut } = check
   return (
     <div className={styles['stepBody']}>
       {view.plan.products === 0 ? (
@@ -68,8 +68,8 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
             }
           >
             The file’s own formulas leave{' '}
-            {leftOut.length === 1 ? `row ${nameOf(leftOut[0] ?? 0)}` : `rows ${leftOut.map(nameOf).join(', ')}`} out of
-            its sums. They may be options that are not part of the bill.
+            {leftOut.length === 1 ? `row ${nameOf(leftOut[0] ?? 0)}` : `rows ${namesOf(leftOut, nameOf)}`} out of its
+            sums. They may be options that are not part of the bill.
           </Notice>
         )}
         <TotalsTable totals={check.totals} currency={currency} nameOf={nameOf} onRows={onRows} onJump={onJump} />
@@ -90,6 +90,14 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
       ))}
     </div>
   )
+}
+
+/** Rows named in one sentence. */
+const MOST_NAMED = 30
+
+function namesOf(rows: readonly number[], nameOf: (row: number) => string): string {
+  const names = rows.slice(0, MOST_NAMED).map(nameOf).join(', ')
+  return rows.length > MOST_NAMED ? `${names} and ${rows.length - MOST_NAMED} more` : names
 }
 
 /** The one line at the top: what the file prints, what we count, how much of it is borne out. */

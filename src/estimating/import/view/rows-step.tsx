@@ -7,6 +7,7 @@ import { ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/b
 import type { RemoteDesk } from '../model/use-bill-desk'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
+import { MOBILE, useMedia } from '../../../ui/use-media'
 import { StatusRow } from '../../../ui/status/status-row'
 import { BillRow } from './bill-row'
 import styles from './import-page.module.css'
@@ -39,6 +40,28 @@ const COLUMNS = [
 ] as const
 const TICK = 40
 
+/** Room for a thumb. */
+const TICK_OF_PHONE = 64
+
+/** Figures are never cut off, and the name of a row stands with its sheet where there are several. */
+function roomOf({ head, width }: (typeof COLUMNS)[number], { also, plan }: DeskView, mobile: boolean): number {
+  const room = (digits: number, decimals: number) =>
+    Math.max(width, (digits + Math.ceil(digits / 3) + decimals + 1) * (mobile ? 8.5 : 7) + 16)
+  switch (head) {
+    case 'Row':
+      return also.length > 0 ? 170 : width
+    case 'Quantity':
+      return room(plan.digits.quantity, 2)
+    case 'Rate':
+      return room(plan.digits.rate, 4)
+    case 'Printed':
+    case 'Imported':
+      return room(plan.digits.amount, 2)
+    default:
+      return width
+  }
+}
+
 /** Every row with what it was taken for: tick it, change its kind, or change all that are shown. */
 export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) {
   const { chips, mapping } = view
@@ -53,9 +76,12 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
   const onRows = (all: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows: all, choice })
   const onShown = (choice: RowChoice) => onEdit({ kind: 'rows', rows: { shown: shownFilter }, choice })
   const hasRefs = columnWith(mapping, 'ref') >= 0
-  const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column =>
-    column.head === 'Row' && view.also.length > 0 ? { ...column, width: 170 } : column,
-  )
+  const mobile = useMedia(MOBILE)
+  const tick = mobile ? TICK_OF_PHONE : TICK
+  const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column => ({
+    ...column,
+    width: roomOf(column, view, mobile),
+  }))
   const ticked = count - unticked
   return (
     <div className={styles['stepBody']}>
@@ -88,10 +114,10 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
         <table
           className={tableStyles['table']}
           aria-rowcount={count}
-          style={{ width: columns.reduce((sum, column) => sum + column.width, TICK) }}
+          style={{ width: columns.reduce((sum, column) => sum + column.width, tick) }}
         >
           <colgroup>
-            <col style={{ width: TICK }} />
+            <col style={{ width: tick }} />
             {columns.map(({ head, width }) => (
               <col key={head} style={{ width }} />
             ))}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { STEPS, type Step, type StepState } from '../model/steps'
 import styles from './import-page.module.css'
 
@@ -12,8 +13,13 @@ interface StepListProps {
 
 /** The steps of an import, each with how far it is; any that has a state can be gone to. */
 export function StepList({ current, isLocked, stateOf, onStep }: StepListProps) {
+  const list = useRef<HTMLElement>(null)
+  // On a phone the steps stand side by side, wider than the screen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label="Steps of the import" className={styles['steps']}>
+    <nav ref={list} aria-label="Steps of the import" className={styles['steps']}>
       <ol>
         {STEPS.map(({ value, label }, index) => {
           const state = stateOf(value)

@@ -3,9 +3,10 @@ import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
+import { Notice } from '../../../ui/status/notice'
 import { StatusRow } from '../../../ui/status/status-row'
 import { DataTable } from '../../../ui/table/data-table'
-import { moneyRoom, nameRoom } from '../model/rooms'
+import { moneyRoom, nameRoom, wordsRoom } from '../model/rooms'
 import { decisionWords } from '../model/sum-words'
 import styles from './import-page.module.css'
 import { NIL, type Money } from '#domain/value/money'
@@ -18,19 +19,40 @@ interface TotalsTableProps {
   readonly onJump: (row: number) => void
 }
 
-type Shown = ShownCheck['totals'][number]
+type Shown = ShownCheck['totals']['first'][number]
+
+const nameOfSum = (total: Shown): string => [total.label || 'Sum without words', total.of].filter(Boolean).join(', ')
 
 /** Each printed sum beside ours, with what was done with it and why. Any of them can be counted as a line instead. */
-export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: TotalsTableProps) {
+export function TotalsTable({
+  totals: { first: totals, count, apart },
+  currency,
+  nameOf,
+  onRows,
+  onJump,
+}: TotalsTableProps) {
   if (totals.length === 0) return <StatusRow kind="empty" text="The file prints no sums to compare with" />
   const money = (pence: Money) => formatMoney(pence, currency)
   const figures = totals.flatMap(total => [total.printed, total.ours, total.difference])
   const room = moneyRoom(figures, currency)
   const apartRoom = moneyRoom(figures, currency, totals.some(total => total.isRounding) ? ' rounding' : '')
   const rowRoom = nameRoom(totals.map(total => nameOf(total.row)))
+  const decisionRoom = wordsRoom(
+    totals.map(total => decisionWords(total, money)),
+    240,
+    800,
+  )
   const isCompared = (total: Shown) => total.scope !== 'aside' && total.scope !== 'addition'
+  const unlisted = count - totals.length
+  const unlistedApart = apart - totals.filter(differs).length
   return (
     <div className={styles['table']}>
+      {unlisted > 0 && (
+        <Notice tone={unlistedApart > 0 ? 'warning' : 'calm'}>
+          {unlisted.toLocaleString('en-GB')} more sums are not listed:{' '}
+          {unlistedApart > 0 ? `${unlistedApart.toLocaleString('en-GB')} of them differ.` : 'none of them differs.'}
+        </Notice>
+      )}
       <DataTable<Shown>
         label="Sums in the file"
         rows={totals}
@@ -46,10 +68,11 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
           {
             id: 'label',
             header: 'Sum',
-            width: 220,
-            least: 160,
+            width: wordsRoom(totals.map(nameOfSum), 160, 400),
+            least: wordsRoom(totals.map(nameOfSum), 160, 280),
             strong: true,
-            cell: total => [total.label || 'Sum without words', total.of].filter(Boolean).join(', '),
+            whole: nameOfSum,
+            cell: nameOfSum,
           },
           { id: 'printed', header: 'Printed', width: room, align: 'end', cell: total => money(total.printed) },
           {
@@ -78,8 +101,8 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
           {
             id: 'decision',
             header: 'What we do with it',
-            width: 320,
-            least: 240,
+            width: decisionRoom,
+            whole: total => decisionWords(total, money),
             cell: total => decisionWords(total, money),
           },
           {

@@ -1,4 +1,4 @@
-import { type Kinds, type Money, most, NIL, taken, textOf } from '../../../value/money'
+import { type Kinds, type Money, NIL, textOf } from '../../../value/money'
 import { type Bidder, bidderTotal, isChosen } from '../bidders'
 import type { PlannedBill } from '../build-plan'
 import { differs, type TotalCheck } from '../check-totals'
@@ -62,7 +62,7 @@ export interface TableView {
   readonly columns: readonly ColumnLook[]
 }
 export interface ColumnLook {
-  /** It holds long texts and is shown wider. */
+  /** It holds long texts or figures and is shown wider. */
   readonly isText: boolean
   /** Numbers are written in it as text, so that the way they are written matters. */
   readonly hasWrittenNumbers: boolean
@@ -78,7 +78,7 @@ export interface PlanSize {
   readonly total: Money
   /** What it comes to once units are converted: four decimals may miss the printed money by pennies. */
   readonly converted: Money
-  /** Digits before the point of its largest figures. */
+  /** Digits before the point of its largest figures, their signs with them. */
   readonly digits: { readonly quantity: number; readonly rate: number; readonly amount: number }
 }
 
@@ -130,6 +130,7 @@ const MOST_FINDINGS = 400
 const MOST_NAMED = 20
 const LOOKED_AT = 60
 const LONG_TEXT = 14
+const LONG_NUMBER = 11
 
 const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
 
@@ -208,7 +209,8 @@ export function tableView(sheet: Sheet & { readonly preset?: unknown }, { column
     columns: columns.map((_, column) => look(column)),
   }
 }
-const isLong = (cell: unknown): boolean => typeof cell === 'string' && cell.length > LONG_TEXT
+const isLong = (cell: unknown): boolean =>
+  typeof cell === 'string' ? cell.length > LONG_TEXT : typeof cell === 'number' && String(cell).length > LONG_NUMBER
 
 function rowNames({ origins }: Sheet): RowNames {
   if (!origins) return null
@@ -236,38 +238,38 @@ const planSize = ({ plan, facts, lines }: PlannedBill, conversions: Conversions)
     quantity: digits(
       'quantity',
       largest(
-        'quantity',
         lines.map(line => line.priced.quantity ?? NIL),
+        NIL,
       ),
     ),
     rate: digits(
       'rate',
       largest(
-        'rate',
         lines.map(line => line.priced.rate ?? NIL),
+        NIL,
       ),
     ),
-    amount: digits(
-      'money',
-      most(
+    amount: Math.max(
+      digits(
+        'money',
         largest(
-          'money',
           lines.map(line => line.amount),
+          NIL,
         ),
+      ),
+      digits(
+        'money',
         largest(
-          'money',
           facts.map(each => numberOrNull(each.amount) ?? NIL),
+          NIL,
         ),
       ),
     ),
   },
 })
 
-const largest = <K extends 'money' | 'rate' | 'quantity'>(kind: K, values: readonly Kinds[K][]): Kinds[K] =>
-  taken(
-    kind,
-    values.reduce((so, value) => Math.max(so, Math.abs(value)), 0),
-  )
+const largest = <A extends number>(values: readonly A[], none: A): A =>
+  values.reduce((so, value) => (Math.abs(value) > Math.abs(so) ? value : so), none)
 
 const digits = <K extends 'money' | 'rate' | 'quantity'>(kind: K, value: Kinds[K]): number =>
   textOf(kind, value).indexOf('.')

@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/status/notice'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from '../../../common/import/file-step'
+import { useKeptFocus } from '../../../ui/use-kept-focus'
 import styles from './import-page.module.css'
 import { ImportStep, type Revising } from './import-step'
 import { LayoutNotice } from './layout-notice'
@@ -94,6 +95,7 @@ export function ImportBillView({
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
+  const keptFocus = useKeptFocus()
   const fileCurrency = view ? currencyFor(view, details, currency) : currency
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
@@ -204,7 +206,7 @@ export function ImportBillView({
   }
 
   return (
-    <div className={styles['import']}>
+    <div className={styles['import']} {...keptFocus}>
       <StepList
         current={step}
         onStep={setStep}

@@ -152,6 +152,12 @@ export const commercialHubRoutes = [
   }),
   createRoute({
     getParentRoute: () => hubRoute,
+    path: 'progress/programme',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    component: lazyRouteComponent(() => import('./progress/programme/programme-page'), 'ProgrammePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
     path: 'progress/groups',
     beforeLoad: requires({ read: ['ProjectHubProgress'] }),
     staticData: { lists: progressGroup.name },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { leavesOf, progressByValue } from '#domain/commercial/progress'
 import { addDays, type Day } from '#domain/value/day'
 import { fractionOf, minus, NIL } from '#domain/value/money'
@@ -34,7 +35,14 @@ export function WeekProgress({ project, assessment, model, today }: WeekProgress
     was: then && progressByValue(then.lines, then.cells, leaves),
   }))
   return (
-    <Section title="Progress this week" aside="by value, in seven days">
+    <Section
+      title="Progress this week"
+      aside={
+        <Link to="/estimating/projects/$projectId/hub/progress/programme" params={{ projectId: String(project) }}>
+          Programme
+        </Link>
+      }
+    >
       <div className={styles['scroll']}>
         <table className={styles['week']} aria-label="Progress this week">
           <thead>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
@@ -13,6 +14,7 @@ import { useAct } from '../../../records/data/use-act'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { Button } from '../../../ui/action/button'
+import { LinkButton } from '../../../ui/action/link-button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
@@ -107,6 +109,11 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         <SiteAssessments bill={bill} onChoose={onAssessment} />
         {!mobile && <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />}
         <DayChoice day={day} onChoose={setDay} />
+        <LinkButton>
+          <Link to="/estimating/projects/$projectId/hub/progress/programme" params={{ projectId: String(project) }}>
+            Programme
+          </Link>
+        </LinkButton>
         {!mobile && <ExportProgress kinds={['map', 'products']} project={project} assessment={assessment} />}
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />

@@ -29,6 +29,10 @@ test('a whole day on site without signal is sent when it returns, and what labou
   const site = new Person(await context.newPage(), server.url)
   const phone = site.page
   const save = () => phone.getByRole('button', { name: 'Save on this phone' }).click()
+  const choose = async (label: string, option: string | RegExp) => {
+    const select = phone.getByRole('combobox', { name: new RegExp(`^${label}`) })
+    await select.selectOption(await select.locator('option').filter({ hasText: option }).getAttribute('value'))
+  }
   const at = (path: string) => phone.goto(`${server.url}${/^.*\/hub/.exec(new URL(phone.url()).pathname)?.[0]}${path}`)
 
   await test.step('keeps the project on the phone and loses the signal', async () => {
@@ -46,19 +50,18 @@ test('a whole day on site without signal is sent when it returns, and what labou
   await test.step('logs a delivery', async () => {
     await site.goTo('Deliveries')
     await phone.getByRole('link', { name: /^(?:New|Log) delivery/ }).click()
+    await choose('Order', /2417-003/)
     await phone.getByLabel('Delivery note no.').fill(NOTE)
+    await phone.getByRole('button', { name: 'All came' }).click()
     await save()
     await expect(site.line('Deliveries', NOTE)).toBeVisible()
   })
-  const firm = await test.step('enters what a labour subcontractor asks for', async () => {
+  await test.step('enters what a labour subcontractor asks for', async () => {
     await at('/labour/applications/new')
-    const select = phone.getByRole('combobox', { name: /^Subcontractor/ })
-    const option = select.locator('option').filter({ hasText: FIRM })
-    await select.selectOption(await option.getAttribute('value'))
+    await choose('Subcontractor', FIRM)
     await phone.getByRole('button', { name: 'Take progress' }).click()
     await save()
     await expect(phone.getByRole('heading', { name: 'Labour applications' })).toBeVisible()
-    return FIRM
   })
   await test.step('raises an issue with a photo', async () => {
     await at('/issues/new')
@@ -93,7 +96,7 @@ test('a whole day on site without signal is sent when it returns, and what labou
   await test.step('reviews the application by a key: it gets its number, its statement and its place in the books', async () => {
     await page.getByRole('button', { name: 'Labour' }).click()
     await page.getByRole('link', { name: /^Review applications/ }).click()
-    await page.getByRole('link', { name: firm }).click()
+    await page.getByRole('link', { name: FIRM }).click()
     const own = page.url()
     await expect(page.getByRole('heading', { level: 1, name: /^Labour to/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Approve £/ })).toBeEnabled()

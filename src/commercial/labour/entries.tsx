@@ -13,6 +13,7 @@ import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { quantityWords } from '../materials/quantity-words'
 import { LabourPhotos } from '../photos/record-photos'
+import styles from './labour.module.css'
 import type { SiteLabour } from './use-site-labour'
 
 /** What the site recorded of an application's period: the hours of the subcontractor's operatives, and photos. E goes there. Source: rooms 35. */
@@ -31,7 +32,7 @@ export function Entries({
   const nameOf = (id: number) => operatives?.find(each => each.id === id)?.fullName ?? '…'
   const hours = sum(entries.map((each): Quantity => each.hours))
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label="Hours and photos">
+    <div ref={place} className={styles['entries']} tabIndex={-1} role="group" aria-label="Hours and photos">
       <Section title="Hours in this period" aside={entries.length > 0 ? quantityWords(hours) : undefined}>
         {entries.length === 0 && <StatusRow kind="empty" text="No hours of theirs were recorded" />}
         <List label="Hours in this period">

@@ -19,13 +19,24 @@ export const imports: Area = async function* imports(plan) {
   const sizes = plan.short ? [5_000, 20_000] : [10_000, 20_000, 40_000, 60_000]
   const paths = new Map(sizes.map(lines => [lines, join(folder, `${lines}.xlsx`)]))
   for (const [lines, path] of paths) writeFileSync(path, billFile(lines))
-  const cost = (job: 'ours' | 'bare', lines: number): Cost => {
-    const program = ['--expose-gc', '--import', 'tsx', 'bench/imports/read-program.ts', job, paths.get(lines) ?? '']
+  const running = new Map(sizes.map(lines => [lines, join(folder, `running-${lines}.xlsx`)]))
+  for (const [lines, path] of running) writeFileSync(path, billFile(lines, true))
+  const cost = (job: 'ours' | 'bare', lines: number, files: ReadonlyMap<number, string> = paths): Cost => {
+    const program = ['--expose-gc', '--import', 'tsx', 'bench/imports/read-program.ts', job, files.get(lines) ?? '']
     return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8' })) as Cost
   }
   try {
     for (const lines of plan.short ? sizes : [10_000, 60_000]) yield beside(lines, cost)
     yield* growth(sizes, cost)
+    yield {
+      id: 'I3c',
+      title: 'a bill of running totals read and planned',
+      unit: 'ms',
+      over: 'lines of the bill',
+      sizes,
+      measure: async lines => cost('ours', lines, running).spent,
+      slope: { most: 1.1 },
+    } satisfies Curve
     for (const lines of plan.short ? [5_000] : [10_000, 60_000]) yield* pageBench(lines, paths.get(lines) ?? '')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -73,14 +84,14 @@ function* growth(
   const common = { unit: 'ms', over: 'lines of the bill', sizes } as const
   yield {
     ...common,
-    id: 'F2a',
+    id: 'I3a',
     title: 'a bill read and planned',
     measure: async lines => cost('ours', lines).spent,
     slope: { most: 1.1 },
   }
   yield {
     ...common,
-    id: 'F2b',
+    id: 'I3b',
     title: 'one row unticked',
     measure: async lines => cost('ours', lines).untick,
     slope: { most: 1.1 },

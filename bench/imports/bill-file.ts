@@ -1,9 +1,14 @@
+import { longBill } from '../../workers/import/testing/long-bills'
 import { writeWorkbook, type WrittenRow } from '../../workers/import/testing/write-workbook'
 
 const LINES_A_SECTION = 40
 
-/** A workbook with so many priced lines in numbered sections, each with its total, and a grand total. */
-export function billFile(lines: number): Uint8Array {
+/**
+ * A workbook with so many priced lines in numbered sections, each with its total, and a grand total. `isRunning`: pages of ten lines instead,
+ * whose totals run from the first line on.
+ */
+export function billFile(lines: number, isRunning = false): Uint8Array {
+  if (isRunning) return writeWorkbook([{ name: 'Bill', rows: longBill('running totals', Math.ceil(lines / 10)) }])
   const rows: WrittenRow[] = [{ cells: ['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'] }]
   let [whole, section, pence] = [0, 0, 0]
   for (let line = 0; line < lines; line += 1) {

@@ -15,7 +15,7 @@ import { readServerValue } from './read/server-value'
 import { forgetRestored, readRestored, type Restored } from './state/restored'
 import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
 import { discard, resolve, retry } from './write/resolve'
-import { isHeld, scopeStatuses, touchScope } from './state/scope-status'
+import { isArriving, isHeld, scopeStatuses, touchScope } from './state/scope-status'
 import { Store } from './store/store'
 import type { FilePart } from './store/stored'
 import { openSyncState, type SyncStateSource } from './state/sync-state'
@@ -223,6 +223,10 @@ export class Replica {
   /** Whether everything of a scope is here and followed. */
   holds(scope: string): Promise<boolean> {
     return this.store.read(tables => isHeld(tables, scope))
+  }
+  /** Whether a large change of a scope is on its way, part of it here. */
+  arriving(scope: string): Promise<boolean> {
+    return this.store.read(tables => isArriving(tables, scope))
   }
   /** "Keep on this device". */
   pin(scope: string, pinned: boolean): Promise<void> {

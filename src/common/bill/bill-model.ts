@@ -21,6 +21,8 @@ export interface BillRecords {
   readonly quantities: readonly ProductQuantities[]
   /** False while some of the bill is still on its way to this device: a part makes no total. Whole where nothing is said. */
   readonly isWhole?: boolean
+  /** A large change of a bill that was whole has come in part: there is no total until all of it is here. */
+  readonly isArriving?: boolean
 }
 
 /** What one cell shows. `none` is missing, `nil` is a deliberate 0.00, `sum` is the total of sub-zones, `held` a parent zone's own quantity that they don't come to. */
@@ -116,7 +118,8 @@ export class BillModel {
     )
     const cells = followed(stored, previous ? previous.#cells : null)
     const isSame = layout === previous?.layout && rows === previous.rows && sameEntries(stored, previous.#stored)
-    if (previous && isSame && previous.isWhole === isWhole(records)) return previous
+    if (previous && isSame && previous.isWhole === isWhole(records) && previous.isArriving === isArriving(records))
+      return previous
 
     const base = previous && was && sameList(was.zones, records.zones) ? previous : null
     const rates = new Map(
@@ -142,6 +145,11 @@ export class BillModel {
   /** All of it is on this device: only then it comes to a total. */
   get isWhole(): boolean {
     return isWhole(this.#records)
+  }
+
+  /** It is a mixture of what it was and what it becomes. */
+  get isArriving(): boolean {
+    return isArriving(this.#records)
   }
 
   /** The cells of a product, linked quantities worked out. */
@@ -177,6 +185,7 @@ export class BillModel {
   }
 }
 
+const isArriving = (records: BillRecords): boolean => records.isArriving ?? false
 const isWhole = (records: BillRecords): boolean => records.isWhole ?? true
 
 const sources = new WeakMap<Cells, ReadonlySet<string>>()

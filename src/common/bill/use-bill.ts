@@ -4,6 +4,7 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
+import { useArriving } from '../../records/data/use-arriving'
 import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import type { RateBook } from '../build-up/rate-book'
@@ -22,13 +23,14 @@ export function useRatedBill(
 ): { readonly records: BillRecords; readonly book: RateBook } | undefined {
   const records = useTogether(BILL, 'assessment', assessment)
   const isWhole = useHolds([scopeKey('assessment', assessment)])
+  const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)
   return useMemo(
     () =>
       records && book && isWhole !== undefined
-        ? { records: { ...records, products: book.products, isWhole }, book }
+        ? { records: { ...records, products: book.products, isWhole, isArriving }, book }
         : undefined,
-    [records, book, isWhole],
+    [records, book, isWhole, isArriving],
   )
 }
 /** The records alone, each product with the rate it has now. */

@@ -146,6 +146,15 @@ describe('bill model', () => {
     expect([101, 102, 103].map(id => whole.line(id) !== undefined)).toEqual([true, true, true])
     expect(noTotal(whole)).toBeNull()
   })
+  // Spec: issue 10.12
+  it('has no total while a revision comes over a bill that was whole, and one again when all of it is here', () => {
+    const whole = BillModel.from(records, NONE_CLOSED, null)
+    const mixture = BillModel.from({ ...records, isArriving: true }, NONE_CLOSED, whole)
+    expect(noTotal(mixture)).toBe('Not all here')
+    // Its lines stay, and what is open on them.
+    expect([mixture.isWhole, mixture.line(101)]).toEqual([true, whole.line(101)])
+    expect(noTotal(BillModel.from(records, NONE_CLOSED, mixture))).toBeNull()
+  })
   it('is the bill it was when nothing it shows has changed', () => {
     const saved = {
       ...records,

@@ -47,6 +47,11 @@ export async function touchScope(
   await tables.scopes.put({ ...(row ?? { scope, ...EMPTY_SCOPE }), ...change })
 }
 
+/** True while a large change of a scope that was whole has come in part: no sum over its records is to be believed. */
+export async function isArriving(tables: Tables, scope: string): Promise<boolean> {
+  return (await tables.scopes.get(scope))?.arriving === true
+}
+
 /** True once everything of the scope is on this device and kept up to date. */
 export async function isHeld(tables: Tables, scope: string): Promise<boolean> {
   const row = await tables.scopes.get(scope)

@@ -34,6 +34,8 @@ export interface ScopeRow {
   readonly replay: boolean
   /** The revision the server said its feed was set back to, when it asked for the replay because of a restore. */
   readonly restored?: number | null
+  /** A large change is part here and part not, though all of the scope was here before: what stands in it is a mixture. */
+  readonly arriving?: boolean
   /** Resources whose rows the snapshot under way rewrites even at the same revision: a digest differed. */
   readonly repair: readonly string[]
 }

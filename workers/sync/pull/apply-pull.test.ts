@@ -75,3 +75,43 @@ it.each([
     expect(opened).not.toContain('client')
   }
 })
+
+/** So many issues as one line of a pull. */
+const issues = (count: number): PullLine => {
+  const each = <T>(value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at))
+  return {
+    line: 'rows',
+    scope: PROJECT,
+    resource: 'issue',
+    ids: each(at => 100 + at),
+    revs: each(() => 3),
+    columns: {
+      project: each(() => 20),
+      number: each(at => 10 + at),
+      summary: each(at => `Issue ${at}`),
+      state: each(() => 'open'),
+    },
+  }
+}
+
+// Spec: issue 10.12. A bill's total was that of a mixture for as long as a revision took to come.
+it('a large change of a whole scope says that it is in between, from its first record on until all of it is here', async () => {
+  const { replica, pull } = await pulling({ state: 'consistent', cursor: 'b', pulledAt: '2026-11-25T08:00:00Z' })
+  const seen: boolean[] = []
+  await pull.take({ line: issues(300), length: 9_000 })
+  await pull.take({ line: { line: 'mark', scope: PROJECT, cursor: 'm' }, length: 10 })
+  seen.push(Boolean(await replica.get('issue', 100)), await replica.arriving(PROJECT), await replica.holds(PROJECT))
+  await pull.take({ line: issues(10), length: 300 })
+  await pull.take({ line: done('c', {}), length: 10 })
+  seen.push(await replica.arriving(PROJECT), await replica.holds(PROJECT))
+  expect(seen).toEqual([true, true, true, false, true])
+})
+
+it('an edit or two of a colleague, and a first download, do not', async () => {
+  for (const stands of [{ state: 'consistent', cursor: 'b' }, {}] as const) {
+    const { replica, pull } = await pulling(stands)
+    await pull.take({ line: issues('state' in stands ? 20 : 300), length: 900 })
+    await pull.take({ line: { line: 'mark', scope: PROJECT, cursor: 'm' }, length: 10 })
+    expect(await replica.arriving(PROJECT)).toBe(false)
+  }
+})

@@ -29,6 +29,8 @@ type End = Extract<PullLine, { line: 'mark' | 'done' }>
  * such piece; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
  */
 const PIECE = { quiet: QUIET_CHUNK * 10, first: 250, atWork: QUIET_CHUNK }
+/** Records of one pull above which a scope that was whole says that it is in between. */
+const LARGE = QUIET_CHUNK * 5
 /** Milliseconds since their last edit in which someone is at work. */
 const AT_WORK = 5000
 
@@ -150,8 +152,9 @@ export class ScopePull {
     await this.#fence.write(
       'relaxed',
       async work => {
-        const row = await work.tables.scopes.get(this.scope)
-        if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+        const known = await work.tables.scopes.get(this.scope)
+        if (!known || known.clearing || known.cursor !== this.#cursor) throw new StaleStream()
+        const row = end?.line !== 'done' && this.#isLargeChangeOf(known) ? { ...known, arriving: true } : known
         this.#isAtWork = this.#now() - (await lastEditAt(work.tables)) < AT_WORK
         for (const resource of purged) await purgeResource(work, this.scope, resource)
         for (const { resource, incoming } of steps)
@@ -162,6 +165,7 @@ export class ScopePull {
             state: row.state === 'consistent' ? 'consistent' : 'pulling',
             cursor: end.cursor,
           })
+        else if (row !== known) await this.#keep(work, row)
         if (end?.line === 'done') await this.#finish(work, row, end)
       },
       needsAll ? undefined : tables,
@@ -170,6 +174,11 @@ export class ScopePull {
     this.#purged = []
     this.#buffered = 0
     if (end) this.#cursor = end.cursor
+  }
+
+  /** More than an edit or two of a colleague: pages hide their totals until all of it is here. */
+  #isLargeChangeOf({ state, arriving }: ScopeRow): boolean {
+    return state === 'consistent' && !arriving && this.#count > LARGE
   }
 
   #applying(resource: string): Applying {
@@ -198,6 +207,7 @@ export class ScopePull {
       repair: [],
       replay: false,
       restored: null,
+      arriving: false,
     })
     await work.tables.meta.put({ key: LAST_PULLED, value: at })
     if (this.#seen) await sweep(work, this.scope, done, this.#seen)

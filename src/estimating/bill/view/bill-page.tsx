@@ -159,7 +159,7 @@ function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
           <BillExportButton
             assessment={assessment.id}
             currency={account.currency}
-            isWhole={model.isWhole}
+            isWhole={model.isWhole && !model.isArriving}
             products={() => ownPrices(model)}
           />
         )}

@@ -54,6 +54,7 @@ export const FIXED_COST_PAPERS: Papers = {
   template: 'fixedCostOrder',
   what: 'Fixed costs',
   partsOf: linesOf,
+  datesOf: () => Promise.resolve([]),
   cameOf: async (tx, parts) => {
     const lines = await findLines(tx, parts)
     const hires = await hiresOn(tx, parts)

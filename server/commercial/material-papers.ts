@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliverySlot } from '#contract/commercial/delivery-slot'
 import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
@@ -28,6 +29,11 @@ export const MATERIAL_PAPERS: Papers = {
   template: 'materialOrder',
   what: 'Materials',
   partsOf: (tx, order) => pointingAt(tx, materialOrderLine, 'order', [order]),
+  datesOf: async (tx, parts) => {
+    const ids = parts.map(({ id }) => id)
+    const slots = await pointingAt(tx, deliverySlot, 'orderLine', ids)
+    return slots.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)
+  },
   cameOf: cameOnLines,
   takenOf: async (tx, order) => {
     const { rows } = await sql<{ deliveries: number }>`

@@ -107,6 +107,10 @@ describe('an order that is sent', () => {
       title: 'Purchase order {{document.number}}',
       body: 'Dear {{recipient.contact}}, our terms apply to {{project.name}}.',
     })
+    const [line] = (await call('GET', `/materialorderlines?order=${order}&sort=place`)).body as unknown as Row[]
+    const slot = { project, orderLine: line?.id, quantity: '276.48' }
+    await make('/deliveryslots', { ...slot, day: '2026-12-10' })
+    await make('/deliveryslots', { ...slot, day: '2026-12-03', timeOfDay: 'morning' })
     expect((await move(order, 'send')).status).toBe(200)
     await settled(order, ['sent'])
     const [sent] = await documents(order)
@@ -136,6 +140,8 @@ describe('an order that is sent', () => {
       '4,007.95',
       'Deliver to: Kestrel House, gate B',
       'Required by: 03/12/2026',
+      'On 03/12/2026, morning: 276.48 m² Plasterboard, 12.5 mm',
+      'On 10/12/2026: 276.48 m² Plasterboard, 12.5 mm',
       'Ring the site before you set out.',
       'Page 1 of 1',
     ])

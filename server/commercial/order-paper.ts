@@ -1,3 +1,4 @@
+import { SLOT_TIMES } from '#contract/commercial/delivery-slot'
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
@@ -111,7 +112,7 @@ export async function gatherOrder(
     rows: lines.map(rowOf),
     totals,
     vat: await vatWords(tx, totals),
-    delivery: deliveryWords(order, onSite),
+    delivery: deliveryWords(order, onSite, dateWords(await papers.datesOf(tx, lines), lines)),
     notes: order.notes ?? '',
   }
 }
@@ -131,14 +132,29 @@ const rowOf = (line: OrderedPart): TableRow => ({
 const deliveryWords = (
   { deliverTo, requiredDate }: MaterialOrder,
   onSite: { readonly fullName: string; readonly email: string } | null,
+  dates: readonly string[],
 ): string =>
   [
     deliverTo && `Deliver to: ${deliverTo}`,
     requiredDate && `Required by: ${onPaper(requiredDate)}`,
+    ...dates,
     onSite && `Contact on site: ${onSite.fullName}, ${onSite.email}`,
   ]
     .filter(Boolean)
     .join('\n')
+
+/** "On 03/12/2026, morning: 120 sheet Boards", for what has a day of its own. */
+const dateWords = (
+  dates: Awaited<ReturnType<Papers['datesOf']>>,
+  lines: readonly Pick<OrderedPart, 'id' | 'name' | 'unit'>[],
+): string[] =>
+  dates.map(({ orderLine, day, quantity, timeOfDay }) => {
+    const line = lines.find(({ id }) => id === orderLine)
+    const time = SLOT_TIMES.find(({ value }) => value === timeOfDay)?.label ?? ''
+    const when = timeOfDay === 'any' ? onPaper(day) : `${onPaper(day)}, ${time.toLowerCase()}`
+    const what = [withPlaces(textOf('quantity', quantity), 0), line?.unit, line?.name].filter(Boolean).join(' ')
+    return `On ${when}: ${what}`
+  })
 
 /** The firm's words for orders; of several templates the one changed last. */
 async function orderTemplate(tx: AccountTransaction, kind: string) {

@@ -1,3 +1,4 @@
+import type { DeliverySlot } from '#contract/commercial/delivery-slot'
 import type { MaterialInvoice, materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
 import type { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import type { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
@@ -43,6 +44,11 @@ export interface Papers {
   readonly what: string
   /** The lines of an order, in their order. */
   readonly partsOf: (tx: AccountTransaction, order: number) => Promise<readonly OrderedPart[]>
+  /** The days that parts of these lines are to come on, where they have days of their own, the first first. */
+  readonly datesOf: (
+    tx: AccountTransaction,
+    parts: readonly OrderedPart[],
+  ) => Promise<readonly Pick<DeliverySlot, 'orderLine' | 'day' | 'quantity' | 'timeOfDay'>[]>
   /** What came of these lines, for the match of their invoices. */
   readonly cameOf: (tx: AccountTransaction, parts: readonly OrderedPart[]) => Promise<readonly CameLine[]>
   /** How many records say that something of an order came, which holds it from being cancelled or amended. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { externalCost } from '#contract/commercial/external-cost'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
@@ -12,6 +13,13 @@ import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { create, insertAll } from '../records/typed'
 import type { DemoBill } from './make-bill'
+
+/** Money spent outside orders: by card, and a correction that gives some back. */
+const EXTERNAL = [
+  { name: 'Skip permit, Park Place', ago: 12, reference: 'LCC 88213', fixedCosts: '96.00', materials: '0.00' },
+  { name: 'Fixings bought by card', ago: 5, reference: 'Till 4471', fixedCosts: '0.00', materials: '84.60' },
+  { name: 'Deposit on pallets returned', ago: 2, reference: 'CN 1180', fixedCosts: '0.00', materials: '-45.00' },
+] as const
 
 const HIRER = 'Aire Valley Plant Hire Ltd'
 
@@ -41,6 +49,15 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
     tx.db,
   )
   const codes = { vatCode: rows[0]?.vat ?? null, nominalCode: rows[0]?.nominal ?? null }
+  for (const { ago, ...cost } of EXTERNAL)
+    await create(tx, externalCost, {
+      project,
+      ...cost,
+      supplierType: 'other',
+      assessment: bill.assessment,
+      effectiveDate: addDays(today, -ago),
+      vatTaxCode: codes.vatCode,
+    })
   const order = await create(tx, fixedCostOrder, {
     project,
     supplier,

@@ -130,8 +130,12 @@ function Picture({ rows, today }: { readonly rows: readonly ProgrammeRow[]; read
               <td className={styles['chart']}>
                 <Bars row={row} span={span} today={today} />
               </td>
-              <td>{row.planned ? `${formatDay(row.planned.start)} to ${formatDay(row.planned.end)}` : '–'}</td>
-              <td>{row.actual ? `${formatDay(row.actual.start)} to ${formatDay(row.actual.end)}` : '–'}</td>
+              <td data-title="Planned">
+                {row.planned ? `${formatDay(row.planned.start)} to ${formatDay(row.planned.end)}` : '–'}
+              </td>
+              <td data-title="Recorded">
+                {row.actual ? `${formatDay(row.actual.start)} to ${formatDay(row.actual.end)}` : '–'}
+              </td>
               <td data-figure>
                 {formatPercentage(row.done)}
                 {row.planned && <span className={styles['due']}> of {formatPercentage(row.due)} due</span>}

@@ -1,6 +1,7 @@
 import type { Change, Choice } from '#local/types'
 import type { Device } from './device'
 import { ESTIMATE_IDEAS, type Idea, shown, some } from './estimate-ideas'
+import { SITE_IDEAS } from './site-ideas'
 import { attempt, decide } from './attempt'
 import { checkChosen, keysOf, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
@@ -209,6 +210,7 @@ const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 3, what: price },
   { weight: 3, what: together },
   ...ESTIMATE_IDEAS,
+  ...SITE_IDEAS,
 ]
 
 /** Someone does something on a device; sometimes it dies before it could say whether that was saved. */

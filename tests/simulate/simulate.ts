@@ -3,6 +3,7 @@ import { calmDown } from './calm'
 import { differencesAtRest } from './convergence'
 import type { Device } from './device'
 import { lull } from './lull'
+import { moveAnOrder, ordersWrong } from './order-moves'
 import { recordsSoFar, runAtServer } from './server-commands'
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
@@ -73,6 +74,7 @@ async function happen(world: World): Promise<void> {
     { weight: 1, what: 'cut' },
     { weight: 4, what: 'decide' },
     { weight: 2, what: 'command' },
+    { weight: 3, what: 'order' },
     { weight: 2, what: 'signal' },
     { weight: 1.5, what: 'crash' },
     { weight: 1, what: 'tab' },
@@ -101,6 +103,8 @@ async function happen(world: World): Promise<void> {
       return decideSome(world, device)
     case 'command':
       return runAtServer(world, device)
+    case 'order':
+      return moveAnOrder(world, device)
     case 'hurry':
       world.note(`${device.name} hurries`)
       device.page?.replica?.hurry()
@@ -180,7 +184,7 @@ async function rest(world: World): Promise<void> {
     await runAtServer(world, world.dice.pick(world.devices))
     await calmDown(world, 1000)
   }
-  if (world.broken.length === 0) world.broken.push(...(await differencesAtRest(world)))
+  if (world.broken.length === 0) world.broken.push(...(await differencesAtRest(world)), ...(await ordersWrong(world)))
 }
 
 async function hurryAll(world: World): Promise<void> {

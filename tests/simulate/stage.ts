@@ -6,7 +6,7 @@ import { asOwner, inAccount } from '#server/database/session'
 import { patchRecords } from '#server/records/create'
 import { testAccount } from '#server/testing/test-account'
 import { estimatingApp, syncApp, syncServices, type Call } from '../sync-server/device'
-import { colleague, make, makeSite, type Site } from '../sync-server/site'
+import { colleague, make, makeOne, makeSite, type Site } from '../sync-server/site'
 import { Hours } from './tab'
 import type { Stage } from './world'
 
@@ -64,6 +64,8 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
       assessments: [site.assessment],
       zones: site.zones,
       products: site.products,
+      supplier: await makeOne(database, first, 'supplier', { fullName: 'Jewson' }),
+      subcontractor: await makeOne(database, first, 'subcontractor', { fullName: 'Smith & Sons' }),
     },
   }
 }

@@ -22,6 +22,8 @@ export interface Site {
   readonly assessments: readonly number[]
   readonly zones: readonly number[]
   readonly products: readonly number[]
+  readonly supplier: number
+  readonly subcontractor: number
 }
 export interface Stage {
   readonly database: Database

@@ -19,6 +19,7 @@ import { answerProblem } from '#server/http/problems'
 import { billRoutes } from '#server/estimating/bill-routes'
 import { rateRoutes } from '#server/estimating/rate-routes'
 import { readRoutes } from '#server/http/records/read-routes'
+import { recordRoutes } from '#server/http/records/record-routes'
 import type { Env, Services } from '#server/services/services'
 import { bodies } from '#server/http/bodies'
 import { syncRoutes } from '#server/sync/routes'
@@ -66,7 +67,11 @@ export function estimatingApp(services: SyncServices): Call {
   const all = services as Services
   return appOf(
     services,
-    new Hono<Env>().route('/', billRoutes(all)).route('/', rateRoutes(all)).route('/', readRoutes(all)),
+    new Hono<Env>()
+      .route('/', billRoutes(all))
+      .route('/', rateRoutes(all))
+      .route('/', readRoutes(all))
+      .route('/', recordRoutes(all)),
   )
 }
 

@@ -25,6 +25,14 @@ async function everyRecord(world: World, name: string): Promise<Values[]> {
   })
 }
 
+/** What the stage was set with, before anyone has a device. */
+export async function ordersSoFar(world: World): Promise<[key: string, record: Values][]> {
+  const found: [string, Values][] = []
+  for (const name of ['materialOrder', 'materialOrderLine'])
+    for (const record of await everyRecord(world, name)) found.push([`${name} ${String(record.id)}`, record])
+  return found
+}
+
 /** Numbers without gaps and doubles, and states that follow from what came, whatever was recorded where and in which order. */
 export async function ordersWrong(world: World): Promise<string[]> {
   return wronglyBought({
@@ -54,7 +62,7 @@ export async function moveAnOrder(world: World, device: Device): Promise<void> {
     `/materialorders/${String(order.id)}/transitions/${name}`,
     {},
   )
-  world.note(`${device.name} ${name} order ${String(order.id)} ${String(order.state)}: ${reply.status}`)
+  world.note(`${device.name} ${name} an order that is ${String(order.state)}: ${reply.status}`)
   if (reply.status >= 500) world.broken.push(`${name} of an order ended with ${reply.status}: ${await reply.text()}`)
   world.broken.push(...(await ordersWrong(world)))
   await world.hearHeads()

@@ -3,7 +3,7 @@ import { calmDown } from './calm'
 import { differencesAtRest } from './convergence'
 import type { Device } from './device'
 import { lull } from './lull'
-import { moveAnOrder, ordersWrong } from './order-moves'
+import { moveAnOrder, ordersSoFar, ordersWrong } from './order-moves'
 import { recordsSoFar, runAtServer } from './server-commands'
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
@@ -41,7 +41,8 @@ export async function simulate(maker: StageMaker, seed: number, watched: string 
 
 async function begin(world: World): Promise<void> {
   const { site, people } = world.stage
-  for (const [key, record] of await recordsSoFar(world)) world.oracle.seed(key, record)
+  for (const [key, record] of [...(await recordsSoFar(world)), ...(await ordersSoFar(world))])
+    world.oracle.seed(key, record)
   const devices = 2 + world.dice.below(world.dice.chance(0.2) ? 7 : 3)
   for (let index = 0; index < devices; index += 1) {
     const person = people[index % people.length]

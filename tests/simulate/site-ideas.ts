@@ -94,9 +94,18 @@ const linesOf = (device: Device, order: LocalRecord | null): LocalRecord[] =>
     .filter(line => order !== null && line.order === order.id)
     .toSorted((a, b) => a.id - b.id)
 
+/** What comes is mostly of an order that is out. */
+function orderAtTheGate(world: World, device: Device): LocalRecord | null {
+  if (world.dice.chance(0.2)) return null
+  const out = shown(device, 'materialOrder').filter(({ sentAt }) => sentAt !== null)
+  return out.length > 0 && world.dice.chance(0.7)
+    ? world.dice.pick(out.toSorted((a, b) => a.id - b.id))
+    : some(world, device, 'materialOrder')
+}
+
 /** Somebody at the gate: against an order, or without one. */
 const addDelivery: Idea = (world, device) => {
-  const order = world.dice.chance(0.8) ? some(world, device, 'materialOrder') : null
+  const order = orderAtTheGate(world, device)
   const lines = linesOf(device, order)
   return withLines(
     `record delivery ${lines.length > 0 ? 'against an order' : 'without one'}`,
@@ -323,7 +332,7 @@ export const SITE_IDEAS: readonly { readonly weight: number; readonly what: Idea
   { weight: 0.5, what: enterCost },
   { weight: 0.4, what: deleteSome('materialOrder') },
   { weight: 0.3, what: deleteSome('materialOrderLine') },
-  { weight: 0.4, what: deleteSome('delivery') },
+  { weight: 1, what: deleteSome('delivery') },
   { weight: 0.3, what: deleteSome('deliveryLine') },
   { weight: 0.2, what: deleteSome('materialInvoice') },
   { weight: 0.3, what: deleteSome('labourApplication') },

@@ -50,6 +50,8 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
   const site = await makeSite(database, first, 3)
   await priceSome(database, first, site)
   const [second = 0] = await make(database, first, 'project', { name: 'Second', showProjectHub: true })
+  const supplier = await makeOne(database, first, 'supplier', { fullName: 'Jewson' })
+  await orderSome(calls, first, { project: site.project, supplier })
   return {
     database,
     call,
@@ -64,10 +66,23 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
       assessments: [site.assessment],
       zones: site.zones,
       products: site.products,
-      supplier: await makeOne(database, first, 'supplier', { fullName: 'Jewson' }),
+      supplier,
       subcontractor: await makeOne(database, first, 'subcontractor', { fullName: 'Smith & Sons' }),
     },
   }
+}
+
+/** An order of two lines that is out already, so that things come for it from the first step. */
+async function orderSome(calls: Call, first: Identity, own: { readonly project: number; readonly supplier: number }) {
+  const say = async (path: string, body: object): Promise<{ readonly id: number }> => {
+    const reply = await calls(first, 'POST', path, body)
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+    return (await reply.json()) as { readonly id: number }
+  }
+  const { id } = await say('/materialorders', own)
+  for (const name of ['Board', 'Stud'])
+    await say('/materialorderlines', { project: own.project, order: id, name, packs: '4', packPrice: '12.40' })
+  await say(`/materialorders/${id}/transitions/markSent`, {})
 }
 
 /** The first product is built from lines and measured, so that a target has a cost to work back to; the others have fixed prices. */

@@ -1,4 +1,5 @@
 import './fields/plain-words'
+import type { PasskeyOptions } from './platform/passkeys'
 
 /**
  * Every way a call or an operation can fail: one union with its code, its status and the specification's words.
@@ -11,8 +12,8 @@ export const PROBLEMS = {
   unauthorised: { status: 401, code: 1012, text: 'Please sign in again' },
   forbidden: { status: 403, code: 1013, text: 'Access denied' },
   'password-change': { status: 403, code: 1014, text: 'You must choose a new password first' },
-  /** The password was right; the person also has an authenticator app. Sent again with the code, the same call signs in. */
-  'second-factor': { status: 403, code: 1028, text: 'Enter the code from your authenticator app' },
+  /** The password was right; the person also has a second step. Sent again with a code or a passkey's answer, the same call signs in. */
+  'second-factor': { status: 403, code: 1028, text: 'Show your second step: a code, or a passkey' },
   'bad-code': { status: 400, code: 1029, text: 'That code is not right. Each code works once, for half a minute' },
   /** The firm asks for a second factor and this person has none yet. */
   'second-factor-setup': {
@@ -85,9 +86,11 @@ export interface Problem {
   readonly uses?: readonly Use[]
   /** What is in conflict, who wrote the other value, and when. Its name is kept in outboxes on devices, so it stays. */
   readonly clash?: { readonly fields: readonly FieldConflict[]; readonly by: string; readonly at: string }
+  /** With which second steps this person signs in; `passkey` is what the browser needs to ask for theirs. */
+  readonly secondStep?: { readonly app: boolean; readonly passkey: PasskeyOptions | null }
 }
 
-type Details = Pick<Problem, 'errors' | 'uses' | 'clash'> & { readonly message?: string }
+type Details = Pick<Problem, 'errors' | 'uses' | 'clash' | 'secondStep'> & { readonly message?: string }
 
 /** Builds a problem with the specification's words: details joined by ", " and uses as "This item is used in 3 orders, 1 invoice". */
 export function problem(kind: ProblemKind, details: Details = {}): Problem {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 import { PERMISSION_RESOURCES } from '../permissions'
+import { passkeyAnswer } from './passkeys'
 
 /**
  * Sign-in and what belongs to it. Spec: platform 7.2, 7.4, 7.5. All paths under /api.
@@ -35,6 +36,8 @@ export const tokenRequest = v.variant(
       password: typed(1_000, 'You must enter your password'),
       /** From the authenticator app, or a recovery code; only for people with a second factor. Anybody else's is not looked at. */
       code: v.optional(v.pipe(v.string(), v.maxLength(60))),
+      /** In place of the code: the answer of a passkey to the challenge that came with the problem `second-factor`. */
+      passkey: v.optional(passkeyAnswer),
       /** What the list of signed-in devices calls this one. */
       device_name: v.optional(storable(120)),
     }),

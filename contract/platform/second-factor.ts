@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { storable } from '../fields/schema'
+import { passkey, passkeyAnswer } from './passkeys'
 
 /**
- * A second step at sign-in: a code from an authenticator app (TOTP, RFC 6238) or, without the phone, one of ten recovery codes.
- * `POST /oauth/v2/token` without a code answers `second-factor` to people who have one, once their password was right. Decision 480.
+ * A second step at sign-in: a code from an authenticator app (TOTP, RFC 6238), a passkey or, without either, one of ten recovery codes.
+ * `POST /oauth/v2/token` without one answers `second-factor` to people who have one, once their password was right. Decisions 480 and 515.
  */
 
 /** Six digits, however they are spaced, or a recovery code. */
@@ -18,8 +19,11 @@ const current = v.pipe(
 /** GET /users/me/second-factor. */
 export const secondFactorState = v.object({
   isOn: v.boolean(),
-  /** When it was set up; null while it is off. */
+  /** When the authenticator app was set up; null without one. */
   since: v.nullable(v.string()),
+  passkeys: v.array(passkey),
+  /** The only address passkeys can work at; null where the server is reached by a number, which no passkey can be for. */
+  passkeyHost: v.nullable(v.string()),
   recoveryCodesLeft: v.number(),
   /** Whether the firm asks everybody for one. */
   isRequired: v.boolean(),
@@ -38,10 +42,12 @@ export const confirmSecondFactor = v.strictObject({ code })
 export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 export type RecoveryCodes = v.InferOutput<typeof recoveryCodes>
 
+/** That it is them: a code, or the answer of a passkey to a challenge of POST /users/me/passkeys/challenge. */
+const proof = { code: v.optional(code), passkey: v.optional(passkeyAnswer) }
 /** POST /users/me/second-factor/recovery-codes: other ones; those from before no longer work. */
-export const newRecoveryCodes = v.strictObject({ code })
-/** POST /users/me/second-factor/off. */
-export const endSecondFactor = v.strictObject({ current, code })
+export const newRecoveryCodes = v.strictObject(proof)
+/** POST /users/me/second-factor/off, and /users/me/passkeys/{id}/remove. */
+export const endSecondFactor = v.strictObject({ current, ...proof })
 
 /** GET and PUT /sign-in-rules: what the firm asks of everybody who signs in. */
 export const signInRules = v.strictObject({ secondFactor: v.boolean() })

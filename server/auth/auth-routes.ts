@@ -7,6 +7,7 @@ import { companySignInRoutes } from './company/company-sign-in-routes'
 import { createPasswords } from './secrets/password-hash'
 import { passwordRoutes } from './password/password-routes'
 import { profileRoutes } from './users/profile-routes'
+import { passkeyRoutes } from './second-step/passkey-routes'
 import { roleRoutes } from './roles/role-routes'
 import { secondFactorAdminRoutes } from './second-step/second-factor-admin-routes'
 import { secondFactorRoutes } from './second-step/second-factor-routes'
@@ -18,6 +19,7 @@ import { userRoutes } from './users/user-routes'
 export function authRoutes(services: Services, passwords = createPasswords()): Hono<Env> {
   return new Hono<Env>()
     .route('/', secondFactorRoutes(services, passwords))
+    .route('/', passkeyRoutes(services, passwords))
     .route('/', secondFactorAdminRoutes(services))
     .route('/', companySignInRoutes(services))
     .route('/', companySettingsRoutes(services))

@@ -71,6 +71,19 @@ export interface AuthTables {
     confirmed_at: string | null
     last_step: Generated<number>
   }
+  passkey: {
+    id: Generated<number>
+    account_id: number
+    user_id: number
+    credential: string
+    public_key: string
+    counter: number
+    transports: string[]
+    name: string
+    created_at: string
+    used_at: string | null
+    last_challenge: Generated<number>
+  }
   recovery_code: { account_id: number; user_id: number; hash: string }
   sign_in_rules: { account_id: number; second_factor: boolean }
   company_sign_in: {

@@ -25,6 +25,7 @@ import {
   companySignInState,
 } from '#contract/platform/company-sign-in'
 import { notificationChoices } from '#contract/platform/notification'
+import { addPasskey, beginPasskey, passkeyOptions } from '#contract/platform/passkeys'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -116,6 +117,37 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     path: '/users/me/second-factor/off',
     tag: 'Signing in',
     summary: "Switch one's second step at sign-in off",
+    request: endSecondFactor,
+  },
+  {
+    method: 'post',
+    path: '/users/me/passkeys/options',
+    tag: 'Signing in',
+    summary: 'Begin to make a passkey: what the browser needs for it',
+    request: beginPasskey,
+    reply: passkeyOptions,
+  },
+  {
+    method: 'post',
+    path: '/users/me/passkeys',
+    tag: 'Signing in',
+    summary:
+      'Add the passkey that was made; the first second step answers recovery codes once and signs out the other devices',
+    request: addPasskey,
+    reply: recoveryCodes,
+  },
+  {
+    method: 'post',
+    path: '/users/me/passkeys/challenge',
+    tag: 'Signing in',
+    summary: "What the browser needs to ask for one of one's passkeys, in place of a code",
+    reply: passkeyOptions,
+  },
+  {
+    method: 'post',
+    path: '/users/me/passkeys/{id}/remove',
+    tag: 'Signing in',
+    summary: "Remove one of one's passkeys; without the last second step the password alone signs in",
     request: endSecondFactor,
   },
   {

@@ -51,6 +51,20 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['put /users/me/second-factor', { code: '123456' }],
     ['post /users/me/second-factor/recovery-codes', { code: '123456' }],
     ['post /users/me/second-factor/off', { current: 'not a password', code: '123456' }],
+    ['post /users/me/passkeys/options', { current: 'not a password' }],
+    [
+      'post /users/me/passkeys',
+      {
+        name: 'Phone',
+        made: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+        },
+      },
+    ],
+    ['post /users/me/passkeys/{id}/remove', { current: 'not a password', code: '123456' }],
     ['post /sign-in/company', { username: 'nobody@plumb.test' }],
     ['put /company-sign-in', { issuer: 'https://127.0.0.1', clientId: 'quoin', clientSecret: 'x' }],
     ['put /sign-in-rules', { secondFactor: false }],

@@ -28,6 +28,7 @@ const SETTING_UP: readonly Call[] = [
   ['GET', /^\/api\/users\/me(\/second-factor)?$/],
   ['POST', /^\/api\/users\/me\/second-factor$/],
   ['PUT', /^\/api\/users\/me\/second-factor$/],
+  ['POST', /^\/api\/users\/me\/passkeys(\/options)?$/],
 ]
 
 const names = (calls: readonly Call[], method: string, path: string): boolean =>

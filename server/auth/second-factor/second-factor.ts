@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { Passkey } from '#contract/platform/passkeys'
 import { ProblemError } from '#contract/problem'
 import { iso } from '../../base/iso'
 import type { Sealer } from '../../base/sealer'
 import type { Transaction } from '../../database/tables'
 import { audit } from '../trail/audit'
+import { passkeysOf, removePasskeys } from './passkeys'
 import { drawRecoveryCodes, plainRecoveryCode } from './recovery-codes'
 import { newTotpSecret, stepOfCode } from './totp'
 
 /** Whose it is. */
-interface Owner {
+export interface Owner {
   readonly account: number
   readonly user: number
 }
@@ -23,8 +25,20 @@ export interface Means {
 const place = ({ account, user }: Owner): string => `second factor of ${account}/${user}`
 const ofOwner = ({ account, user }: Owner) => ({ account_id: account, user_id: user })
 
-/** When someone's second factor was set up; null while they have none, or have only begun. */
-export async function factorSince(db: Transaction, { account, user }: Owner): Promise<string | null> {
+/** What someone can show beside their password. */
+export interface SecondSteps {
+  /** Since when they have an authenticator app; null without one, or while it is only begun. */
+  readonly appSince: string | null
+  readonly passkeys: readonly Passkey[]
+}
+export const secondSteps = async (db: Transaction, owner: Owner): Promise<SecondSteps> => ({
+  appSince: await appSince(db, owner),
+  passkeys: await passkeysOf(db, owner),
+})
+export const hasStep = ({ appSince: since, passkeys }: SecondSteps): boolean => since !== null || passkeys.length > 0
+
+/** When someone's authenticator app was set up; null while they have none, or have only begun. */
+export async function appSince(db: Transaction, { account, user }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('second_factor')
     .select('confirmed_at')
@@ -77,7 +91,7 @@ export async function confirmFactor(
   owner: Owner,
   code: string,
 ): Promise<string[] | null> {
-  if ((await factorSince(db, owner)) !== null)
+  if ((await appSince(db, owner)) !== null)
     throw new ProblemError('wrong-state', { message: 'Your authenticator app is already set up' })
   if (!(await takeTotp(db, means, owner, code))) return null
   await db
@@ -100,39 +114,37 @@ export async function renewRecoveryCodes(db: Transaction, means: Means, owner: O
   return codes
 }
 
-/** How a code was proved; null: it is not right, or was used before. */
-export type Proved = 'app' | 'recovery' | null
-
 /** Takes a code of the app or a recovery code, each once and never again, however many ask at the same moment. */
-export async function takeCode(db: Transaction, means: Means, owner: Owner, typed: string): Promise<Proved> {
+export async function takeCode(db: Transaction, means: Means, owner: Owner, typed: string): Promise<boolean> {
   const digits = typed.replaceAll(/[\s-]/g, '')
-  if (/^\d{6}$/.test(digits)) return (await takeTotp(db, means, owner, digits)) ? 'app' : null
+  if (/^\d{6}$/.test(digits)) return takeTotp(db, means, owner, digits)
   const used = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', owner.account)
     .where('user_id', '=', owner.user)
     .where('hash', '=', markOf(means, owner, typed))
     .executeTakeFirst()
-  if (used.numDeletedRows === 0n) return null
+  if (used.numDeletedRows === 0n) return false
   await audit(db, means.now(), {
     action: 'recovery-code-used',
     account: owner.account,
     actor: owner,
     details: { user: owner.user },
   })
-  return 'recovery'
+  return true
 }
 
-/** Forgets a second factor, set up or begun. False when there was none. */
+/** Forgets every second step of someone, set up or begun. False when there was none. */
 export async function removeFactor(db: Transaction, owner: Owner): Promise<boolean> {
   await removeRecoveryCodes(db, owner)
+  const passkeys = await removePasskeys(db, owner, 'all')
   const removed = await db
     .deleteFrom('second_factor')
     .where('account_id', '=', owner.account)
     .where('user_id', '=', owner.user)
     .returning('confirmed_at')
     .executeTakeFirst()
-  return removed !== undefined && removed.confirmed_at !== null
+  return passkeys > 0 || (removed !== undefined && removed.confirmed_at !== null)
 }
 
 async function takeTotp(db: Transaction, { sealer, now }: Means, owner: Owner, typed: string): Promise<boolean> {
@@ -167,4 +179,5 @@ const markOf = ({ sealer }: Means, owner: Owner, code: string): string =>
 /** Whether this user must set one up before anything else. For the query of callers: `home` and `user` are columns of it. */
 export const needsFactor = (home: ReturnType<typeof sql.ref>, user: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(exists (select from sign_in_rules where account_id = ${home} and second_factor)
-    and not exists (select from second_factor where account_id = ${home} and user_id = ${user} and confirmed_at is not null))`
+    and not exists (select from second_factor where account_id = ${home} and user_id = ${user} and confirmed_at is not null)
+    and not exists (select from passkey where account_id = ${home} and user_id = ${user}))`

@@ -4,6 +4,10 @@ import { findCredential, type Owner } from '../session/credential'
 
 const SAID = {
   on: 'A second step at sign-in has been set up for you, with an authenticator app. Your other devices must sign in again.',
+  onByPasskey:
+    'A second step at sign-in has been set up for you, with a passkey. Your other devices must sign in again.',
+  passkeyAdded: 'Another passkey has been added to your sign-in.',
+  passkeyRemoved: 'A passkey has been removed from your sign-in.',
   off: 'Your second step at sign-in has been switched off. Your password alone signs you in.',
   reset:
     'Your administrator has reset your second step at sign-in and signed you out on every device. Work that was not sent stays on them.',

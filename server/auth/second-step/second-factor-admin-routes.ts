@@ -4,7 +4,7 @@ import { asOwner } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { requireCanRead, requireCanWrite } from '../caller/require'
-import { factorSince, isFactorRequired } from '../second-factor/second-factor'
+import { hasStep, isFactorRequired, secondSteps } from '../second-factor/second-factor'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
 import { resetFactor } from './reset-factor'
@@ -16,10 +16,10 @@ export function secondFactorAdminRoutes(services: Services): Hono<Env> {
     .get('/users/:id{[1-9][0-9]{0,15}}/second-factor', async c => {
       const { identity } = c.var
       requireCanRead(identity, 'AdminUsers')
-      const since = await asOwner(database, db =>
-        factorSince(db, { account: identity.account, user: Number(c.req.param('id')) }),
+      const steps = await asOwner(database, db =>
+        secondSteps(db, { account: identity.account, user: Number(c.req.param('id')) }),
       )
-      return c.json({ isOn: since !== null })
+      return c.json({ isOn: hasStep(steps) })
     })
     .post('/users/:id{[1-9][0-9]{0,15}}/second-factor-reset', async c => {
       const { identity } = c.var

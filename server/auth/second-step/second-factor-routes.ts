@@ -9,7 +9,6 @@ import {
   type SecondFactorState,
 } from '#contract/platform/second-factor'
 import { ProblemError } from '#contract/problem'
-import type { Identity } from '../../base/identity'
 import { asOwner } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
@@ -20,17 +19,20 @@ import { endSessions } from '../session/session'
 import { attempt, forgive } from '../session/throttle'
 import { audit } from '../trail/audit'
 import { tellOwner } from './factor-mail'
-import { proveCode } from '../session/prove-code'
+import { proveStep } from '../session/prove-step'
 import {
   beginFactor,
   confirmFactor,
-  factorSince,
+  hasStep,
   isFactorRequired,
   recoveryCodesLeft,
   removeFactor,
   renewRecoveryCodes,
+  secondSteps,
 } from '../second-factor/second-factor'
+import { passkeySite } from '../second-factor/passkeys'
 import { totpUri } from '../second-factor/totp'
+import { notActing, ownerOf } from './whose'
 
 /** One's own second step at sign-in: set up, confirmed, its recovery codes, ended. Decision 480. */
 export function secondFactorRoutes(services: Services, passwords: Passwords): Hono<Env> {
@@ -39,11 +41,14 @@ export function secondFactorRoutes(services: Services, passwords: Passwords): Ho
     .get('/users/me/second-factor', async c => {
       const owner = ownerOf(c.var.identity)
       const state = await asOwner(database, async (db): Promise<SecondFactorState> => {
-        const since = await factorSince(db, owner)
+        const steps = await secondSteps(db, owner)
+        const isOn = hasStep(steps)
         return {
-          isOn: since !== null,
-          since,
-          recoveryCodesLeft: since === null ? 0 : await recoveryCodesLeft(db, owner),
+          isOn,
+          since: steps.appSince,
+          passkeys: [...steps.passkeys],
+          passkeyHost: passkeySite(services.config.publicUrl)?.host ?? null,
+          recoveryCodesLeft: isOn ? await recoveryCodesLeft(db, owner) : 0,
           isRequired: await isFactorRequired(db, owner.account),
         }
       })
@@ -74,9 +79,9 @@ export function secondFactorRoutes(services: Services, passwords: Passwords): Ho
       return c.json({ recoveryCodes: codes } satisfies RecoveryCodes)
     })
     .post('/users/me/second-factor/recovery-codes', async c => {
-      const { code } = await readBody(c, newRecoveryCodes)
+      const proof = await readBody(c, newRecoveryCodes)
       const owner = notActing(c.var.identity)
-      await proveCode(services, owner, code, `session ${c.var.identity.session}`)
+      await proveStep(services, owner, proof, `session ${c.var.identity.session}`)
       const codes = await asOwner(database, async db => {
         await note(db, owner, 'recovery-codes-made', owner)
         return renewRecoveryCodes(db, services, owner)
@@ -84,12 +89,12 @@ export function secondFactorRoutes(services: Services, passwords: Passwords): Ho
       return c.json({ recoveryCodes: codes } satisfies RecoveryCodes)
     })
     .post('/users/me/second-factor/off', async c => {
-      const { current, code } = await readBody(c, endSecondFactor)
+      const { current, ...proof } = await readBody(c, endSecondFactor)
       const { identity } = c.var
       if (await asOwner(database, db => isFactorRequired(db, notActing(identity).account)))
         throw new ProblemError('forbidden', { message: 'Your company asks everybody for a second step at sign-in' })
       const owner = await provePassword(services, passwords, identity, current)
-      await proveCode(services, owner, code, `session ${identity.session}`)
+      await proveStep(services, owner, proof, `session ${identity.session}`)
       await asOwner(database, async db => {
         await removeFactor(db, owner)
         await note(db, owner, 'second-factor-off', owner)
@@ -101,12 +106,4 @@ export function secondFactorRoutes(services: Services, passwords: Passwords): Ho
   function note(db: Parameters<typeof audit>[0], { account, user }: Owner, action: string, actor: Owner) {
     return audit(db, now(), { action, account, actor, details: { user } })
   }
-}
-
-/** Whose sign-in it is: a super admin in another firm has theirs at home. */
-const ownerOf = ({ account, user, actingAs }: Identity): Owner => actingAs ?? { account, user }
-
-function notActing(identity: Identity): Owner {
-  if (identity.actingAs) throw new ProblemError('forbidden')
-  return { account: identity.account, user: identity.user }
 }

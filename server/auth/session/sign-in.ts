@@ -3,8 +3,9 @@ import type { TokenReply, TokenRequest } from '#contract/platform/auth'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
 import { audit } from '../trail/audit'
-import { proveCode } from './prove-code'
-import { factorSince } from '../second-factor/second-factor'
+import { proveStep } from './prove-step'
+import { passkeyChallenge, passkeySite } from '../second-factor/passkeys'
+import { hasStep, secondSteps } from '../second-factor/second-factor'
 import { findCredential, type Owner } from './credential'
 import { type Lane, laneOf, rememberDevice } from './known-device'
 import type { Passwords } from '../secrets/password-hash'
@@ -28,8 +29,8 @@ export interface From {
 
 /**
  * The password grant. Whoever cannot come in gets one answer after one course of work, whether the name is unknown, the password wrong or
- * the user inactive. The try is counted before the password is looked at and taken back when it was right. Who has a second factor is
- * asked for its code once the password was right, and sends the whole call again with it.
+ * the user inactive. The try is counted before the password is looked at and taken back when it was right. Who has a second step is
+ * asked for it once the password was right, and sends the whole call again with a code or the answer of a passkey.
  */
 export async function signIn(
   services: Services,
@@ -51,14 +52,17 @@ export async function signIn(
     throw new ProblemError('bad-credentials')
   }
   if (known.isDemo && !config.demo) throw new ProblemError('demo-refused')
-  if ((await asOwner(database, db => factorSince(db, known))) !== null) {
-    if (request.code === undefined) {
+  const steps = await asOwner(database, db => secondSteps(db, known))
+  if (hasStep(steps)) {
+    const { code, passkey } = request
+    if (code === undefined && passkey === undefined) {
       await uncount(services, lane, from.address)
-      throw new ProblemError('second-factor')
+      const asked = await asOwner(database, db => passkeyChallenge(db, services, known, passkeySite(config.publicUrl)))
+      throw new ProblemError('second-factor', { secondStep: { app: steps.appSince !== null, passkey: asked } })
     }
     // Its guesses have a count of their own; the address goes on counting them.
     await asOwner(database, db => takeBack(db, 'signIn', lane.subject))
-    await proveCode(services, known, request.code, lane.isKnown ? lane.subject : '')
+    await proveStep(services, known, { code, passkey }, lane.isKnown ? lane.subject : '')
   }
   return answer(services, await open(services, known, request, from, lane))
 }

@@ -1,28 +1,46 @@
 import { CodeField } from './code-field'
+import type { StepWay } from './second-step'
 import styles from './session.module.css'
 
 interface CodeStepProps {
+  readonly way: StepWay
+  readonly ways: readonly StepWay[]
+  readonly onWay: (way: StepWay) => void
   readonly code: string
   readonly onChange: (code: string) => void
-  readonly isRecovery: boolean
-  readonly onOther: (isRecovery: boolean) => void
   readonly onBack: () => void
 }
 
-/** The second step of signing in: a code from the app, or a recovery code where the phone is lost. */
-export function CodeStep({ code, onChange, isRecovery, onOther, onBack }: CodeStepProps) {
+const OTHER: Readonly<Record<StepWay, string>> = {
+  passkey: 'Use a passkey',
+  app: 'Use the app instead',
+  recovery: 'Use a recovery code',
+}
+
+/** The second step of signing in: a passkey, a code from the app, or a recovery code where both are lost. */
+export function CodeStep({ way, ways, onWay, code, onChange, onBack }: CodeStepProps) {
   return (
     <>
-      <CodeField key={String(isRecovery)} value={code} onChange={onChange} isRecovery={isRecovery} autoFocus />
+      {way === 'passkey' ? (
+        <p>Your device asks for the fingerprint, face, PIN or key you set up for Quoin.</p>
+      ) : (
+        <CodeField key={way} value={code} onChange={onChange} isRecovery={way === 'recovery'} autoFocus />
+      )}
       <div className={styles['others']}>
-        <button type="button" className={styles['link']} onClick={() => onOther(!isRecovery)}>
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
-        </button>
+        {ways
+          .filter(each => each !== way)
+          .map(each => (
+            <button key={each} type="button" className={styles['link']} onClick={() => onWay(each)}>
+              {OTHER[each]}
+            </button>
+          ))}
         <button type="button" className={styles['link']} onClick={onBack}>
           Back to username and password
         </button>
       </div>
-      {isRecovery && <p className={styles['note']}>No codes left? Your administrator can reset your second step.</p>}
+      {way === 'recovery' && (
+        <p className={styles['note']}>No codes left? Your administrator can reset your second step.</p>
+      )}
     </>
   )
 }

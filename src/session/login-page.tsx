@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ProblemError } from '#contract/problem'
 import type { SignedInUser } from '#contract/platform/auth'
 import { problemWords } from '../app/office/tell-problem'
 import { Button } from '../ui/action/button'
@@ -13,8 +12,9 @@ import { CodeStep } from './code-step'
 import { arrivalFromCompany, COMPANY_WORDS, goToCompany } from './company-sign-in'
 import { NameAndPassword } from './name-and-password'
 import styles from './session.module.css'
-import { comeInByCookie, signIn } from './tokens'
+import { comeInByCookie } from './tokens'
 import { useServiceState } from './use-service-state'
+import { useSignIn } from './use-sign-in'
 import { waitingWork } from './waiting-work'
 import { WaitingWork } from './waiting-work-notices'
 
@@ -28,13 +28,8 @@ interface LoginPageProps {
 /** `/`: the sign-in form. Wrong credentials are reported on the form. Spec: platform 2.1. */
 export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps) {
   const [waiting] = useState(waitingWork)
-  const [username, setUsername] = useState(waiting.length === 1 ? (waiting[0]?.username ?? '') : '')
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [working, setWorking] = useState(false)
-  /** Null until the server has asked for the second step: the password was right. */
-  const [code, setCode] = useState<string | null>(null)
-  const [isRecovery, setIsRecovery] = useState(false)
+  const form = useSignIn(waiting.length === 1 ? (waiting[0]?.username ?? '') : '', onSignedIn)
+  const { error, setError, asked, way } = form
   const service = useServiceState()
   const [arrival] = useState(arrivalFromCompany)
   const signedIn = useRef(onSignedIn)
@@ -47,39 +42,13 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   }, [arrival])
 
   async function companyAccount() {
-    if (username.trim() === '') return setError('Enter your username first')
+    if (form.username.trim() === '') return setError('Enter your username first')
     setError(null)
     try {
-      await goToCompany(username)
+      await goToCompany(form.username)
     } catch (failure) {
       setError(problemWords(failure))
     }
-  }
-
-  async function submit() {
-    if (username.trim() === '' || password.trim() === '') return setError('Enter your username and your password')
-    if (code?.trim() === '') return setError('Enter the code')
-    setWorking(true)
-    setError(null)
-    try {
-      onSignedIn(await signIn(username, password, code ?? undefined))
-    } catch (failure) {
-      setWorking(false)
-      if (failure instanceof ProblemError && failure.problem.kind === 'second-factor') return setCode('')
-      setError(problemWords(failure))
-      if (!(failure instanceof ProblemError)) reportError(failure)
-    }
-  }
-  function change(toRecovery: boolean) {
-    setIsRecovery(toRecovery)
-    setCode('')
-    setError(null)
-  }
-  function startAgain() {
-    setCode(null)
-    setIsRecovery(false)
-    setPassword('')
-    setError(null)
   }
   return (
     <LoginSheet
@@ -105,10 +74,12 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void submit()
+          void form.submit()
         }}
       >
-        <h1 className="type-title">{code === null ? 'Sign in' : 'Enter your code'}</h1>
+        <h1 className="type-title">
+          {asked === null ? 'Sign in' : way === 'passkey' ? 'Use your passkey' : 'Enter your code'}
+        </h1>
         {hasEnded && (
           <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>
         )}
@@ -117,24 +88,31 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
           <Notice tone="warning">{COMPANY_WORDS[arrival]}</Notice>
         )}
         {error && <Notice tone="error">{error}</Notice>}
-        {code === null ? (
+        {asked === null ? (
           <NameAndPassword
-            username={username}
-            onUsername={setUsername}
-            password={password}
-            onPassword={setPassword}
+            username={form.username}
+            onUsername={form.setUsername}
+            password={form.password}
+            onPassword={form.setPassword}
             onForgotten={onForgotten}
           />
         ) : (
-          <CodeStep code={code} onChange={setCode} isRecovery={isRecovery} onOther={change} onBack={startAgain} />
+          <CodeStep
+            way={way}
+            ways={asked.ways}
+            onWay={form.change}
+            code={form.code}
+            onChange={form.setCode}
+            onBack={form.startAgain}
+          />
         )}
         <div className={styles['foot']}>
-          <Button type="submit" kind="primary" size="large" disabled={working}>
-            {working ? 'Signing in…' : 'Sign in'}
+          <Button type="submit" kind="primary" size="large" disabled={form.working}>
+            {form.working ? 'Signing in…' : asked && way === 'passkey' ? 'Use your passkey' : 'Sign in'}
           </Button>
           <span className={styles['note']}>Works offline once this device has been signed in.</span>
         </div>
-        {code === null && (
+        {asked === null && (
           <Button kind="quiet" onClick={() => void companyAccount()}>
             Use your company account
           </Button>

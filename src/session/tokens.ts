@@ -65,7 +65,7 @@ export function renew(user: SignedInUser): void {
   renewedListener(user)
 }
 
-async function ask(body: Record<string, string>): Promise<Response> {
+async function ask(body: Readonly<Record<string, unknown>>): Promise<Response> {
   return fetch('/api/oauth/v2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json', [APP_HEADER]: '1' },
@@ -75,10 +75,10 @@ async function ask(body: Record<string, string>): Promise<Response> {
 }
 
 /**
- * Signs in; throws ProblemError with words for the form. Username and password are trimmed. `code` is asked for by the
- * problem `second-factor`. Spec: platform 5.
+ * Signs in; throws ProblemError with words for the form. Username and password are trimmed. `proof` is asked for by the
+ * problem `second-factor`: a code, or the answer of a passkey. Spec: platform 5.
  */
-export async function signIn(username: string, password: string, code?: string): Promise<SignedInUser> {
+export async function signIn(username: string, password: string, proof: object = {}): Promise<SignedInUser> {
   let reply: Response
   try {
     reply = await ask({
@@ -86,7 +86,7 @@ export async function signIn(username: string, password: string, code?: string):
       username: username.trim(),
       password: password.trim(),
       device_name: deviceName(),
-      ...(code === undefined ? {} : { code: code.trim() }),
+      ...proof,
     })
   } catch {
     throw new ProblemError('unavailable', {

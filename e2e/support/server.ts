@@ -22,15 +22,16 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
   cpSync(SEED, dataDir, { recursive: true })
   const { env, drop } = await copyDatabase(dataDir)
   const port = await freePort()
+  const url = `http://localhost:${port}`
   const run = (app: string, laterMs?: number) =>
     startServer({
       port,
-      env: { ...env, APP_DIR: app },
+      env: { ...env, APP_DIR: app, PUBLIC_URL: url },
       nodeArguments: laterMs === undefined ? [] : ['--import', later(laterMs)],
     })
   let server = await run(appDir)
   return {
-    url: `http://localhost:${port}`,
+    url,
     start: async (again = {}) => {
       server = await run(again.appDir ?? appDir, again.laterMs)
     },

@@ -10,7 +10,14 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+const OFF = {
+  isOn: false,
+  since: null,
+  passkeys: [],
+  passkeyHost: 'localhost',
+  recoveryCodesLeft: 0,
+  isRequired: false,
+}
 
 /** My account before an office that answers and remembers what it was sent. */
 async function show(viewer = VIEWER, answers: Readonly<Record<string, unknown>> = {}) {

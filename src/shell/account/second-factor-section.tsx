@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  newRecoveryCodes,
-  recoveryCodes,
-  type SecondFactorState,
-  secondFactorState,
-} from '#contract/platform/second-factor'
+import { recoveryCodes, type SecondFactorState, secondFactorState } from '#contract/platform/second-factor'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useConnected } from '../../app/office/use-connected'
 import { useReply } from '../../app/office/use-reply'
 import { useViewer } from '../../app/viewer'
 import { refusalByField } from '../../records/form/form-state'
-import { CodeField } from '../../session/code-field'
+import { canUsePasskeys } from '../../session/passkeys'
 import { RecoveryCodeList } from '../../session/recovery-code-list'
 import { useSecondFactorSetup } from '../../session/second-factor-setup'
 import { Button } from '../../ui/action/button'
@@ -19,7 +14,6 @@ import { ButtonRow } from '../../ui/action/button-row'
 import { formatDateTime } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { PasswordInput } from '../../ui/input/password-input'
-import { TextInput } from '../../ui/input/text-input'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { FieldList } from '../../ui/record/field-list'
@@ -27,6 +21,8 @@ import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import styles from './account.module.css'
 import { OfficeStatus } from './office-status'
+import { PasskeyList } from './passkey-list'
+import { useStepProof } from './step-proof'
 
 const PATH = '/users/me/second-factor'
 type Open = 'setup' | 'codes' | 'off' | null
@@ -56,6 +52,7 @@ function SecondFactor() {
     setOpen(null)
     setChanges(count => count + 1)
   }
+  const hasPasskey = state !== null && state.passkeys.length > 0 && canUsePasskeys(state.passkeyHost)
   const reason = isConnected ? undefined : 'Needs a connection'
   return (
     <>
@@ -64,7 +61,13 @@ function SecondFactor() {
         <>
           <FieldList fields={fieldsOf(state)} />
           <div className={styles['controls']}>
-            {state.isOn ? (
+            {state.since === null && (
+              <Button reason={reason} onClick={() => setOpen('setup')}>
+                Set up an authenticator app
+              </Button>
+            )}
+            <PasskeyList state={state} reason={reason} onChanged={done} />
+            {state.isOn && (
               <ButtonRow>
                 <Button reason={reason} onClick={() => setOpen('codes')}>
                   Make new recovery codes
@@ -75,31 +78,38 @@ function SecondFactor() {
                   </Button>
                 )}
               </ButtonRow>
-            ) : (
-              <Button reason={reason} onClick={() => setOpen('setup')}>
-                Set up an authenticator app
-              </Button>
             )}
           </div>
         </>
       )}
       {open === 'setup' && <SetupModal onClose={done} />}
-      {open === 'codes' && <CodesModal onClose={done} />}
-      {open === 'off' && <OffModal onClose={done} />}
+      {open === 'codes' && <CodesModal hasPasskey={hasPasskey} onClose={done} />}
+      {open === 'off' && <OffModal hasPasskey={hasPasskey} onClose={done} />}
     </>
   )
 }
 
-function fieldsOf({ isOn, since, recoveryCodesLeft, isRequired }: SecondFactorState) {
-  if (!isOn || since === null)
-    return [{ label: 'Authenticator app', value: isRequired ? 'Not set up; your company asks for it' : 'Not set up' }]
+function fieldsOf({ isOn, since, passkeys, recoveryCodesLeft, isRequired }: SecondFactorState) {
+  const isMissing = !isOn && isRequired
   return [
-    { label: 'Authenticator app', value: `Set up ${formatDateTime(since)}` },
     {
-      label: 'Recovery codes left',
-      value: recoveryCodesLeft === 0 ? 'None. Make new ones' : String(recoveryCodesLeft),
+      label: 'Authenticator app',
+      value: since
+        ? `Set up ${formatDateTime(since)}`
+        : isMissing
+          ? 'Not set up; your company asks for it'
+          : 'Not set up',
     },
-    ...(isRequired ? [{ label: 'Asked for by your company', value: 'Yes' }] : []),
+    { label: 'Passkeys', value: passkeys.length === 0 ? 'None' : String(passkeys.length) },
+    ...(isOn
+      ? [
+          {
+            label: 'Recovery codes left',
+            value: recoveryCodesLeft === 0 ? 'None. Make new ones' : String(recoveryCodesLeft),
+          },
+        ]
+      : []),
+    ...(isOn && isRequired ? [{ label: 'Asked for by your company', value: 'Yes' }] : []),
   ]
 }
 
@@ -128,35 +138,24 @@ function SetupModal({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** A code of the app, or a recovery code from paper: at these places either does. */
-function AnyCodeField(props: {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error: string | undefined
-}) {
-  return (
-    <FormField label="Code from your app, or a recovery code" error={props.error}>
-      <TextInput value={props.value} onChange={props.onChange} autoComplete="one-time-code" autoCapitalize="none" />
-    </FormField>
-  )
+interface ProvedProps {
+  readonly hasPasskey: boolean
+  readonly onClose: () => void
 }
 
-function CodesModal({ onClose }: { readonly onClose: () => void }) {
+function CodesModal({ hasPasskey, onClose }: ProvedProps) {
   const server = useServer()
-  const [code, setCode] = useState('')
+  const step = useStepProof(hasPasskey)
   const [error, setError] = useState<string>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   async function submit(): Promise<boolean> {
     if (codes !== null) return true
-    const typed = v.safeParse(newRecoveryCodes, { code })
-    if (!typed.success) setError(typed.issues[0].message)
-    else
-      try {
-        const reply = await server.call(`${PATH}/recovery-codes`, jsonBody('POST', typed.output))
-        setCodes(v.parse(recoveryCodes, await reply.json()).recoveryCodes)
-      } catch (failure) {
-        setError(Object.values(refusalByField(failure))[0])
-      }
+    try {
+      const reply = await server.call(`${PATH}/recovery-codes`, jsonBody('POST', await step.proof()))
+      setCodes(v.parse(recoveryCodes, await reply.json()).recoveryCodes)
+    } catch (failure) {
+      setError(Object.values(refusalByField(failure))[0])
+    }
     return false
   }
   return (
@@ -170,23 +169,19 @@ function CodesModal({ onClose }: { readonly onClose: () => void }) {
       valid
       onSubmit={submit}
     >
-      {codes === null ? (
-        <CodeField value={code} onChange={setCode} error={error} />
-      ) : (
-        <RecoveryCodeList codes={codes} />
-      )}
+      {codes === null ? step.field(error) : <RecoveryCodeList codes={codes} />}
     </FormModal>
   )
 }
 
-function OffModal({ onClose }: { readonly onClose: () => void }) {
+function OffModal({ hasPasskey, onClose }: ProvedProps) {
   const server = useServer()
   const [current, setCurrent] = useState('')
-  const [code, setCode] = useState('')
+  const step = useStepProof(hasPasskey)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   async function submit(): Promise<boolean> {
     try {
-      await server.call(`${PATH}/off`, jsonBody('POST', { current, code }))
+      await server.call(`${PATH}/off`, jsonBody('POST', { current, ...(await step.proof()) }))
     } catch (failure) {
       setErrors(refusalByField(failure))
       return false
@@ -214,7 +209,7 @@ function OffModal({ onClose }: { readonly onClose: () => void }) {
           hideLabel="Hide password"
         />
       </FormField>
-      <AnyCodeField value={code} onChange={setCode} error={errors['code']} />
+      {step.field(errors['code'])}
     </FormModal>
   )
 }

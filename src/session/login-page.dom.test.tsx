@@ -80,6 +80,57 @@ describe('the second step', () => {
       code: '123456',
     })
   })
+  const asksForPasskey: Answer = call => {
+    const { code, passkey } = call.body as { code?: string; passkey?: object }
+    if (code === undefined && passkey === undefined)
+      return Response.json(
+        problem('second-factor', {
+          secondStep: { app: false, passkey: { challenge: 'AAAA', rpId: location.hostname, allowCredentials: [] } },
+        }),
+        { status: 403 },
+      )
+    return signedInReply('a')
+  }
+  it('offers no passkey where the browser has none: a recovery code, and no dead end', async () => {
+    await signIn('ada@ashlar.test', 'Header-bond-3', asksForPasskey)
+    expect(await screen.findByLabelText('Recovery code')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use the app instead' })).toBeNull()
+  })
+  it('says when no passkey was used, asks for a new challenge at the next try, and sends what the passkey answered', async () => {
+    const answers: (() => Promise<unknown>)[] = [
+      () => Promise.reject(new DOMException('cancelled', 'NotAllowedError')),
+      () =>
+        Promise.resolve({
+          id: 'AQ',
+          rawId: new Uint8Array([1]).buffer,
+          type: 'public-key',
+          response: {
+            clientDataJSON: new Uint8Array([2]).buffer,
+            authenticatorData: new Uint8Array([3]).buffer,
+            signature: new Uint8Array([4]).buffer,
+          },
+          getClientExtensionResults: () => ({}),
+        }),
+    ]
+    vi.stubGlobal('PublicKeyCredential', class {})
+    Object.defineProperty(navigator, 'credentials', {
+      configurable: true,
+      value: { get: () => answers.shift()?.() },
+    })
+    try {
+      const { tokenCalls, onSignedIn } = await signIn('ada@ashlar.test', 'Header-bond-3', asksForPasskey)
+      await userEvent.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+      expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Try again, or use a code')
+      expect(tokenCalls()).toHaveLength(1)
+      await userEvent.click(screen.getByRole('button', { name: 'Use your passkey' }))
+      await expect.poll(() => onSignedIn).toHaveBeenCalledWith(USER)
+      expect(tokenCalls()).toHaveLength(3)
+      expect(tokenCalls().at(-1)?.body).toMatchObject({ passkey: { id: 'AQ', response: { signature: 'BA' } } })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
   it('takes a recovery code instead, and leads back to the password', async () => {
     await signIn('ada@ashlar.test', 'Header-bond-3', office)
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))

@@ -39,7 +39,7 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
         user => signedIn.current(user),
         (failure: unknown) => setError(problemWords(failure)),
       )
-  }, [arrival])
+  }, [arrival, setError])
 
   async function companyAccount() {
     if (form.username.trim() === '') return setError('Enter your username first')

@@ -103,11 +103,33 @@ describe('my account', () => {
   })
 
   it('offers other recovery codes and switching off, but not switching off where the firm asks for it', async () => {
-    const on = { isOn: true, since: '2026-11-02T09:30:00.000Z', recoveryCodesLeft: 0, isRequired: true }
+    const on = { ...OFF, isOn: true, since: '2026-11-02T09:30:00.000Z', isRequired: true }
     await show(VIEWER, { 'GET /users/me/second-factor': on })
     expect(await screen.findByText('None. Make new ones')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
+  })
+
+  it('lists passkeys, removes one with the password and a code, and says why none can be made here', async () => {
+    const passkeys = [{ id: 7, name: 'My phone', createdAt: '2026-11-02T09:30:00.000Z', usedAt: null }]
+    const sent = await show(VIEWER, {
+      'GET /users/me/second-factor': { ...OFF, isOn: true, passkeys, passkeyHost: null, recoveryCodesLeft: 9 },
+    })
+    expect((await screen.findByRole('list', { name: 'Passkeys' })).textContent).toContain('not used yet')
+    const add = screen.getByRole('button', { name: 'Add a passkey' })
+    expect(add.getAttribute('aria-disabled') ?? add.hasAttribute('disabled')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove My phone' }))
+    expect(await screen.findByText(/It is your only second step/)).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Current password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Enter the code')).toBeDefined()
+    await userEvent.type(screen.getByLabelText(/recovery code/), 'AAAA-BBBB-CCCC-DDDD')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { path: '/users/me/passkeys/7/remove', body: { current: 'secret', code: 'AAAA-BBBB-CCCC-DDDD' } },
+      ]),
+    )
   })
 
   it('asks for the password only where the address becomes another', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
+import { planRevision } from '#domain/estimating/bill-import/revision/plan-revision'
+import { suggestZones } from '#domain/estimating/bill-import/revision/revised-cells'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { type Rate, rateOf } from '#domain/value/money'
 import { hasSharedData, sharedFile } from './testing/shared-data'
 import { bytesOf, readOrThrow, reason } from './testing/read'
 
@@ -190,5 +194,74 @@ describe('GAEB DA XML', () => {
       ['MwSt 19.00 %', 174_164],
       ['Bruttosumme', 1_090_819],
     ])
+  })
+})
+
+/** A request (DP 83) and the offer made on it (DP 84): the offer has prices and, as most programs write it, no texts. */
+describe('an X84 laid over its X83', () => {
+  const document = (phase: 83 | 84, items: string) =>
+    bytesOf(
+      `<?xml version="1.0"?><GAEB xmlns="http://www.gaeb.de/GAEB_DA_XML/DA${phase}/3.3"><Award><DP>${phase}</DP><BoQ><BoQBody><BoQCtgy RNoPart="01"><LblTx><p><span>Trockenbau</span></p></LblTx><BoQBody><Itemlist>${items}</Itemlist></BoQBody></BoQCtgy></BoQBody></BoQ></Award></GAEB>`,
+    )
+  const text = (words: string) =>
+    `<Description><CompleteText><OutlineText><OutlTxt><TextOutlTxt><p><span>${words}</span></p></TextOutlTxt></OutlTxt></OutlineText></CompleteText></Description>`
+  const asked = document(
+    83,
+    `<Item RNoPart="0010"><Qty>120</Qty><QU>m2</QU>${text('Metallständerwand')}</Item>
+     <Item RNoPart="0020"><Qty>8</Qty><QU>Stk</QU>${text('Türöffnung')}</Item>
+     <Item RNoPart="0030"><Qty>15</Qty><QU>Std</QU>${text('Stundenlohn')}</Item>`,
+  )
+  const offered = document(
+    84,
+    `<Item RNoPart="0010"><Qty>120</Qty><QU>m2</QU><UP>42.5</UP><IT>5100</IT></Item>
+     <Item RNoPart="0020"><Qty>8</Qty><QU>Stk</QU><UP>95</UP><IT>760</IT></Item>
+     <Item RNoPart="0030"><Qty>15</Qty><QU>Std</QU><UP>61.2</UP><IT>918</IT></Item>`,
+  )
+  const held = (prices: ReadonlyMap<number, Rate>): KnownBill => {
+    const { plan } = read('a.x83', asked)
+    return {
+      zones: plan.zones.map((name, at) => ({ id: 100 + at, name, parent: null })),
+      groups: plan.groups.map(({ name, parent, order }, at) => ({
+        id: 200 + at,
+        name,
+        parent: parent === null ? null : 200 + parent,
+        order,
+      })),
+      products: plan.products.map((product, at) => ({
+        ...product,
+        id: at,
+        rate: prices.get(at) ?? null,
+        group: product.group === null ? null : 200 + product.group,
+        cells: Object.fromEntries(
+          product.cells.map(({ zone, quantity }) => [100 + zone, { quantity, source: 'imp_c' as const }]),
+        ),
+      })),
+    }
+  }
+  const lay = (known: KnownBill, rates: 'keep' | 'file') => {
+    const { plan } = read('a.x84', offered)
+    const zones = suggestZones(known.zones, plan.zones)
+    return planRevision(known, plan, { rates, zones, apart: [], turned: [] }, 'imp_c')
+  }
+
+  it('prices every item by its number, and keeps the texts of the request', () => {
+    const { plan } = read('a.x83', asked)
+    expect(plan.products.map(({ ref, name, rate }) => [ref, name, rate])).toEqual([
+      ['01.0010', 'Metallständerwand', null],
+      ['01.0020', 'Türöffnung', null],
+      ['01.0030', 'Stundenlohn', null],
+    ])
+    const { sums, lines } = lay(held(new Map()), 'keep')
+    expect(sums.counts).toEqual({ new: 0, changed: 3, removed: 0, kept: 0, same: 0 })
+    // 120 × 42.50 + 8 × 95.00 + 15 × 61.20.
+    expect(lines.reduce((total, line) => total + line.now, 0)).toBe(677_800)
+    expect(lines.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(['rate', 'rate', 'rate'])
+  })
+
+  it('leaves a price that is there, unless the file’s prices are asked for', () => {
+    const known = held(new Map([[1, rateOf(80)]]))
+    const total = (rates: 'keep' | 'file') => lay(known, rates).lines.reduce((sum, line) => sum + line.now, 0)
+    expect(total('keep')).toBe(510_000 + 64_000 + 91_800)
+    expect(total('file')).toBe(677_800)
   })
 })

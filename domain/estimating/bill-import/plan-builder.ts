@@ -1,3 +1,4 @@
+import { madeUpName } from './made-up-name'
 import { columnWith, type Mapping } from './columns'
 import { GroupTree } from './group-tree'
 import {
@@ -174,8 +175,9 @@ export class PlanBuilder {
 
   #nameless(row: number): string {
     this.#unnamed += 1
-    this.#assume(row, 'unnamed', `It has no description: named product${this.#unnamed}`)
-    return `product${this.#unnamed}`
+    const name = madeUpName(this.#unnamed)
+    this.#assume(row, 'unnamed', `It has no description: named ${name}`)
+    return name
   }
 
   #cellsOf(facts: RowFacts, priced: PricedLine): PlanCell[] {

@@ -1,3 +1,4 @@
+import { isMadeUp } from '../made-up-name'
 import { likeness, WordIndex, wordsIn } from '../word-likeness'
 
 /** What lines are told apart by. */
@@ -15,8 +16,9 @@ const LEAST_FOR_REF = 0.3
 const LEAST_FOR_WORDS = 0.6
 
 /**
- * Which line of a bill sent again is which line of the bill it once became: by ref and like words, then by the same words, then by the
- * most alike. Each line is matched once at most; `apart` are places of known lines that match nothing. Source: estimating section 4.
+ * Which line of a bill sent again is which line of the bill it once became: by ref and like words (by ref and unit where the file has no
+ * words at all, as an offer in GAEB), then by the same words, then by the most alike. Each line is matched once at most; `apart` are places
+ * of known lines that match nothing. Source: estimating section 4.
  */
 export function matchLines(
   known: readonly Matchable[],
@@ -45,7 +47,9 @@ export function matchLines(
     const best = others
       .map(other => ({ other, score: likeness(words[place] ?? new Set(), knownWords[other] ?? new Set()) }))
       .toSorted((a, b) => b.score - a.score)[0]
-    if (best && best.score >= LEAST_FOR_REF) take(place, best.other, 'ref')
+    const sameUnit = others.find(other => known[other]?.unit === line.unit)
+    if (isMadeUp(line.name)) take(place, sameUnit, 'ref')
+    else if (best && best.score >= LEAST_FOR_REF) take(place, best.other, 'ref')
   })
   const byName = queues(known, one => `${one.name}\n${one.unit}`)
   each((line, place) => take(place, next(byName, `${line.name}\n${line.unit}`, free), 'name'))

@@ -5,6 +5,7 @@ import type { ImportSource } from '../plan'
 import { madeId, type KnownBill, type KnownProduct, type SentBill, type SentProduct } from './known-bill'
 import { matchLines, type MatchedBy } from './match-lines'
 import { isImported, RevisedZones, withChanges, type ZoneChoice } from './revised-cells'
+import { isMadeUp } from '../made-up-name'
 import { emptyHeadings, inOrder, itemsOf, matchHeadings } from './revised-headings'
 
 /** What a person decides about laying a file over a bill. */
@@ -217,12 +218,12 @@ const wasImported = ({ cells }: KnownProduct): boolean => Object.values(cells).s
 const takesRate = (before: KnownProduct, { rate }: SentProduct, rates: RevisionChoices['rates']): boolean =>
   rate !== null && rate !== before.rate && (rates === 'file' || before.rate === null)
 
-/** Texts follow the file; a description stays where the file has none. */
+/** Texts follow the file; a name and a description stay where the file has none. */
 function textPatch(before: KnownProduct, product: SentProduct): Omit<ProductPatch, 'id' | 'cells'> {
   const { ref, name, unit, description, isProvisional, isRateOnly } = product
   return {
     ...((before.ref ?? '') === ref ? {} : { ref: ref || null }),
-    ...(before.name === name ? {} : { name }),
+    ...(isMadeUp(name) || before.name === name ? {} : { name }),
     ...((before.unit ?? '') === unit ? {} : { unit: unit || null }),
     ...(description === '' || before.description === description ? {} : { description }),
     ...(before.isProvisional === isProvisional ? {} : { isProvisional }),

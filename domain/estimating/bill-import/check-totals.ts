@@ -85,8 +85,9 @@ class Totals {
     const ticked = new Map(bill.lines.map(line => [line.row, line]))
     const lines = this.#lines.map(row => ticked.get(row))
     const printedOf = (line: PlanLine | undefined) => line?.priced.printed ?? line?.amount ?? NIL
-    this.#ours = running(lines, NIL as Money, (sum, line) => plus(sum, line?.amount ?? NIL))
-    this.#printed = running(lines, NIL as Money, (sum, line) => plus(sum, printedOf(line)))
+    const none: Money = NIL
+    this.#ours = running(lines, none, (sum, line) => plus(sum, line?.amount ?? NIL))
+    this.#printed = running(lines, none, (sum, line) => plus(sum, printedOf(line)))
     this.#exact = running(lines, 0, (count, line) => count + (line && isExact(line) ? 1 : 0))
     this.#withAmount = running(lines, 0, (count, line) => count + (printedOf(line) === NIL ? 0 : 1))
   }

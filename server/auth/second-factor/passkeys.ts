@@ -9,7 +9,7 @@ import type { MadePasskey, Passkey, PasskeyAnswer, PasskeyOptions } from '#contr
 import { ProblemError } from '#contract/problem'
 import { iso } from '../../base/iso'
 import type { Transaction } from '../../database/tables'
-import type { Means, Owner } from './second-factor'
+import type { Means, Owner } from './means'
 
 /** How long a browser may take to answer. */
 const PATIENCE_MS = 5 * 60_000

@@ -2,25 +2,12 @@ import { sql } from 'kysely'
 import type { Passkey } from '#contract/platform/passkeys'
 import { ProblemError } from '#contract/problem'
 import { iso } from '../../base/iso'
-import type { Sealer } from '../../base/sealer'
 import type { Transaction } from '../../database/tables'
 import { audit } from '../trail/audit'
+import type { Means, Owner } from './means'
 import { passkeysOf, removePasskeys } from './passkeys'
 import { drawRecoveryCodes, plainRecoveryCode } from './recovery-codes'
 import { newTotpSecret, stepOfCode } from './totp'
-
-/** Whose it is. */
-export interface Owner {
-  readonly account: number
-  readonly user: number
-}
-
-/** What a second factor needs of the outside. */
-export interface Means {
-  readonly sealer: Sealer
-  readonly now: () => number
-  readonly randomBytes: (length: number) => Uint8Array
-}
 
 const place = ({ account, user }: Owner): string => `second factor of ${account}/${user}`
 const ofOwner = ({ account, user }: Owner) => ({ account_id: account, user_id: user })
@@ -38,7 +25,7 @@ export const secondSteps = async (db: Transaction, owner: Owner): Promise<Second
 export const hasStep = ({ appSince: since, passkeys }: SecondSteps): boolean => since !== null || passkeys.length > 0
 
 /** When someone's authenticator app was set up; null while they have none, or have only begun. */
-export async function appSince(db: Transaction, { account, user }: Owner): Promise<string | null> {
+async function appSince(db: Transaction, { account, user }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('second_factor')
     .select('confirmed_at')

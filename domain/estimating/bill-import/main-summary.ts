@@ -48,6 +48,8 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
   const parts = partsOf(bill, sheet)
   const last = block.at(-1)?.row ?? 0
   const below = totals.find(check => check.row > last && (check.scope === 'bill' || check.scope === 'section'))
+  // What the summary itself adds, such as a contingency that was counted, is in its own total.
+  const isOfSummary = (row: number) => row >= (block[0]?.row ?? 0) && row <= (below?.row ?? last)
   const isItsTotal = below !== undefined && !bill.lines.some(line => line.row > last && line.row < below.row)
   return {
     lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, covers, scope }) => ({
@@ -62,7 +64,7 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
       isAddition: scope === 'addition',
     })),
     missing: [...parts].flatMap(([name, lines]) => {
-      const ours = sum(lines.filter(line => !isCovered(line.row)).map(line => line.amount))
+      const ours = sum(lines.filter(line => !isCovered(line.row) && !isOfSummary(line.row)).map(line => line.amount))
       return ours === NIL ? [] : [{ name, ours }]
     }),
     printedLines: sum(block.map(check => check.printed)),

@@ -9,7 +9,10 @@ import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { rowName } from '#domain/estimating/bill-import/sheet'
 import { hasSharedData, sharedFile, sharedPath } from '../../../workers/import/testing/shared-data'
 import { readOrThrow } from '../../../workers/import/testing/read'
+import { leftOutColumns } from '#domain/estimating/bill-import/left-out-columns'
+import { mainSummary } from '#domain/estimating/bill-import/main-summary'
 import { headlineOf } from './model/headline'
+import { unreadMoney } from './model/unread-money'
 
 interface Truth {
   readonly total?: string
@@ -38,7 +41,15 @@ function read(name: string, more: ReadonlyMap<number, RowChoice> = new Map()) {
   }
   const bill = buildPlan(input)
   const check = reconcile(bill, input)
-  return { draft, bill, check, headline: headlineOf(check, currencyOf(draft, 'GBP')) }
+  const currency = currencyOf(draft, 'GBP')
+  const unread = unreadMoney(
+    {
+      leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
+      summary: mainSummary(bill, draft.table, check.totals),
+    },
+    currency,
+  )
+  return { draft, bill, check, headline: headlineOf(check, currency, unread) }
 }
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 

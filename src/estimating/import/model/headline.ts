@@ -10,10 +10,14 @@ export interface Headline {
   readonly share: string
 }
 
-/** Says how far the file's own sums bear out what is imported. It is calm only when all of the money was compared and agrees. */
+/**
+ * Says how far the file's own sums bear out what is imported. It is calm only when all of the money was compared and agrees, and the file has none that
+ * is not read (`unread`, from `unreadMoney`).
+ */
 export function headlineOf(
   { total, printedTotal, proof }: Pick<Reconciliation, 'total' | 'printedTotal' | 'proof'>,
   currency: string,
+  unread: readonly string[] = [],
 ): Headline {
   const money = (pence: Money) => formatMoney(pence, currency)
   const share = formatPercentage(shareBorneOut(proof.covered, proof.whole))
@@ -22,6 +26,8 @@ export function headlineOf(
   const rounding = `${money(absolute(apart))} apart by rounding`
   if (proof.verdict === 'agrees') {
     const agrees = 'Every line is part of a printed sum that agrees.'
+    if (unread.length > 0)
+      return { tone: 'warning', share, sentence: ['What is read agrees, but the file has more.', ...unread].join(' ') }
     if (printedTotal === null) return { tone: 'calm', share, sentence: agrees }
     return {
       tone: 'calm',
@@ -38,7 +44,7 @@ export function headlineOf(
   }
   if (proof.covered === NIL)
     return { tone: 'warning', share, sentence: 'The file prints no sum that could be compared.' }
-  return { tone: 'warning', share, sentence: covered }
+  return { tone: 'warning', share, sentence: [covered, ...unread].join(' ') }
 }
 
 /** Rounded down to a hundredth of a per cent: a penny short of all of it is never 100%. */

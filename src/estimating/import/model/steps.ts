@@ -2,6 +2,7 @@ import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { lower } from '#domain/value/lower'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { findingGroups } from './findings'
+import { unreadMoney } from './unread-money'
 
 export const STEPS = [
   { value: 'file', label: 'File' },
@@ -66,6 +67,7 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
       if (plan.products === 0) return { note: 'No products', tone: 'warning' }
       if (openOffer(view)) return { note: 'Several bills at once', tone: 'warning' }
       if (check.proof.verdict !== 'agrees') return { note: 'Not all compared', tone: 'warning' }
+      if (unreadMoney(view, currency).length > 0) return { note: 'Money that is not read', tone: 'warning' }
       return calm('Agrees with the file')
     }
     case 'import':

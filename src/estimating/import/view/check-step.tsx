@@ -3,6 +3,7 @@ import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups } from '../model/findings'
 import { headlineOf } from '../model/headline'
+import { unreadMoney } from '../model/unread-money'
 import { openOffer } from '../model/steps'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
@@ -42,7 +43,7 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
               counted. Choose one at the sheet.
             </Notice>
           )}
-          <Verdict check={check} currency={currency} isOpen={open !== undefined} />
+          <Verdict check={check} currency={currency} unread={unreadMoney(view, currency)} isOpen={open !== undefined} />
         </>
       )}
       {view.summary && (
@@ -104,14 +105,17 @@ function namesOf(rows: readonly number[], nameOf: (row: number) => string): stri
 function Verdict({
   check,
   currency,
+  unread,
   isOpen,
 }: {
   readonly check: DeskView['check']
   readonly currency: string
+  /** Money of the file that is not read, in sentences. */
+  readonly unread: readonly string[]
   /** What is counted has not been decided: whether it agrees says nothing. */
   readonly isOpen: boolean
 }) {
-  const { tone, sentence, share } = headlineOf(check, currency)
+  const { tone, sentence, share } = headlineOf(check, currency, unread)
   const { proof, printedTotal, total } = check
   const isApart = proof.difference !== null && proof.difference !== 0 && !proof.isRounding
   return (

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { type Money, pence } from '#domain/value/money'
+import { headlineOf } from './headline'
+import { unreadMoney } from './unread-money'
+
+const pounds = (value: number): Money => pence((value * 100) as 1)
+const column = (title: string, total: number, lines = 3) => ({
+  column: 5,
+  title,
+  lines,
+  total: pounds(total),
+  isHidden: false,
+})
+const agreed = {
+  total: pounds(2_000),
+  printedTotal: pounds(2_000),
+  proof: {
+    verdict: 'agrees' as const,
+    covered: pounds(2_000),
+    whole: pounds(2_000),
+    difference: pounds(0),
+    isRounding: false,
+  },
+}
+const said = (...unread: string[]) => headlineOf(agreed, 'GBP', unread)
+
+it.each([
+  'Fixed charge £',
+  'Provisional',
+  'PC & Prov Sums',
+  'Fix amount',
+  'Total',
+  'Phase 2 Amount',
+  'Gesamtpreis Betrag',
+])('a column “%s” that is not read is named, and nothing is calm beside it', title => {
+  const unread = unreadMoney({ leftOut: [column(title, 3_500)], summary: null }, 'GBP')
+  expect(unread).toEqual([`Column F, “${title}”, is not read: £3,500.00 on 3 lines.`])
+  expect(said(...unread).tone).toBe('warning')
+  expect(said(...unread).sentence).toBe(`What is read agrees, but the file has more. ${unread[0]}`)
+})
+
+it.each(['Weight kg', 'Hours', 'Row', 'Page', 'Drawing no.', ''])('a column “%s” is no money', title => {
+  expect(unreadMoney({ leftOut: [column(title, 3_500)], summary: null }, 'GBP')).toEqual([])
+})
+
+it('a bill the summary forgets is named: agreement with the summary is not the tender', () => {
+  const summary = {
+    lines: [],
+    missing: [{ name: 'Bill 3 Externals', ours: pounds(5_020) }],
+    printedLines: pounds(16_261),
+    printedTotal: pounds(16_261),
+  }
+  const unread = unreadMoney({ leftOut: [], summary }, 'GBP')
+  expect(unread).toEqual(['The file’s summary has no line for Bill 3 Externals, £5,020.00.'])
+  expect(said(...unread).tone).toBe('warning')
+})
+
+it('is calm where all is read', () => {
+  expect(said()).toMatchObject({
+    tone: 'calm',
+    sentence: expect.stringContaining('The printed total £2,000.00 agrees'),
+  })
+})

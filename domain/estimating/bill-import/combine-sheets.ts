@@ -33,7 +33,7 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   )
   const told = besides.length === 0 ? combined : { ...combined, sheet: { ...combined.sheet, besides } }
   const isPreset = lead.sheet.preset !== undefined
-  const leftOut = isPreset ? [] : withAmounts(workbook, places)
+  const leftOut = isPreset ? [] : withMoney(workbook, places)
   if (leftOut.length === 0) return told
   const names = leftOut.map(place => workbook.sheets[place]?.name ?? '')
   return { ...told, sheet: { ...told.sheet, leftOut: names } }
@@ -194,6 +194,26 @@ function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
   })
 }
 const LEAST_AMOUNTS = 2
+
+/** The shown sheets, beside these, with money on them: with titled amounts, or without titles where name, words or a currency sign say that it is money. */
+function withMoney(workbook: Workbook, but: readonly number[]): number[] {
+  const titled = new Set(withAmounts(workbook, but))
+  return workbook.sheets.flatMap((sheet, place) =>
+    titled.has(place) || (!but.includes(place) && isUntitledMoney(sheet)) ? [place] : [],
+  )
+}
+
+/** "Prelims", "Dayworks", "Provisional sums": what such a sheet adds is part of a tender, however few figures it has. */
+const MONEY_SHEET =
+  /\b(prelims?|preliminaries|provisional|prime cost|pc sums?|day ?works?|contingenc(y|ies)|attendances?)\b/
+
+function isUntitledMoney(sheet: WorkbookSheet): boolean {
+  if (sheet.hidden || sheet.preset) return false
+  const words = [sheet.name, ...sheet.rows.slice(0, 4).flatMap(row => row.slice(0, 3).map(cellText))]
+  const isCalledMoney = words.some(text => MONEY_SHEET.test(wordKey(text)))
+  if (!isCalledMoney && (sheet.currencies?.size ?? 0) === 0) return false
+  return sheet.rows.some(row => row.some(looksNumeric) && row.some(cell => /\p{L}{3}/u.test(cellText(cell))))
+}
 
 /** The shown sheets whose titles are those of one of them, itself included. */
 function sameTitles(workbook: Workbook, lead: number): number[] {

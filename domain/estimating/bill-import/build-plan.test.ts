@@ -298,3 +298,19 @@ describe('the plan', () => {
     expect(check.assumptions.map(each => each.kind)).toEqual(['shortened'])
   })
 })
+
+it('a bill to be priced comes in unpriced: a blank rate times a quantity, kept as 0, is no price', () => {
+  const { bill } = readSheet(
+    drawSheet(`
+      Item | Description | Qty | Unit | Rate | Amount
+      A | Excavate to reduce levels | 164.15 | m3 | | 0.00
+      B | Concrete in foundations | 25 | m3 | | 0
+      C | Included elsewhere | 3 | nr | 0.00 | 0.00
+      | Total |||| 0.00`),
+  )
+  expect(bill.plan.products.map(({ name, rate }) => [name, rate])).toEqual([
+    ['Excavate to reduce levels', null],
+    ['Concrete in foundations', null],
+    ['Included elsewhere', 0],
+  ])
+})

@@ -76,6 +76,8 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   const reduced = discountedLine(facts, quantity, rate, printed)
   if (reduced) return reduced
   if (quantity !== null && rate !== null) return line(quantity, rate)
+  // A bill to be priced: the workbook multiplied a blank rate and kept 0. That is no price.
+  if (quantity !== null && rate === null && printed === NIL && facts.cellWords.size === 0) return line(quantity, null)
   if (quantity !== null && quantity !== NIL && printed !== null) {
     const derived = rateFor(printed, quantity) ?? NIL
     if (isStorable(derived))

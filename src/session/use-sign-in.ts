@@ -6,7 +6,7 @@ import { askPasskey } from './passkeys'
 import { askedStep, type AskedStep, type StepWay } from './second-step'
 import { signIn } from './tokens'
 
-/** What the sign-in form holds and does: username and password first, then the second step of whoever has one. */
+/** What the sign-in form holds and does: username and password first, then their second step, where they have one. */
 export function useSignIn(firstUsername: string, onSignedIn: (user: SignedInUser) => void) {
   const [username, setUsername] = useState(firstUsername)
   const [password, setPassword] = useState('')

@@ -34,7 +34,7 @@ export function Entries({
   return (
     <div ref={place} className={styles['entries']} tabIndex={-1} role="group" aria-label="Hours and photos">
       <Section title="Hours in this period" aside={entries.length > 0 ? quantityWords(hours) : undefined}>
-        {entries.length === 0 && <StatusRow kind="empty" text="No hours of theirs were recorded" />}
+        {entries.length === 0 && <StatusRow kind="empty" text="No hours were recorded for them" />}
         <List label="Hours in this period">
           {entries.map(each => (
             <ListRow

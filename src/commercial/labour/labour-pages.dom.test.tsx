@@ -326,7 +326,7 @@ describe('reviewing an application', () => {
     expect(within(line).queryByText('Checked')).toBeNull()
     await user.keyboard('e')
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Hours and photos' }))
-    expect(screen.getByText('No hours of theirs were recorded')).toBeDefined()
+    expect(screen.getByText('No hours were recorded for them')).toBeDefined()
   })
 
   it('waits for the bill: without it every line would be cut to nothing', async () => {

@@ -9,6 +9,7 @@ import { columnLetters, type Sheet } from './sheet'
 import { rowsIn } from './structure/structure'
 import { titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
+import { isTotalOfAll, wordKey } from './words'
 import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
 
 /** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
@@ -126,14 +127,21 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   }
 }
 
-/** The sum that stands for the whole bill: the widest one said to be, the last of those as wide, else the last that adds every line. */
+/**
+ * The sum that stands for the whole bill: the last that adds every line; else the last that by its words is the total of all, whatever it adds;
+ * else a sum from the first line on after which no other part is summed.
+ */
 function totalCheck(bill: PlannedBill, totals: readonly TotalCheck[]): TotalCheck | undefined {
   const lines = bill.lines.length
-  const widest = totals.reduce((most, check) => (check.scope === 'bill' ? Math.max(most, check.lines) : most), -1)
-  return (
-    totals.findLast(check => check.scope === 'bill' && check.lines === widest) ??
-    totals.findLast(check => check.scope === 'section' && check.lines >= lines && lines > 0)
-  )
+  const parts = totals.filter(({ scope }) => scope === 'bill' || scope === 'section')
+  const whole = parts.findLast(check => check.lines >= lines && lines > 0)
+  if (whole) return whole
+  const labels = parts.map(check => wordKey(check.label))
+  const isOnlyOne = (place: number) => labels.indexOf(labels[place] ?? '') === labels.lastIndexOf(labels[place] ?? '')
+  const last = parts.findLastIndex((check, place) => isTotalOfAll(check.label) && isOnlyOne(place))
+  if (last >= 0) return parts[last]
+  const final = parts.at(-1)
+  return final?.scope === 'bill' ? final : undefined
 }
 
 function proofOf(

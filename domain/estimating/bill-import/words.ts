@@ -56,6 +56,15 @@ const PLAIN_TOTAL =
 export const isPlainTotal = (text: string): boolean =>
   PLAIN_TOTAL.test(wordKey(text)) && wordKey(text).split(' ').length <= MOST_TOTAL_WORDS
 
+/** "Total", "Grand total", "Total carried to form of tender": the total of all there is, and no word of a part of it. */
+export function isTotalOfAll(text: string): boolean {
+  const words = wordKey(text).split(' ')
+  return words.some(word => SAYS_SUM.test(word)) && words.every(word => SAYS_SUM.test(word) || OF_ALL.test(word))
+}
+const SAYS_SUM = /^(?:totals?|summe|gesamtsumme|endsumme|nettosumme|angebotssumme)$/
+const OF_ALL =
+  /^(?:grand|overall|net|final|tender|contract|bid|quotation|offer|sum|price|figure|amount|cost|value|carried|to|form|of|the|for|all|works?|whole|project|main|general|summary|excl|excluding|exclusive|ex|vat|before|tax|bill|bills|estimate|total|[£€]|gbp|eur)$/
+
 /** How the words of a row say "this is a sum"; null when they do not. */
 export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)

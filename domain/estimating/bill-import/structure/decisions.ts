@@ -47,6 +47,8 @@ export class Decisions {
   /** Rows that the formulas of settled sums add. */
   readonly formulas = new Map<number, readonly RowRange[]>()
   readonly doubts: Doubt[] = []
+  /** Rows taken for sums although only their figure says so; what they add is said once all is settled. */
+  readonly doubtedSums = new Set<number>()
   /** The counted amounts as of the last {@link recount}. */
   readonly counted: RunningSums
   /** Rows decided about since then. */
@@ -114,6 +116,11 @@ export class Decisions {
     this.#settled.delete(row)
     this.#lines.add(row)
     this.#changed.add(row)
+  }
+
+  /** Only its figure says that the row is a sum. */
+  doubtSum(row: number): void {
+    this.doubtedSums.add(row)
   }
 
   /** A printed sum takes the discount off. */

@@ -2,6 +2,7 @@ import { ALTERNATIVE } from '../words'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
+import { isOfOneForm } from './item-likeness'
 import { isOption } from './repair-sums'
 
 /** Fewer lines than this come to another's amount by chance. */
@@ -18,6 +19,8 @@ export function settleLast(decided: Decisions): void {
   if (lines < LEAST_LINES || !isSame(decided.value(covers), figure.value)) return
   const evidence = `= sum of ${decided.words(figure.row, covers)}`
   decided.settle({ row: figure.row, kind: 'sum', covers, target: -1, evidence, comesOut: true })
+  const added = covers.flatMap(range => decided.figuresIn(range)).filter(each => decided.isCounted(each))
+  if (isOfOneForm(decided, figure, added)) decided.doubtSum(figure.row)
   decided.recount()
 }
 

@@ -4,6 +4,7 @@ import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
+import { isOfOneForm, looksLikeItem } from './item-likeness'
 import { nestFigures } from './nest-figures'
 import { RunningSums } from './running-sums'
 import { settleNested } from './settle-nested'
@@ -106,13 +107,17 @@ export class SumRepair {
     this.#looks -= inside.length
     const counted = inside.filter(figure => decided.isCounted(figure) || figure.role === 'blank')
     if (!counted.some(figure => figure.role === 'open' || figure.role === 'blank')) return false
-    const loose = counted.map(figure => (figure.isFixed ? { ...figure, role: 'line' as const } : figure))
+    const isLine = (figure: Figure) => figure.isFixed || looksLikeItem(decided, figure)
+    const loose = counted.map(figure => (isLine(figure) ? { ...figure, role: 'line' as const } : figure))
     for (const direction of ['above', 'below'] as const) {
       const nested = nestFigures(loose, direction, total.value)
       if (nested === null) continue
       for (const each of nested) {
+        const figure = loose[each.place]
+        const covers = loose.slice(each.from, each.to)
         settleNested(decided, loose, each, direction)
-        this.#options?.drop(loose[each.place]?.row ?? -1)
+        if (figure && nested.length === 1 && isOfOneForm(decided, figure, covers)) decided.doubtSum(figure.row)
+        this.#options?.drop(figure?.row ?? -1)
       }
       this.#hasNested = true
       return true

@@ -2,7 +2,7 @@ import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
 import { openRuns, wordedBlocks } from './summary-blocks'
-import { type Pairs, type Target, Targets } from './targets'
+import { pairByWords, type Pairs, type Target, Targets } from './targets'
 
 /** Collections and summaries that are looked at: each is held against all of the bill, and a hostile file ends here. */
 const MOST_BLOCKS = 10_000
@@ -36,7 +36,8 @@ const isExact = (figures: readonly Figure[], pairs: Pairs): boolean =>
   figures.every((figure, place) => isSame(pairs[place]?.value ?? Infinity, figure.value))
 
 function settleRepeats(decided: Decisions, figures: readonly Figure[], pairs: Pairs): void {
-  figures.forEach((figure, place) => settleRepeat(decided, figure, pairs[place] ?? null))
+  const named = pairByWords(figures, pairs)
+  figures.forEach((figure, place) => settleRepeat(decided, figure, named[place] ?? null))
   decided.recount()
 }
 

@@ -6,7 +6,8 @@
  * 2. Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them.
  * 3. Rows that say "total" are held against the rows their place gives them; the range that comes out exactly wins.
  * 4. Where such a sum does not come out, amounts without words inside it are tried as sums of their neighbours.
- * 5. Parts no printed sum reaches are read as nested sums only when every amount without words fits.
+ * 5. A sheet whose lines add those of other sheets one by one is those sheets again.
+ * 6. Parts no printed sum reaches are read as nested sums only when every amount without words fits.
  *
  * An amount that no printed sum confirms is counted and told, never dropped on a guess.
  */
@@ -14,10 +15,11 @@ import type { RowReading } from '../row-class'
 import { Decisions, type StructureInput } from './decisions'
 import { settleLast, settleOptionsBelow } from './last-figures'
 import { SumRepair } from './repair-sums'
+import { settleCopies } from './settle-copies'
 import { settleFormulas, settleParents, settleTree } from './settle-parents'
 import { settleSummaries } from './settle-summaries'
 import type { Structure } from './structure'
-import { doubtDiscounts, settleUnreached } from './unreached-figures'
+import { doubtDiscounts, doubtSums, settleUnreached } from './unreached-figures'
 import { resolveWorded } from './worded-sums'
 
 /** A sum that was mended may let another come out. */
@@ -29,18 +31,24 @@ export function solveStructure(input: StructureInput): Structure {
   settleFormulas(decided)
   settleTree(decided)
   settleSummaries(decided)
+  mendSums(decided)
+  if (settleCopies(decided)) mendSums(decided)
+  settleLast(decided)
+  settleOptionsBelow(decided)
+  settleUnreached(decided)
+  resolveWorded(decided)
+  doubtSums(decided)
+  doubtDiscounts(decided)
+  const { sums, options, doubts } = decided
+  return { sums, options, readings: readingsOf(decided), doubts }
+}
+
+function mendSums(decided: Decisions): void {
   const repair = new SumRepair(decided)
   for (let round = 0; round < ROUNDS; round++) {
     resolveWorded(decided)
     if (!repair.mend()) break
   }
-  settleLast(decided)
-  settleOptionsBelow(decided)
-  settleUnreached(decided)
-  resolveWorded(decided)
-  doubtDiscounts(decided)
-  const { sums, options, doubts } = decided
-  return { sums, options, readings: readingsOf(decided), doubts }
 }
 
 /** What each row is now. */

@@ -25,6 +25,8 @@ export type Pairs = readonly (Target | null)[]
 const MOST_WHOLE_LOOKS = 12
 /** Rows between a heading and the first that its sum adds. */
 const MOST_ROWS_BETWEEN = 3
+/** Lines of a summary whose words are held against those of all its others. */
+const MOST_NAMED_LINES = 500
 
 /** What the summaries of a bill may repeat. They are asked about from top to bottom, and what was settled of one counts for the next. */
 export class Targets {
@@ -205,6 +207,23 @@ class Choice {
       return found ?? used.take(find(list => list.named(label))[0])
     })
   }
+}
+
+/**
+ * Where the words of a summary's lines name other targets than their figures found, and these are those that its other lines found, the words
+ * win: a summary that swaps the figures of two bills says each of them of the wrong bill.
+ */
+export function pairByWords(figures: readonly Figure[], pairs: Pairs): Pairs {
+  if (figures.length > MOST_NAMED_LINES) return pairs
+  const named = figures.map((figure, place) => {
+    const label = wordKey(figure.label)
+    const own = pairs[place]
+    if (!own || isNamed(label, own.words)) return own ?? null
+    const others = pairs.filter(other => other !== null && other !== own && isNamed(label, other.words))
+    return (others.length === 1 ? others[0] : null) ?? own
+  })
+  const isOneEach = new Set(named.filter(each => each !== null)).size === named.filter(each => each !== null).length
+  return isOneEach ? named : pairs
 }
 
 const inFile = (a: Target, b: Target): number => a.from - b.from || a.to - b.to

@@ -1,6 +1,7 @@
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
+import { looksLikeItem } from './item-likeness'
 import { nestFigures } from './nest-figures'
 import { settleNested } from './settle-nested'
 import { joinRanges } from './structure'
@@ -32,8 +33,9 @@ export function settleUnreached(decided: Decisions): void {
 function nestRun(decided: Decisions, figures: readonly Figure[]): void {
   const open = figures.filter(figure => (figure.role === 'open' || figure.role === 'blank') && !figure.isFixed)
   if (open.length === 0) return
+  const loose = figures.map(figure => (looksLikeItem(decided, figure) ? { ...figure, role: 'line' as const } : figure))
   for (const direction of ['above', 'below'] as const) {
-    const nested = nestFigures(figures, direction, null)
+    const nested = nestFigures(loose, direction, null)
     for (const each of nested ?? []) settleNested(decided, figures, each, direction)
     if (nested) return
   }
@@ -54,9 +56,20 @@ function doubt(decided: Decisions, figure: Figure, place: number, figures: reado
       const rows = rowsInWords(decided.input.sheet, figure.row, [
         { from: figures[from]?.row ?? 0, to: (figures[to - 1]?.row ?? 0) + 1 },
       ])
-      decided.doubts.push({ row: figure.row, text: `It equals the sum of ${rows}, and is counted as a line` })
+      const why = looksLikeItem(decided, figure) ? 'It looks like the items beside it and equals' : 'It equals'
+      decided.doubts.push({ row: figure.row, text: `${why} the sum of ${rows}, and is counted as a line` })
       return
     }
+  }
+}
+
+/** Says of every row that only its figure makes a sum that it could be a line as well. */
+export function doubtSums(decided: Decisions): void {
+  for (const row of decided.doubtedSums) {
+    const sum = decided.settled.get(row)
+    if (!sum) continue
+    const text = `It has no word of a sum, but equals the sum of ${decided.words(row, sum.covers)}, and is not counted`
+    decided.doubts.push({ row, text })
   }
 }
 

@@ -1,10 +1,11 @@
 import { summedRows } from '../sum-formula'
-import { wordKey } from '../words'
+import { isTotalOfAll, wordKey } from '../words'
 import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
 import { joinRanges, type RowRange, type SumReading } from './structure'
+import { firstAt } from './summary-blocks'
 
 /** Figures the formulas of a bill are followed through, for each figure it has. */
 const MOST_LOOKS = 50
@@ -231,6 +232,8 @@ function start(decided: Decisions, figure: Figure, last: number, starts: Starts,
     ...starts.thatGive(figure.value, figure.row, decided),
     top,
   ]
+  // The one "Total" of a bill below another sum adds all of it, even where a part of it would come to its figure.
+  if (isEnd && isGrandTotal(decided, figure)) return top
   const places = [...new Set(near)].filter(start => decided.counted.count(start, figure.row) > 0)
   const wide = !isSection && isEnd ? places.toSorted((a, b) => a - b) : places.toSorted((a, b) => b - a)
   const exact = wide.find(start => isSame(decided.counted.sum(start, figure.row), figure.value))
@@ -246,6 +249,14 @@ function start(decided: Decisions, figure: Figure, last: number, starts: Starts,
   if (added) return firstOf(decided, added)
   const above = decided.sums.get(last)?.covers[0]?.from ?? top
   return isSection ? (open.findLast(start => decided.counted.count(start, above) > 0) ?? top) : top
+}
+
+/** Directly below another sum, and the only one of the bill that says it is the total of all. */
+function isGrandTotal({ figures, sums }: Decisions, figure: Figure): boolean {
+  const place = firstAt(figures, figure.row)
+  const above = figures[place - 1]
+  if (!isTotalOfAll(figure.label) || above?.role !== 'sum' || above.wording === 'tax' || !sums.has(above.row)) return false
+  return !figures.some(each => each !== figure && each.role === 'sum' && isTotalOfAll(each.label))
 }
 
 /** The first row a formula's rows lead to: a sum among them leads to what it adds itself. */

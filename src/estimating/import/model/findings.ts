@@ -111,7 +111,7 @@ export function findingGroups(
     ...group(
       'doubts',
       'To decide',
-      'The figures leave these open. Nothing is counted twice; choose another kind in the row list to change it.',
+      'The figures leave these open. Each says what was done with it; choose another kind in the row list to change it.',
       check.doubts,
       noteWords,
     ),

@@ -1,0 +1,261 @@
+// Bills in which a figure invites a wrong reading: each is read, planned and checked as the page does before anybody chooses anything. A figure is
+// counted once or said not to be counted, and the check is calm only where all of it was compared.
+import { describe, expect, it } from 'vitest'
+import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { leftOutColumns } from '#domain/estimating/bill-import/left-out-columns'
+import { mainSummary } from '#domain/estimating/bill-import/main-summary'
+import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import { rowName } from '#domain/estimating/bill-import/sheet'
+import { readOrThrow } from '../../../workers/import/testing/read'
+import { writeWorkbook } from '../../../workers/import/testing/write-workbook'
+import { headlineOf } from './model/headline'
+import { unreadMoney } from './model/unread-money'
+
+type Row = readonly (string | number | null)[]
+const LUMPS: Row = ['Item', 'Description', 'Amount']
+const MEASURED: Row = ['Item', 'Description', 'Quantity', 'Unit', 'Rate', 'Amount']
+
+/** Reads sheets of rows; `choices` are by the name of the row. */
+function read(sheets: Readonly<Record<string, readonly Row[]>>, choices: Readonly<Record<string, RowChoice>> = {}) {
+  const file = writeWorkbook(
+    Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map(cells => ({ cells })) })),
+  )
+  const draft = openWorkbook('bill.xlsx', readOrThrow('bill.xlsx', file))
+  const chosen = draft.table.rows.flatMap((_, row) => {
+    const choice = choices[rowName(draft.table, row)]
+    return choice ? [[row, choice] as const] : []
+  })
+  const input = {
+    sheet: draft.table,
+    mapping: draft.mapping,
+    choices: new Map([...draft.choices, ...chosen]),
+    units: new Map<string, string>(),
+  }
+  const bill = buildPlan(input)
+  const check = reconcile(bill, input)
+  const currency = currencyOf(draft, 'GBP')
+  const summary = mainSummary(bill, draft.table, check.totals)
+  const unread = unreadMoney({ leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders), summary }, currency)
+  const { tone, sentence } = headlineOf(check, currency, unread)
+  return {
+    tone,
+    sentence,
+    total: bill.plan.total / 100,
+    lines: bill.plan.products.length,
+    doubts: check.doubts.map(({ row, reason }) => [rowName(draft.table, row), reason]),
+    sums: check.totals.map(each => [rowName(draft.table, each.row), each.difference / 100, each.evidence]),
+    summary,
+    groups: bill.plan.groups.map(({ name, parent }) => (parent === null ? name : [bill.plan.groups[parent]?.name, name])),
+    bill,
+  }
+}
+
+describe('an item that only by chance equals the items above it', () => {
+  const lumps = (total: number): readonly Row[] => [
+    LUMPS,
+    ['1', 'Asbestos survey', 250],
+    ['2', 'Skips', 350],
+    ['3', 'Scaffold', 600],
+    [null, 'Total', total],
+  ]
+
+  it('is counted, and a wrong total that it would bear out is said', () => {
+    const { total, lines, tone, sentence, doubts } = read({ Bill: lumps(600) })
+    expect([total, lines, tone]).toEqual([1_200, 3, 'error'])
+    expect(sentence).toBe('The file prints £600.00 and we count £1,200.00: £600.00 more.')
+    expect(doubts).toEqual([
+      ['4', 'It looks like the items beside it and equals the sum of rows 2 to 3, and is counted as a line'],
+    ])
+  })
+
+  it('is not doubted where the total takes it in', () => {
+    expect(read({ Bill: lumps(1_200) })).toMatchObject({ total: 1_200, tone: 'calm', doubts: [] })
+  })
+
+  it('is taken for a sum once the person says so', () => {
+    expect(read({ Bill: lumps(600) }, { 4: { class: 'total' } })).toMatchObject({ total: 600, lines: 2, tone: 'calm' })
+  })
+
+  it('is known by its unit where the bill has no refs', () => {
+    const rows: readonly Row[] = [
+      MEASURED,
+      [null, 'Asbestos survey', null, 'item', null, 250],
+      [null, 'Skips', null, 'item', null, 350],
+      [null, 'Scaffold', null, 'item', null, 600],
+      [null, 'Total', null, null, null, 600],
+    ]
+    expect(read({ Bill: rows })).toMatchObject({ total: 1_200, lines: 3, tone: 'error' })
+  })
+
+  it('is known by its ref in the middle of the bill, after letters and prefixes too', () => {
+    for (const refs of ['1,2,3,4', 'A,B,C,D', 'G,H,J,K', 'M,N,P,Q', 'P-08,P-09,P-10,P-11', '2.1,2.2,2.3,2.4']) {
+      const [one, two, three, four] = refs.split(',')
+      const rows: readonly Row[] = [
+        MEASURED,
+        [one ?? '', 'Survey', null, 'item', null, 100],
+        [two ?? '', 'Fence', null, 'item', null, 200],
+        [three ?? '', 'Gate', null, 'item', null, 300],
+        [four ?? '', 'Asbestos', null, 'item', null, 450],
+        [null, 'Total', null, null, null, 750],
+      ]
+      expect(read({ Bill: rows }), refs).toMatchObject({ total: 1_050, lines: 4, tone: 'error' })
+    }
+  })
+
+  it('without a ref or a unit may be a sum: it is not counted, and the person is asked', () => {
+    const rows: readonly Row[] = [
+      ['Description', 'Amount'],
+      ['Brick', 250],
+      ['Block', 350],
+      ['Walls', 600],
+      ['Total', 600],
+    ]
+    const { total, tone, doubts } = read({ Bill: rows })
+    expect([total, tone]).toEqual([600, 'warning'])
+    expect(doubts).toEqual([
+      ['4', 'It has no word of a sum, but equals the sum of rows 2 to 3, and is not counted'],
+    ])
+  })
+
+  it('is a sum without a question where it stands apart from the lines it adds', () => {
+    const rows: readonly Row[] = [
+      MEASURED,
+      [null, 'Walls', null, null, null, 300],
+      ['1', 'Brick', 10, 'm2', 20, 200],
+      ['2', 'Block', 5, 'm2', 20, 100],
+      ['3', 'Scaffold', null, 'item', null, 500],
+      [null, 'TOTAL', null, null, null, 800],
+    ]
+    expect(read({ Bill: rows })).toMatchObject({ total: 800, tone: 'calm', doubts: [] })
+  })
+})
+
+describe('a sheet that is other sheets again', () => {
+  const bill = (one: number, two: number, total = one * 45 + two * 20): readonly Row[] => [
+    MEASURED,
+    ['A', 'Paving', one, 'm2', 45, one * 45],
+    ['B', 'Kerb', two, 'm', 20, two * 20],
+    [null, 'Carried to summary', null, null, null, total],
+  ]
+
+  it('is compared line by line, not counted, and asked about', () => {
+    const { total, lines, tone, doubts, sums } = read({
+      'Bill 1': bill(10, 30),
+      'Bill 2': bill(40, 5),
+      'Bill 1 and 2': bill(50, 35),
+    })
+    expect([total, lines, tone]).toEqual([2_950, 4, 'warning'])
+    expect(doubts).toEqual([
+      ['Bill 1 and 2, 2', 'Every line of Bill 1 and 2 adds those of Bill 1 and Bill 2, so the sheet is not counted'],
+    ])
+    expect(sums.slice(-3)).toEqual([
+      ['Bill 1 and 2, 2', 0, 'adds rows 2 of Bill 1 and 2 of Bill 2'],
+      ['Bill 1 and 2, 3', 0, 'adds rows 3 of Bill 1 and 3 of Bill 2'],
+      ['Bill 1 and 2, 4', 0, '= sum of rows 2 of Bill 1 to 3 of Bill 2'],
+    ])
+  })
+
+  it('is found wherever it stands, and beside a bill that is no part of it', () => {
+    const sheets = { All: bill(50, 35), 'Plot 1': bill(10, 30), 'Plot 2': bill(40, 5) }
+    expect(read(sheets)).toMatchObject({ total: 2_950, tone: 'warning' })
+    expect(read({ 'Bill 1': bill(10, 30), 'Bill 2': bill(40, 5), 'Bill 1 and 2': bill(50, 35), 'Bill 3': bill(7, 9) })).toMatchObject(
+      { total: 2_950 + 7 * 45 + 9 * 20, tone: 'warning' },
+    )
+  })
+
+  it('is counted where one line is another, or the summary takes all of them in', () => {
+    const other = read({ 'Bill 1': bill(10, 30), 'Bill 2': bill(40, 5), 'Bill 3': bill(10, 125) })
+    expect([other.total, other.doubts]).toEqual([5_900, []])
+    const summed = read({
+      'Bill 1': bill(10, 30),
+      'Bill 2': bill(40, 5),
+      'Bill 3': bill(50, 35),
+      Summary: [
+        [null, 'SUMMARY'],
+        [null, 'Bill 1', null, null, null, 1_050],
+        [null, 'Bill 2', null, null, null, 1_900],
+        [null, 'Bill 3', null, null, null, 2_950],
+        [null, 'Total', null, null, null, 5_900],
+      ],
+    })
+    expect([summed.total, summed.tone, summed.doubts]).toEqual([5_900, 'calm', []])
+  })
+})
+
+describe('the sum that stands for the whole bill', () => {
+  const sections = (last: Row): readonly Row[] => [
+    MEASURED,
+    [null, 'WALLS'],
+    ['A', 'Brick', 10, 'm2', 100, 1_000],
+    [null, 'Total walls', null, null, null, 1_000],
+    [null, 'DOORS'],
+    ['A', 'Doors', 4, 'nr', 500, 2_000],
+    [null, 'Total doors', null, null, null, 2_000],
+    last,
+  ]
+
+  it('is the last that adds every line, not the first that begins at the top', () => {
+    const { tone, sentence } = read({ Bill: sections([null, 'Bill total carried to Main Summary', null, null, null, 3_000]) })
+    expect([tone, sentence]).toEqual([
+      'calm',
+      'The printed total £3,000.00 agrees. Every line is part of a printed sum that agrees.',
+    ])
+  })
+
+  it('is what the only "Total" says, where it comes to a part of the bill', () => {
+    const { tone, sentence } = read({ Bill: sections([null, 'Total', null, null, null, 2_000]) })
+    expect([tone, sentence]).toEqual(['error', 'The file prints £2,000.00 and we count £3,000.00: £1,000.00 more.'])
+  })
+
+  it('is no total of a part where the file prints none of the whole', () => {
+    const { tone, sentence } = read({ Bill: sections([null]) })
+    expect([tone, sentence]).toEqual(['calm', 'Every line is part of a printed sum that agrees.'])
+  })
+
+  it('is what a summary prints that forgets a bill', () => {
+    const { tone, sentence } = read({
+      Bill: [
+        ...sections([null, 'SUMMARY']),
+        [null, 'Walls', null, null, null, 1_000],
+        [null, 'TOTAL CARRIED TO FORM OF TENDER', null, null, null, 1_000],
+      ],
+    })
+    expect(tone).not.toBe('calm')
+    expect(sentence).toContain('£1,000.00')
+  })
+})
+
+describe('a summary that gives the bills each other’s figures', () => {
+  const bill = (name: string, value: number): readonly Row[] => [
+    MEASURED,
+    ['1', `${name} works`, 1, 'item', value - 100, value - 100],
+    ['2', `${name} making good`, 10, 'm2', 10, 100],
+    [null, `Total ${name}`, null, null, null, value],
+  ]
+  const tender = (demolition: number, fitOut: number) =>
+    read({
+      Demolition: bill('Demolition', 2_000),
+      'Fit out': bill('Fit out', 3_700),
+      Summary: [
+        [null, 'SUMMARY'],
+        [null, 'Demolition', null, null, null, demolition],
+        [null, 'Fit out', null, null, null, fitOut],
+        [null, 'Total', null, null, null, 5_700],
+      ],
+    })
+
+  it('is compared by its words, and both lines differ', () => {
+    const { total, tone, summary } = tender(3_700, 2_000)
+    expect([total, tone]).toEqual([5_700, 'error'])
+    expect(summary?.lines.map(each => [each.label, each.of, each.difference / 100])).toEqual([
+      ['Demolition', 'Demolition', 1_700],
+      ['Fit out', 'Fit out', -1_700],
+    ])
+  })
+
+  it('is calm where each has its own', () => {
+    expect(tender(2_000, 3_700)).toMatchObject({ total: 5_700, tone: 'calm' })
+  })
+})

@@ -37,7 +37,10 @@ function read(sheets: Readonly<Record<string, readonly Row[]>>, choices: Readonl
   const check = reconcile(bill, input)
   const currency = currencyOf(draft, 'GBP')
   const summary = mainSummary(bill, draft.table, check.totals)
-  const unread = unreadMoney({ leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders), summary }, currency)
+  const unread = unreadMoney(
+    { leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders), summary },
+    currency,
+  )
   const { tone, sentence } = headlineOf(check, currency, unread)
   return {
     tone,
@@ -47,7 +50,9 @@ function read(sheets: Readonly<Record<string, readonly Row[]>>, choices: Readonl
     doubts: check.doubts.map(({ row, reason }) => [rowName(draft.table, row), reason]),
     sums: check.totals.map(each => [rowName(draft.table, each.row), each.difference / 100, each.evidence]),
     summary,
-    groups: bill.plan.groups.map(({ name, parent }) => (parent === null ? name : [bill.plan.groups[parent]?.name, name])),
+    groups: bill.plan.groups.map(({ name, parent }) =>
+      parent === null ? name : [bill.plan.groups[parent]?.name, name],
+    ),
     bill,
   }
 }
@@ -114,9 +119,7 @@ describe('an item that only by chance equals the items above it', () => {
     ]
     const { total, tone, doubts } = read({ Bill: rows })
     expect([total, tone]).toEqual([600, 'warning'])
-    expect(doubts).toEqual([
-      ['4', 'It has no word of a sum, but equals the sum of rows 2 to 3, and is not counted'],
-    ])
+    expect(doubts).toEqual([['4', 'It has no word of a sum, but equals the sum of rows 2 to 3, and is not counted']])
   })
 
   it('is a sum without a question where it stands apart from the lines it adds', () => {
@@ -160,9 +163,9 @@ describe('a sheet that is other sheets again', () => {
   it('is found wherever it stands, and beside a bill that is no part of it', () => {
     const sheets = { All: bill(50, 35), 'Plot 1': bill(10, 30), 'Plot 2': bill(40, 5) }
     expect(read(sheets)).toMatchObject({ total: 2_950, tone: 'warning' })
-    expect(read({ 'Bill 1': bill(10, 30), 'Bill 2': bill(40, 5), 'Bill 1 and 2': bill(50, 35), 'Bill 3': bill(7, 9) })).toMatchObject(
-      { total: 2_950 + 7 * 45 + 9 * 20, tone: 'warning' },
-    )
+    expect(
+      read({ 'Bill 1': bill(10, 30), 'Bill 2': bill(40, 5), 'Bill 1 and 2': bill(50, 35), 'Bill 3': bill(7, 9) }),
+    ).toMatchObject({ total: 2_950 + 7 * 45 + 9 * 20, tone: 'warning' })
   })
 
   it('is counted where one line is another, or the summary takes all of them in', () => {
@@ -197,7 +200,9 @@ describe('the sum that stands for the whole bill', () => {
   ]
 
   it('is the last that adds every line, not the first that begins at the top', () => {
-    const { tone, sentence } = read({ Bill: sections([null, 'Bill total carried to Main Summary', null, null, null, 3_000]) })
+    const { tone, sentence } = read({
+      Bill: sections([null, 'Bill total carried to Main Summary', null, null, null, 3_000]),
+    })
     expect([tone, sentence]).toEqual([
       'calm',
       'The printed total £3,000.00 agrees. Every line is part of a printed sum that agrees.',

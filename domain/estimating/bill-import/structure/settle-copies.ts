@@ -32,7 +32,9 @@ export function settleCopies(decided: Decisions): boolean {
   if (sheets.length <= LEAST_PARTS || sheets.length > MOST_SHEETS) return false
   for (const sheet of sheets.toSorted((a, b) => b.value - a.value)) {
     if (sheet.byKind.size < LEAST_LINES) continue
-    const others = sheets.filter(each => each !== sheet && [...each.byKind.keys()].every(kind => sheet.byKind.has(kind)))
+    const others = sheets.filter(
+      each => each !== sheet && [...each.byKind.keys()].every(kind => sheet.byKind.has(kind)),
+    )
     const parts = choicesOf(others).find(each => isTogether(sheet, each) && !isCountedWith(decided, sheet, each))
     if (!parts) continue
     settleCopy(decided, sheet, parts)

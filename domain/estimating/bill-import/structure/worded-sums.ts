@@ -255,7 +255,8 @@ function start(decided: Decisions, figure: Figure, last: number, starts: Starts,
 function isGrandTotal({ figures, sums }: Decisions, figure: Figure): boolean {
   const place = firstAt(figures, figure.row)
   const above = figures[place - 1]
-  if (!isTotalOfAll(figure.label) || above?.role !== 'sum' || above.wording === 'tax' || !sums.has(above.row)) return false
+  if (!isTotalOfAll(figure.label) || above?.role !== 'sum' || above.wording === 'tax' || !sums.has(above.row))
+    return false
   return !figures.some(each => each !== figure && each.role === 'sum' && isTotalOfAll(each.label))
 }
 

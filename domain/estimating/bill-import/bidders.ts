@@ -4,6 +4,7 @@ import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping, withRole } from './columns'
 import { readNumber } from './read-number'
 import type { Sheet } from './sheet'
+import { wordKey } from './words'
 
 /** One of several tenderers whose rates and amounts stand side by side. */
 export interface Bidder {
@@ -22,14 +23,19 @@ export function findBidders(products: readonly Product[], quantity: number, titl
     if (each.quantity === quantity && !pairs.some(pair => pair.rate === each.rate || pair.amount === each.amount))
       pairs.push(each)
   if (pairs.length < 2) return []
-  return pairs
+  const named = pairs
     .toSorted((a, b) => a.rate - b.rate)
     .map(({ rate, amount }, place) => ({
       name: (titles[rate] ?? '').replace(FIGURE_WORDS, ' ').trim() || `Tenderer ${place + 1}`,
       rate,
       amount,
     }))
+  return named.some(({ name }) => PART.test(wordKey(name))) ? [] : named
 }
+
+/** What stands beside each other under such names is priced by one firm, and belongs together. */
+const PART =
+  /^(?:supply|fix|fixing|install(?:ation)?|labour|labor|materials?|plant|phase \w+|stage \w+|provisional|lohn|stoffe|material)$/
 
 /** Reads the bill at the rates and amounts of one tenderer. */
 export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>

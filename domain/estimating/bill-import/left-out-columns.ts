@@ -12,6 +12,8 @@ export interface LeftOutColumn {
   /** How many lines have a number there, and what those come to. */
   readonly lines: number
   readonly total: Money
+  /** A total of the bill prints below them just what they come to. */
+  readonly isSummed: boolean
   /** It is hidden in the file. */
   readonly isHidden: boolean
 }
@@ -30,13 +32,17 @@ export function leftOutColumns(
   return columnsWith(mapping, 'ignore').flatMap(column => {
     if (told.has(column)) return []
     const style = mapping.columns[column]?.style ?? 'point'
-    const numbers = bill.lines.flatMap(({ row }) => {
+    const read = (row: number): Money | null => {
       const value = readNumber(sheet.rows[row]?.[column], style, 'money')
-      return typeof value === 'number' ? [value] : []
-    })
+      return typeof value === 'number' ? value : null
+    }
+    const numbers = bill.lines.flatMap(({ row }) => read(row) ?? [])
     if (numbers.length === 0) return []
+    const total = sum(numbers)
+    const isSummed =
+      numbers.length > 1 && bill.structure.readings.some((each, row) => each.class === 'total' && read(row) === total)
     const title = mapping.columns[column]?.title ?? ''
     const isHidden = sheet.hiddenColumns?.has(column) ?? false
-    return [{ column, title, lines: numbers.length, total: sum(numbers), isHidden }]
+    return [{ column, title, lines: numbers.length, total, isSummed, isHidden }]
   })
 }

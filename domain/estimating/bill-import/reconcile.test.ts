@@ -231,4 +231,32 @@ describe('reconciliation', () => {
       },
     ])
   })
+
+  it.each(['Amount £000', "Amount £'000", 'Amount £k', 'Total £m', 'Cost (000s)'])('amounts titled “%s” are not called right', title => {
+    const { check } = readSheet(
+      drawSheet(`Ref | Element | ${title}\n1 | Frame | 1245\n2 | Roof | 3310\n3 | Lifts | 90\n | Total | 4645`),
+    )
+    expect(check.doubts.map(({ reason }) => reason)).toEqual([
+      'Its title says more than single pounds or euros, and its figures are read as these',
+    ])
+    expect(check.proof.verdict).toBe('open')
+  })
+
+  it('a total that adds only what a filter shows is not called right while rows inside it are hidden', () => {
+    const sheet = drawSheet(`
+      Item | Description | Qty | Unit | Rate | Amount
+      A | Brick | 10 | m2 | 20 | 200
+      B | Block | 5 | m2 | 10 | 50
+      C | Tiles | 3 | m2 | 10 | 30
+       | Total | | | | 230`)
+    const filtered = (formula: string) =>
+      readSheet(
+        { ...sheet, hiddenRows: new Set([2]), formulas: new Map([[cellKey(4, 5), formula]]) },
+        new Map([[2, { isExcluded: true }]]),
+      ).check
+    expect(filtered('SUBTOTAL(9,F2:F4)').doubts.map(({ text, reason }) => `${text}: ${reason}`)).toEqual([
+      'Total: Its formula adds only rows that are shown, and 1 row with an amount inside it is hidden',
+    ])
+    expect(filtered('SUBTOTAL(9,F2:F4)').proof.verdict).toBe('open')
+  })
 })

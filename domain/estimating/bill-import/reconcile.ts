@@ -3,9 +3,9 @@ import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
-import type { Mapping } from './columns'
+import { columnWith, type Mapping } from './columns'
 import { readNumber } from './read-number'
-import { columnLetters, type Sheet } from './sheet'
+import { cellKey, columnLetters, type Sheet } from './sheet'
 import { rowsIn } from './structure/structure'
 import { titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
@@ -95,6 +95,8 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...leftOutSheets(sheet),
     ...standBeside(sheet),
     ...pricedElsewhere(bill, sheet, mapping),
+    ...inThousands(mapping),
+    ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
   ]
   return {
@@ -214,6 +216,44 @@ function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping):
         reason: `It has figures on ${lines} no amount here`,
       },
     ]
+  })
+}
+
+/** "£000" over the amounts: what is read as 1,245.00 is 1,245,000.00. */
+const THOUSANDS = /(?:^|[\s£€$'’(])000s?\b|[£€$]\s?[km]\b|\bT€|\bthousands?\b|\bmillions?\b/iu
+
+const inThousands = ({ columns }: Mapping): RowNote[] =>
+  columns.flatMap(({ role, title }, column) =>
+    (role === 'rate' || role === 'amount') && THOUSANDS.test(title)
+      ? [
+          {
+            row: 0,
+            text: `Column ${columnLetters(column)} ${title}`,
+            reason: 'Its title says more than single pounds or euros, and its figures are read as these',
+          },
+        ]
+      : [],
+  )
+
+/** A total made with SUBTOTAL adds only the rows that a filter shows: it agrees whatever is hidden inside it. */
+function addsShownRows(bill: PlannedBill, sheet: Sheet, mapping: Mapping, totals: readonly TotalCheck[]): RowNote[] {
+  const hidden = [...(sheet.hiddenRows ?? [])].flatMap(row => hiddenRow(bill, row))
+  const amount = columnWith(mapping, 'amount')
+  return totals.flatMap(({ row, label, covers }) => {
+    if (!/\bSUBTOTAL\(/i.test(sheet.formulas?.get(cellKey(row, amount)) ?? '')) return []
+    const isInside = rowsIn(covers)
+    const inside = hidden.filter(each => isInside(each.row))
+    const rows =
+      inside.length === 1 ? '1 row with an amount inside it is' : `${inside.length} rows with amounts inside it are`
+    return inside.length === 0
+      ? []
+      : [
+          {
+            row,
+            text: label,
+            reason: `Its formula adds only rows that are shown, and ${rows} hidden`,
+          },
+        ]
   })
 }
 

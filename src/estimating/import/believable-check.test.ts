@@ -38,7 +38,7 @@ function read(sheets: Readonly<Record<string, readonly Row[]>>, choices: Readonl
   const currency = currencyOf(draft, 'GBP')
   const summary = mainSummary(bill, draft.table, check.totals)
   const unread = unreadMoney(
-    { leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders), summary },
+    { leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders), summary, plan: bill.plan },
     currency,
   )
   const { tone, sentence } = headlineOf(check, currency, unread)

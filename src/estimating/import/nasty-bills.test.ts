@@ -46,6 +46,7 @@ function read(name: string, more: ReadonlyMap<number, RowChoice> = new Map()) {
     {
       leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
       summary: mainSummary(bill, draft.table, check.totals),
+      plan: bill.plan,
     },
     currency,
   )

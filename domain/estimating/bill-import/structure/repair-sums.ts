@@ -96,6 +96,11 @@ export class SumRepair {
       const row = rowsInWords(decided.input.sheet, figure.row, [{ from: sum.row, to: sum.row + 1 }])
       this.#options.drop(figure.row)
       decided.leaveOut(figure.row, `The sum in ${row} leaves it out`)
+      if (!opensAsOption(decided, figure))
+        decided.doubts.push({
+          row: figure.row,
+          text: `The sum in ${row} leaves it out, so it is not counted. Its words only mention an alternative`,
+        })
     }
     return out !== null
   }
@@ -191,6 +196,13 @@ class Candidates {
 export function isOption(decided: Decisions, figure: Figure): boolean {
   const facts = decided.input.facts[figure.row]
   return facts !== undefined && ALTERNATIVE.test(wordKey(rowText(facts)))
+}
+
+/** "Alternative: steel door", "Option 2", "(Optional) gates"; not "form alternative site access". */
+function opensAsOption(decided: Decisions, figure: Figure): boolean {
+  const facts = decided.input.facts[figure.row]
+  const texts = facts ? [facts.ref, facts.name, facts.description] : []
+  return texts.some(text => ALTERNATIVE.exec(wordKey(text))?.index === 0)
 }
 
 const isIn = ({ covers }: Pick<SumReading, 'covers'>, row: number): boolean =>

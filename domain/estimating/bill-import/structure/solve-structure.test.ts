@@ -46,6 +46,17 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(solved(bill(500)).total).toBe(500)
   })
 
+  it('asks about a line a sum leaves out whose words only mention an alternative', () => {
+    const { check } = solved(`
+1 | Oak door | 2 | nr | 100 | 200
+2 | Form alternative site access | 2 | nr | 150 | 300
+ | TOTAL |||| 200`)
+    expect(check.doubts.map(({ reason }) => reason)).toEqual([
+      'The sum in row 4 leaves it out, so it is not counted. Its words only mention an alternative',
+    ])
+    expect(check.proof.verdict).toBe('open')
+  })
+
   it('counts a line whose words only sound like a sum', () => {
     const { total, check } = solved(`
 1 | Strip out | 2 | nr | 100 | 200

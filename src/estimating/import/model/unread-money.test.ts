@@ -9,8 +9,10 @@ const column = (title: string, total: number, lines = 3) => ({
   title,
   lines,
   total: pounds(total),
+  isSummed: false,
   isHidden: false,
 })
+const plan = { total: pounds(16_000) }
 const agreed = {
   total: pounds(2_000),
   printedTotal: pounds(2_000),
@@ -33,14 +35,23 @@ it.each([
   'Phase 2 Amount',
   'Gesamtpreis Betrag',
 ])('a column “%s” that is not read is named, and nothing is calm beside it', title => {
-  const unread = unreadMoney({ leftOut: [column(title, 3_500)], summary: null }, 'GBP')
+  const unread = unreadMoney({ leftOut: [column(title, 3_500)], summary: null, plan }, 'GBP')
   expect(unread).toEqual([`Column F, “${title}”, is not read: £3,500.00 on 3 lines.`])
   expect(said(...unread).tone).toBe('warning')
   expect(said(...unread).sentence).toBe(`What is read agrees, but the file has more. ${unread[0]}`)
 })
 
+it('a column is money whatever its title, where a total adds it; hours, VAT and months that make up the total are not', () => {
+  const summed = (title: string, of: number) => ({ ...column(title, of), isSummed: true })
+  const say = (...leftOut: ReturnType<typeof summed>[]) => unreadMoney({ leftOut, summary: null, plan }, 'GBP')
+  expect(say(summed('Fix', 900))).toEqual(['Column F, “Fix”, is not read: £900.00 on 3 lines.'])
+  expect(say(summed('Hours', 900), summed('VAT', 3_252), summed('Gross', 19_513))).toEqual([])
+  expect(say(summed('Jan', 6_000), summed('Feb', 10_000))).toEqual([])
+  expect(say(summed('Jan', 6_000), summed('Feb', 9_000))).toHaveLength(2)
+})
+
 it.each(['Weight kg', 'Hours', 'Row', 'Page', 'Drawing no.', ''])('a column “%s” is no money', title => {
-  expect(unreadMoney({ leftOut: [column(title, 3_500)], summary: null }, 'GBP')).toEqual([])
+  expect(unreadMoney({ leftOut: [column(title, 3_500)], summary: null, plan }, 'GBP')).toEqual([])
 })
 
 it('a bill the summary forgets is named: agreement with the summary is not the tender', () => {
@@ -50,7 +61,7 @@ it('a bill the summary forgets is named: agreement with the summary is not the t
     printedLines: pounds(16_261),
     printedTotal: pounds(16_261),
   }
-  const unread = unreadMoney({ leftOut: [], summary }, 'GBP')
+  const unread = unreadMoney({ leftOut: [], summary, plan }, 'GBP')
   expect(unread).toEqual(['The file’s summary has no line for Bill 3 Externals, £5,020.00.'])
   expect(said(...unread).tone).toBe('warning')
 })

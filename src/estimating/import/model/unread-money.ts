@@ -1,24 +1,40 @@
 import type { LeftOutColumn } from '#domain/estimating/bill-import/left-out-columns'
 import type { MainSummary } from '#domain/estimating/bill-import/main-summary'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
+import { type Money, sum } from '#domain/value/money'
+import { count } from '../../../fields/words'
 import { formatMoney } from '../../../ui/format'
 
 /** What says in a column's title that its figures are money of the bill. */
 const MONEY =
   /[£€$]|\b(amounts?|totals?|prices?|costs?|sums?|charges?|values?|provisional|pc|betrag|gesamt|summe|montant|prix|importe|totale)\b/iu
 
+/** What says that figures are no money of the bill, though a total adds them: they are counted, or are the tax and what comes to with it. */
+const COUNTED =
+  /\b(qty|quantit(y|ies)|hours?|hrs|weeks?|days?|men|no|nr|m|m2|m3|kg|tonnes?|menge|percent(age)?|vat|tax|mwst|gross|brutto)\b|%/iu
+
+interface Unread {
+  readonly leftOut: readonly LeftOutColumn[]
+  readonly summary: MainSummary | null
+  /** What the import comes to. */
+  readonly plan: { readonly total: Money }
+}
+
 /**
  * Money the file has and the import does not: sentences that say where it stands. While there is any, "agrees" is not the whole of it: a printed sum of
  * one column says nothing of another, and a bill the summary forgets is in no sum it prints.
  */
-export function unreadMoney(
-  { leftOut, summary }: { readonly leftOut: readonly LeftOutColumn[]; readonly summary: MainSummary | null },
-  currency: string,
-): string[] {
+export function unreadMoney({ leftOut, summary, plan }: Unread, currency: string): string[] {
+  const named = leftOut.filter(({ title, total }) => total !== 0 && MONEY.test(title))
+  // Months that come to the total together are when it is spent.
+  const summed = leftOut.filter(
+    ({ title, total, isSummed }) => total !== 0 && isSummed && !MONEY.test(title) && !COUNTED.test(title),
+  )
+  const isSpread = summed.length > 1 && sum(summed.map(({ total }) => total)) === plan.total
   const columns = leftOut
-    .filter(({ title, total }) => total !== 0 && MONEY.test(title))
+    .filter(each => named.includes(each) || (!isSpread && summed.includes(each)))
     .map(({ column, title, total, lines }) => {
-      const where = `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
+      const where = count(lines, 'line')
       return `Column ${columnLetters(column)}, “${title}”, is not read: ${formatMoney(total, currency)} on ${where}.`
     })
   const missing = (summary?.missing ?? []).map(

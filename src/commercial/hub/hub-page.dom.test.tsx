@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -94,6 +94,39 @@ it('opens what waits by its number, and goes from row to row by J and K', async 
   expect(document.activeElement).toBe(mine)
   await user.keyboard('2')
   await screen.findByRole('heading', { name: 'The invoice' })
+})
+
+it.each([
+  ['commercialManager', 'Deal with 1 issue', '/issues/302'],
+  ['buyer', 'Deal with 1 issue', '/issues/302'],
+])('names the first task of a %s on its one primary button', async (role, words, to) => {
+  await showPages({ fill: withWork(role), pages, at: '/hub' })
+  const link = await screen.findByRole('link', { name: words })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`${to}$`))
+  expect(link.className).toMatch(/primary/)
+})
+it('says how many of the first task there are, and lets a site manager begin with the walk', async () => {
+  const without = (role: string, count: number) => async (replica: Replica) => {
+    await fill(replica)
+    await holdWhole(replica, 'project:5')
+    const role5 = { project: 5, person: 7, role, approvalLimit: pence(500_000), isUnlimited: false }
+    await give(replica, 'projectRole', 'project:5', 401, 1, role5)
+    for (let at = 0; at < count; at++)
+      await give(replica, 'materialInvoice', 'project:5', 501 + at, 1, {
+        project: 5,
+        state: 'review',
+        invoiceReference: `HBS-${at}`,
+        supplier: 3,
+        net: pence(100),
+        dueDate: null,
+      })
+  }
+  await showPages({ fill: without('commercialManager', 3), pages, at: '/hub' })
+  const review = await screen.findByRole('link', { name: 'Review 3 invoices' })
+  expect(review.getAttribute('href')).toMatch(/invoices\/501$/)
+  cleanup()
+  await showPages({ fill: without('siteManager', 3), pages, at: '/hub' })
+  await screen.findByRole('link', { name: 'Record today’s progress' })
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { OFFICE_ROLES } from '#domain/commercial/hub/first-task'
 import { dayOf } from '#domain/value/day'
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag, Forklift, Layers, NotebookPen, Truck } from 'lucide-react'
@@ -25,14 +26,13 @@ import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
 import { ComesToday } from './comes-today'
+import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
 import { useWaits } from './use-waits'
 import { WaitsForYou } from './waits-for-you'
 import { WeekProgress } from './week-progress'
-
-const OFFICE: ReadonlySet<string> = new Set(['commercialManager', 'quantitySurveyor', 'buyer', 'director'])
 
 /** A project on site: how far it is, what can be recorded here and now, and what needs someone. Spec: business 2, Project hub. */
 export function HubPage() {
@@ -58,7 +58,7 @@ export function HubPage() {
   const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
   const waits = useWaits(project.id, today)
   // The office begins with what waits for it; people on site begin with what they record.
-  const isOffice = waits?.role !== null && OFFICE.has(waits?.role ?? '')
+  const isOffice = waits?.role !== null && OFFICE_ROLES.has(waits?.role ?? '')
   const waiting = waits && isProjectHere && <WaitsForYou found={waits} />
   const coming = (
     <>
@@ -102,6 +102,7 @@ export function HubPage() {
         isComing={bill?.assessment != null && !(isProjectHere && isBillHere)}
         issues={isProjectHere ? { open: open.length, late: late.length } : null}
       />
+      {waits && isProjectHere && <FirstTaskButton found={waits} today={today} />}
       {isOffice ? (
         <>
           {waiting}

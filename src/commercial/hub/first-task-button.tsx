@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { delivery } from '#contract/commercial/delivery'
+import { materialOrder } from '#contract/commercial/material-order'
+import { productProgress } from '#contract/commercial/product-progress'
+import { firstTaskOf, type FirstTask } from '#domain/commercial/hub/first-task'
+import { scheduleOf } from '#domain/commercial/orders/schedule'
+import type { Day } from '#domain/value/day'
+import { useCan } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { ButtonRow } from '../../ui/action/button-row'
+import { LinkButton } from '../../ui/action/link-button'
+import { useSiteBuying } from '../use-site-buying'
+import type { Waits } from './use-waits'
+
+const HUB = '/estimating/projects/$projectId/hub'
+const WORDS = {
+  labour: ['Review', 'labour application', 'labour applications'],
+  invoice: ['Review', 'invoice', 'invoices'],
+  query: ['Settle', 'invoice query', 'invoice queries'],
+  order: ['Send', 'order', 'orders'],
+  issue: ['Deal with', 'issue', 'issues'],
+  delivery: ['Receive', 'delivery', 'deliveries'],
+} as const
+
+/** The primary button of the hub: it names what the day begins with, and opens it. Source: rooms 36. */
+export function FirstTaskButton({ found, today }: { readonly found: Waits; readonly today: Day }) {
+  const can = useCan()
+  const project = useProject()
+  const mayReceive = can.write(delivery) && can.read(delivery) && can.read(materialOrder)
+  const site = useSiteBuying(project.id)
+  if (mayReceive && !site) return null
+  const schedule = mayReceive && site ? scheduleOf(site, today) : null
+  const coming = schedule && schedule.late.length + schedule.today.length
+  const task = firstTaskOf(found.role, found.waits, coming, can.write(productProgress))
+  return (
+    task && (
+      <ButtonRow>
+        <LinkButton kind="primary" size="large">
+          <TaskLink task={task} project={String(project.id)} />
+        </LinkButton>
+      </ButtonRow>
+    )
+  )
+}
+
+type TaskLinkProps = { readonly task: FirstTask; readonly project: string }
+
+/** What `LinkButton` lays over its one child goes on to the link. */
+function TaskLink({ task, project, ...look }: TaskLinkProps) {
+  const params = { projectId: project }
+  if (task.kind === 'progress')
+    return (
+      <Link {...look} to={`${HUB}/progress`} params={params}>
+        Record today’s progress
+      </Link>
+    )
+  const [verb, one, many] = WORDS[task.kind]
+  const words = `${verb} ${task.count} ${task.count === 1 ? one : many}`
+  if (task.kind === 'delivery')
+    return (
+      <Link {...look} to={`${HUB}/materials/delivery-schedule`} params={params}>
+        {words}
+      </Link>
+    )
+  const id = String(task.id)
+  if (task.kind === 'labour')
+    return (
+      <Link {...look} to={`${HUB}/labour/applications/$applicationId`} params={{ ...params, applicationId: id }}>
+        {words}
+      </Link>
+    )
+  if (task.kind === 'order')
+    return (
+      <Link {...look} to={`${HUB}/materials/orders/$orderId`} params={{ ...params, orderId: id }}>
+        {words}
+      </Link>
+    )
+  if (task.kind === 'issue')
+    return (
+      <Link {...look} to={`${HUB}/issues/$issueId`} params={{ ...params, issueId: id }}>
+        {words}
+      </Link>
+    )
+  return (
+    <Link {...look} to={`${HUB}/materials/invoices/$invoiceId`} params={{ ...params, invoiceId: id }}>
+      {words}
+    </Link>
+  )
+}

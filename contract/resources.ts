@@ -60,6 +60,7 @@ import { projectRole } from './commercial/project-role'
 import { productProgress } from './commercial/product-progress'
 import { progressGroup } from './commercial/progress-group'
 import { progressGroupProduct } from './commercial/progress-group-product'
+import { siteDocument } from './commercial/site-document'
 import { client } from './contacts/client'
 import { clientAddress } from './contacts/client-address'
 import { clientPerson } from './contacts/client-person'
@@ -104,6 +105,7 @@ export const RESOURCES: readonly Resource[] = [
   role,
   user,
   notification,
+  siteDocument,
   trade,
   materialType,
   fixedCostType,

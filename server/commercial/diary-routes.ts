@@ -5,13 +5,9 @@ import { project } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
 import { type Day, isDay } from '#domain/value/day'
 import { inAccount } from '../database/session'
-import { logoOf } from '../files/kept-document'
-import { printedPicture } from '../files/printed-picture'
 import { requireRead } from '../records/access'
 import { read } from '../records/typed'
-import { contentDisposition } from '../services/content-disposition'
 import type { Env, Services } from '../services/services'
-import { drawDiary, gatherDiary } from './diary-paper'
 import { progressRecordedOn } from './diary-records'
 
 const PROJECT = '/projects/:id{[1-9][0-9]{0,15}}'
@@ -19,36 +15,21 @@ const PROJECT = '/projects/:id{[1-9][0-9]{0,15}}'
 /** Named calls of the site's diary. Source: issue of the site's week, point 12. */
 export function diaryRoutes(services: Services): Hono<Env> {
   const { database, now } = services
-  return new Hono<Env>()
-    .get(`${PROJECT}/diary-progress`, async c => {
-      const { identity } = c.var
-      requireRead(identity, diaryEntry)
-      const day = dayIn(c)
-      const cells = await inAccount(
-        database,
-        identity,
-        async tx => {
-          const { id } = await read(tx, project, Number(c.req.param('id')))
-          return progressRecordedOn(tx, id, day)
-        },
-        now(),
-      )
-      return c.json({ day, cells } satisfies DiaryProgressReply)
-    })
-    .get(`${PROJECT}/diary`, async c => {
-      const { identity } = c.var
-      requireRead(identity, diaryEntry)
-      const day = dayIn(c)
-      const paper = await inAccount(database, identity, tx => gatherDiary(tx, Number(c.req.param('id')), day), now())
-      const { bytes } = await drawDiary(paper, await logoOf(services, identity.account, paper.logo), file =>
-        printedPicture(services, identity.account, file),
-      )
-      c.header(
-        'content-disposition',
-        contentDisposition('attachment', `Site diary ${paper.project} ${day}.pdf`, 'application/pdf'),
-      )
-      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
-    })
+  return new Hono<Env>().get(`${PROJECT}/diary-progress`, async c => {
+    const { identity } = c.var
+    requireRead(identity, diaryEntry)
+    const day = dayIn(c)
+    const cells = await inAccount(
+      database,
+      identity,
+      async tx => {
+        const { id } = await read(tx, project, Number(c.req.param('id')))
+        return progressRecordedOn(tx, id, day)
+      },
+      now(),
+    )
+    return c.json({ day, cells } satisfies DiaryProgressReply)
+  })
 }
 
 function dayIn(c: Context): Day {

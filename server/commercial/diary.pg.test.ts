@@ -1,4 +1,3 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { productProgress } from '#contract/commercial/product-progress'
@@ -10,6 +9,7 @@ import { diaryRecords } from './diary-records'
 import { patchRecords } from '../records/create'
 import { insert, update } from '../records/typed'
 import { testFirm } from '../testing/firm'
+import { askDocument, readKeptPdf } from '../testing/site-document'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 
@@ -70,13 +70,11 @@ describe('the diary of a day', () => {
     })
   })
   test('comes as a PDF with every part, and says what was not recorded', async () => {
-    const reply = await get(`/projects/${project}/diary?day=${DAY}`, site)
-    expect(reply.headers.get('content-disposition')).toContain(`Site diary 2417 Kestrel House ${DAY}.pdf`)
-    const library = await PDFiumLibrary.init()
-    const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
-    const words = [...read.pages()].map(page => page.getText().replaceAll(/\s+/g, ' ')).join(' ')
-    read.destroy()
-    library.destroy()
+    const { state, file } = await askDocument(firm, site, project, { kind: 'diary', day: DAY })
+    expect(state).toBe('made')
+    const { fileName, pages } = await readKeptPdf(firm, file)
+    expect(fileName).toBe(`Site diary 2417 Kestrel House ${DAY}.pdf`)
+    const words = pages.map(page => page.words).join(' ')
     expect(words).toMatch(/P-01 Partition Level 2 30 45/)
     expect(words).toMatch(/Weather 4°, rain/)
     expect(words).toMatch(/SN 5512 Deflection track/)
@@ -107,11 +105,14 @@ describe('the diary of a day', () => {
     expect(photos.map(({ takenAt }) => takenAt)).toEqual(['2026-05-31T23:30:00.000Z', '2026-06-01T10:00:00.000Z'])
   })
   test('refuses no day, another firm and nobody', async () => {
-    expect((await get(`/projects/${project}/diary`)).status).toBe(400)
-    expect((await get(`/projects/${project}/diary?day=2026-02-30`)).status).toBe(400)
+    const ask = (day: string, token = admin) =>
+      firm.call('POST', `/projects/${project}/documents`, { token, body: { kind: 'diary', day } })
+    expect((await ask('')).status).toBe(422)
+    expect((await ask('2026-02-30')).status).toBe(422)
     const stranger = (await firm.signIn('admin@other.test')).access_token
-    expect((await get(`/projects/${project}/diary?day=${DAY}`, stranger)).status).toBe(404)
+    expect((await ask(DAY, stranger)).status).toBe(404)
+    expect((await get(`/projects/${project}/diary-progress`)).status).toBe(400)
     expect((await get(`/projects/${project}/diary-progress?day=${DAY}`, stranger)).status).toBe(404)
-    expect((await firm.call('GET', `/projects/${project}/diary?day=${DAY}`, {})).status).toBe(401)
+    expect((await firm.call('GET', `/projects/${project}/diary-progress?day=${DAY}`, {})).status).toBe(401)
   })
 })

@@ -1,10 +1,10 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { mimeTypeOf, signReply } from '#contract/platform/files'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
+import { askDocument, readKeptPdf } from '../testing/site-document'
 import { formOf, postForm } from '../testing/upload'
 
 // Spec: COST-3. The document of chosen issues, as another program reads it.
@@ -16,8 +16,13 @@ const make = async (path: string, body: object): Promise<number> => {
   if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
   return ((await reply.json()) as { id: number }).id
 }
-const ask = (ids: readonly number[], of = project) =>
-  firm.call('GET', `/projects/${of}/issue-report?ids=${ids.join(',')}`, { token: admin })
+const post = (issues: readonly number[], of = project) =>
+  firm.call('POST', `/projects/${of}/documents`, { token: admin, body: { kind: 'issues', issues } })
+const ask = async (issues: readonly number[]) => {
+  const { state, file } = await askDocument(firm, admin, project, { kind: 'issues', issues: [...issues] })
+  expect(state).toBe('made')
+  return readKeptPdf(firm, file)
+}
 
 async function upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const body = { fileName, fileSize: bytes.length, mimeType: mimeTypeOf(fileName) }
@@ -26,19 +31,6 @@ async function upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise
   await firm.call('GET', `/files/${signed.id}`, { token: admin })
   return signed.id
 }
-/** The words and the number of pictures of each page. */
-async function pagesOf(reply: Response) {
-  const library = await PDFiumLibrary.init()
-  const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
-  const pages = [...read.pages()].map(page => ({
-    words: page.getText().replaceAll(/\s+/g, ' '),
-    pictures: [...page.objects()].filter(({ type }) => type === 'image').length,
-  }))
-  read.destroy()
-  library.destroy()
-  return pages
-}
-
 let project: number
 let sealed: number
 let cracked: number
@@ -56,10 +48,9 @@ describe('the document of chosen issues', () => {
       .toBuffer()
     const file = await upload('riser.webp', new Uint8Array(bytes))
     await make('/issuephotos', { project, issue: sealed, file, caption: 'Riser 2' })
-    const reply = await ask([cracked, sealed])
-    expect(reply.headers.get('content-type')).toBe('application/pdf')
-    expect(reply.headers.get('content-disposition')).toContain('Issues 2417 Kestrel House.pdf')
-    const [page, ...more] = await pagesOf(reply)
+    const made = await ask([cracked, sealed])
+    expect(made.fileName).toBe('Issues 2417 Kestrel House.pdf')
+    const [page, ...more] = made.pages
     expect(more).toEqual([])
     expect(page?.pictures).toBe(1)
     expect(page?.words).toMatch(/1 Seal left out Open Urgent.*2 Crack in the slab Open Normal 31\/01\/2020/)
@@ -71,15 +62,15 @@ describe('the document of chosen issues', () => {
     const many = await Promise.all(
       Array.from({ length: 40 }, () => make('/issues', { project, summary: 'Überhöhung '.repeat(12) })),
     )
-    const pages = await pagesOf(await ask(many))
+    const { pages } = await ask(many)
     expect(pages.length).toBeGreaterThan(2)
     expect(pages.every(({ words }) => words.includes(`of ${pages.length}`))).toBe(true)
   })
   test('refuses issues of another project, none, too many, and who may not read issues', async () => {
     const other = await make('/projects', { name: 'Mill', showProjectHub: true })
-    expect((await ask([sealed], other)).status).toBe(404)
-    expect((await ask([])).status).toBe(400)
-    expect((await ask(Array.from({ length: 51 }, (_, at) => at + 1))).status).toBe(400)
-    expect((await firm.call('GET', `/projects/${project}/issue-report?ids=${sealed}`, {})).status).toBe(401)
+    expect((await post([sealed], other)).status).toBe(404)
+    expect((await post([])).status).toBe(422)
+    expect((await post(Array.from({ length: 51 }, (_, at) => at + 1))).status).toBe(422)
+    expect((await firm.call('POST', `/projects/${project}/documents`, { body: {} })).status).toBe(401)
   })
 })

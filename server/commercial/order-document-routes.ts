@@ -8,26 +8,13 @@ import { requireWrite } from '../records/access'
 import { read } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
+import { roundsOf } from './document-queue'
 import { ALL_PAPERS, askForDocument, makeWaiting } from './order-documents'
 
 /** Documents of orders: they are made as soon as what asked for them is through, and otherwise by the job. Spec: MAT-2. */
 export function orderDocumentRoutes(services: Services): Hono<Env> {
-  const { database, now, log } = services
-  let isAsked = false
-  let isRunning = false
-  /** One round at a time in this process; who asks meanwhile has another round after it. */
-  const begin = async () => {
-    isAsked = true
-    if (isRunning) return
-    isRunning = true
-    while (isAsked) {
-      isAsked = false
-      await makeWaiting(services).catch((error: unknown) =>
-        log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'order documents'),
-      )
-    }
-    isRunning = false
-  }
+  const { database, now } = services
+  const begin = roundsOf(services, 'order documents', () => makeWaiting(services))
   const app = new Hono<Env>()
   for (const papers of ALL_PAPERS) {
     const { order, document } = papers

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { type LicensedModule, permissionStrings } from '#contract/permissions'
 import { textOf } from '#domain/value/money'
-import type { Identity } from '../base/identity'
 import { type AccountTransaction, asOwner, inAccount } from '../database/session'
 import { keepPdf, logoOf } from '../files/kept-document'
 import type { Job } from '../jobs/job'
@@ -9,15 +7,11 @@ import { notify } from '../notifications/notify'
 import { find, insert, read, update } from '../records/typed'
 import { tableOf } from '../database/schema/naming'
 import type { Services } from '../services/services'
+import { MOST_ATTEMPTS, onAuthorityOf, staleBefore, startAgain, type Waiting, waitingIn } from './document-queue'
 import { FIXED_COST_PAPERS } from './fixed-cost-papers'
 import { MATERIAL_PAPERS } from './material-papers'
 import type { Papers } from './papers'
 import { drawOrder, gatherOrder, type OrderPaper } from './order-paper'
-
-/** A mail that could not be handed over is tried this often, a minute longer apart each time. */
-const MOST_ATTEMPTS = 5
-const MINUTE_MS = 60_000
-const STALE_MS = 10 * MINUTE_MS
 
 /**
  * Asks for the document of an order, in the transaction of what sends it: either both happen or neither. It is made, and mailed where `sendTo`
@@ -36,14 +30,6 @@ export async function askForDocument(
   return id
 }
 
-interface Waiting {
-  readonly account: number
-  readonly id: number
-  readonly user: number
-  readonly fullName: string
-  readonly email: string
-}
-
 /** Makes and mails every document that waits, one after the other. Two processes never take the same one. */
 export async function makeWaiting(services: Services): Promise<void> {
   for (const papers of ALL_PAPERS) await makeWaitingOf(services, papers)
@@ -53,24 +39,11 @@ export async function makeWaiting(services: Services): Promise<void> {
 export const ALL_PAPERS: readonly Papers[] = [MATERIAL_PAPERS, FIXED_COST_PAPERS]
 
 async function makeWaitingOf(services: Services, papers: Papers): Promise<void> {
-  const { rows } = await asOwner(services.database, db =>
-    sql<Waiting>`select d.account_id as account, d.id, u.id as user, u.full_name as "fullName", u.email
-      from ${sql.table(tableOf(papers.document))} d join "user" u on u.account_id = d.account_id and u.id = d.sent_by_id
-      where d.state = 'waiting' and (d.attempts = 0 or d.updated_at < ${new Date(services.now()).toISOString()}::timestamptz - d.attempts * interval '1 minute')
-      order by d.created_at, d.id limit 50`.execute(db),
-  )
-  for (const waiting of rows) await makeOne(services, papers, waiting)
-}
-
-/** On the authority of the person who sent the order, who may have gone home since. */
-const identityOf = ({ account, user, fullName }: Waiting): Identity => {
-  const licensed: Readonly<Record<LicensedModule, 'Premium'>> = { Estimating: 'Premium', SiteCommercial: 'Premium' }
-  const permissions = new Set(permissionStrings({}, licensed, false))
-  return { account, user, fullName, permissions, mustChangePassword: false, session: 0, actingAs: null }
+  for (const waiting of await waitingIn(services, papers.document, 'sentBy')) await makeOne(services, papers, waiting)
 }
 
 async function makeOne(services: Services, papers: Papers, waiting: Waiting): Promise<void> {
-  const identity = identityOf(waiting)
+  const identity = onAuthorityOf(waiting)
   const work = <T>(run: (tx: AccountTransaction) => Promise<T>) =>
     inAccount(services.database, identity, run, services.now())
   const taken = await work(async tx => {
@@ -172,16 +145,14 @@ export const orderDocumentJobs: readonly Job[] = [
     name: 'send-order-documents',
     everyMinutes: 1,
     run: async services => {
-      const before = new Date(services.now() - STALE_MS).toISOString()
-      await asOwner(services.database, async db => {
-        for (const { document } of ALL_PAPERS) {
-          const table = sql.table(tableOf(document))
-          await sql`update ${table} set state = 'waiting' where state = 'making' and updated_at < ${before}`.execute(db)
-          await sql`update ${table} set state = 'failed',
+      for (const { document } of ALL_PAPERS) {
+        await startAgain(services, document)
+        await asOwner(services.database, db =>
+          sql`update ${sql.table(tableOf(document))} set state = 'failed',
             fault = 'The server stopped while sending it. Ask the supplier whether it came before you send it again.'
-            where state = 'sending' and updated_at < ${before}`.execute(db)
-        }
-      })
+            where state = 'sending' and updated_at < ${staleBefore(services)}`.execute(db),
+        )
+      }
       await makeWaiting(services)
     },
   },

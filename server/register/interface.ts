@@ -14,7 +14,7 @@ import { labourRoutes } from '../commercial/labour/labour-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { externalCostRoutes } from '../commercial/external-cost-routes'
 import { diaryRoutes } from '../commercial/diary-routes'
-import { issueRoutes } from '../commercial/issue-routes'
+import { siteDocumentRoutes } from '../commercial/site-document-routes'
 import { onSiteRoutes } from '../commercial/on-site-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { progressRoutes } from '../commercial/progress-routes'
@@ -51,7 +51,7 @@ export const INTERFACE: Named = {
     progressRoutes,
     externalCostRoutes,
     onSiteRoutes,
-    issueRoutes,
+    siteDocumentRoutes,
     diaryRoutes,
     labourRoutes,
     tenderRoutes,

@@ -1,4 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
+import { siteDocumentJobs } from '../commercial/site-documents'
 import { orderDocumentJobs } from '../commercial/order-documents'
 import { tenderDocumentJobs } from '../estimating/tender-document-routes'
 import { fileJobs } from '../files/file-jobs'
@@ -18,4 +19,5 @@ export const JOBS: readonly Job[] = [
   ...syncJobs,
   ...tenderDocumentJobs,
   ...orderDocumentJobs,
+  ...siteDocumentJobs,
 ]

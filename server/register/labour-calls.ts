@@ -34,13 +34,6 @@ export const LABOUR_CALLS: readonly NamedCall[] = [
   },
   {
     method: 'get',
-    path: '/labourpaymentapplications/{id}/statement',
-    tag: 'Labour applications',
-    summary: 'The statement to the subcontractor',
-    replyType: 'application/pdf',
-  },
-  {
-    method: 'get',
     path: '/labourapplications/{id}/palis',
     tag: 'Labour applications',
     summary: 'The lines of a labour application',

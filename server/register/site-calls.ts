@@ -1,21 +1,16 @@
+import { siteDocumentReply, siteDocumentRequest } from '#contract/commercial/site-document'
 import { diaryProgressReply } from '#contract/commercial/diary-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
-/** The named calls of issues and of the site's diary. */
+/** The named calls of site documents and of the site's diary. */
 export const SITE_CALLS: readonly NamedCall[] = [
   {
-    method: 'get',
-    path: '/projects/{id}/issue-report',
-    tag: 'Issues',
-    summary: 'The issues `ids` of a project with their photos, as a document',
-    replyType: 'application/pdf',
-  },
-  {
-    method: 'get',
-    path: '/projects/{id}/diary',
-    tag: 'Site diary',
-    summary: 'All that was recorded on the day `day`, as a document',
-    replyType: 'application/pdf',
+    method: 'post',
+    path: '/projects/{id}/documents',
+    tag: 'Site documents',
+    summary: 'Ask for the report of issues, the diary of a day or the statement of a labour application, as PDF',
+    request: siteDocumentRequest,
+    reply: siteDocumentReply,
   },
   {
     method: 'get',

@@ -129,6 +129,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ],
     ['post /quoterequests/{id}/send', { bidders: [1] }],
     ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],
+    ['post /projects/{id}/documents', { kind: 'diary', day: '2026-11-20' }],
     ['post /tenders/{id}/documents', { kinds: ['cover'] }],
     ['post /materialorders/{id}/documents', { sendTo: 'orders@harland.test' }],
     ['post /fixedcostorders/{id}/documents', { sendTo: 'hire@northern.test' }],

@@ -14,17 +14,14 @@ import { isDay } from '#domain/value/day'
 import { type Money, type Quantity, type Rate, textOf } from '#domain/value/money'
 import { mayRun } from '#contract/access'
 import { type AccountTransaction, inAccount } from '../../database/session'
-import { logoOf } from '../../files/kept-document'
 import { requireRead, requireWrite } from '../../records/access'
 import { find, read, update, updateAll } from '../../records/typed'
-import { contentDisposition } from '../../services/content-disposition'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { inRecordForm, pointingAt } from '../../records/within'
 import { recalculateLabour } from './labour-assignments'
 import { givenOf, grossNow } from './labour-duties'
 import { acceptedOf, labourOf, labourRows } from './labour-records'
-import { drawStatement, gatherStatement } from './statement'
 import { taxNow } from './tax-now'
 
 const ID = '{[1-9][0-9]{0,15}}'
@@ -51,16 +48,6 @@ export function labourRoutes(services: Services): Hono<Env> {
       const { paidOn = '' } = c.req.query()
       if (!isDay(paidOn)) throw new ProblemError('bad-request', { message: 'parameter paidOn is missing' })
       return c.json(await work(c, (tx, id) => paymentOn(tx, id, paidOn)))
-    })
-    .get(`/labourpaymentapplications/:id${ID}/statement`, async c => {
-      requireRead(c.var.identity, labourApplication)
-      const papers = await work(c, (tx, id) => gatherStatement(tx, id))
-      const { bytes } = await drawStatement(papers, await logoOf(services, c.var.identity.account, papers.logo))
-      c.header(
-        'content-disposition',
-        contentDisposition('attachment', `Labour statement ${papers.reference}.pdf`, 'application/pdf'),
-      )
-      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
     })
     .get('/labourapplications/:id/palis', async c => {
       requireRead(c.var.identity, labourItem)

@@ -1,5 +1,4 @@
 // Long because every step of an application's life, and every way it is refused, is walked over HTTP with figures by hand.
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
@@ -9,6 +8,7 @@ import { inAccount } from '../../database/session'
 import { insert, update } from '../../records/typed'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
+import { askDocument, readKeptPdf } from '../../testing/site-document'
 import { testDatabase } from '../../testing/test-database'
 
 // Spec: LAB-1, LAB-2. Labour applications over HTTP; figures are those of oracles C1 and C2 (commercial section 2), by hand.
@@ -402,13 +402,9 @@ describe('the named calls', () => {
 
   test('answer a statement as a PDF, of an approved application only', async () => {
     const { second } = await C2()
-    const reply = await firm.call('GET', `${PATH}/${second}/statement`, { token: reviewer })
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const library = await PDFiumLibrary.init()
-    const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
-    const text = [...read.pages()].map(page => page.getText()).join('\n')
-    read.destroy()
-    library.destroy()
+    const { state, file } = await askDocument(firm, reviewer, project, { kind: 'statement', application: second })
+    expect(state).toBe('made')
+    const text = (await readKeptPdf(firm, file)).pages.map(({ words }) => words).join(' ')
     for (const words of [
       'Fix boards',
       '1000.00',
@@ -423,7 +419,8 @@ describe('the named calls', () => {
     ])
       expect(text).toContain(words)
     const held = await enter('2026-11-20', '1000')
-    expect((await call('GET', `${PATH}/${held}/statement`)).status).toBe(409)
+    const body = { kind: 'statement', application: held }
+    expect((await call('POST', `/projects/${project}/documents`, body)).status).toBe(409)
   })
 })
 

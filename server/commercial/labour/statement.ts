@@ -28,13 +28,18 @@ export interface Statement {
 const quantityWords = (value: Parameters<typeof textOf<'quantity'>>[1]): string =>
   textOf('quantity', value).replace(/0{1,2}$/, '')
 
-/** What the subcontractor is told: what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
-export async function gatherStatement(tx: AccountTransaction, id: number): Promise<Statement> {
-  const of = inRecordForm(labourApplication, await read(tx, labourApplication, id))
-  if (of.state === 'held')
+/** Throws `wrong-state` for an application that is still Held. */
+export function requireDecided(state: string): void {
+  if (state === 'held')
     throw new ProblemError('wrong-state', {
       message: 'This labour application is Held; a statement follows its approval',
     })
+}
+
+/** What the subcontractor is told: what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
+export async function gatherStatement(tx: AccountTransaction, id: number): Promise<Statement> {
+  const of = inRecordForm(labourApplication, await read(tx, labourApplication, id))
+  requireDecided(of.state)
   const labour = await labourOf(tx, of.project)
   const { own } = before(of, labour)
   const lines = reviewLines(of, labour, [])

@@ -1,10 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import { addDays, type Day, isDay } from '#domain/value/day'
-import { nameOf, saveFile } from '../../app/device/save-file'
-import { useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useShortcut } from '../../app/page/use-shortcut'
@@ -21,6 +18,7 @@ import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { AddEntry } from './add-entry'
 import styles from './diary.module.css'
+import { SiteDocumentButton } from '../documents/site-document-button'
 import { DiarySheet } from './diary-sheet'
 import { useDiary } from './use-diary'
 
@@ -90,17 +88,6 @@ function Diary({ day }: { readonly day: Day }) {
 }
 
 function DiaryDocument({ day }: { readonly day: Day }) {
-  const project = useProject()
-  const server = useServer()
-  const { run, working, blocked } = useOfficeWork()
-  const fetchIt = () =>
-    run(async () => {
-      const reply = await server.call(`/projects/${project.id}/diary?day=${day}`)
-      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), `Site diary ${day}.pdf`))
-    })
-  return (
-    <Button icon={Download} reason={blocked ?? undefined} disabled={working} onClick={() => void fetchIt()}>
-      PDF
-    </Button>
-  )
+  const { id } = useProject()
+  return <SiteDocumentButton project={id} request={{ kind: 'diary', day }} label="PDF" />
 }

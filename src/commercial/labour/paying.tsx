@@ -1,14 +1,7 @@
-import { Download, Undo2, Wallet } from 'lucide-react'
+import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type LabourApplication,
-  labourApplication,
-  labourApplicationLife,
-} from '#contract/commercial/labour-application'
+import { type LabourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
 import { NIL, parseAs } from '#domain/value/money'
-import { nameOf, saveFile } from '../../app/device/save-file'
-import { useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { useMove } from '../../records/life/use-move'
@@ -21,7 +14,7 @@ import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
-import { applicationName } from './labour-words'
+import { SiteDocumentButton } from '../documents/site-document-button'
 import { Why } from './payment-figures'
 import { usePayment } from './use-payment'
 
@@ -56,7 +49,11 @@ export function Paying({ application }: { readonly application: LabourApplicatio
             {pay?.label}…
           </Button>
         )}
-        <StatementButton application={application} />
+        <SiteDocumentButton
+          project={application.project}
+          request={{ kind: 'statement', application: application.id }}
+          label="Statement as PDF"
+        />
         {isApproved && may('reopen') && (
           <Button icon={Undo2} reason={blocked} disabled={life.working} onClick={() => void putBack()}>
             {reopen?.label}
@@ -65,22 +62,6 @@ export function Paying({ application }: { readonly application: LabourApplicatio
       </ButtonRow>
       {isPaying && <PayDialog application={application} onClose={() => setPaying(false)} />}
     </Section>
-  )
-}
-
-function StatementButton({ application }: { readonly application: LabourApplication }) {
-  const server = useServer()
-  const { run, working, blocked } = useOfficeWork()
-  const fetchIt = () =>
-    run(async () => {
-      const reply = await server.call(`/${labourApplication.path}/${application.id}/statement`)
-      const name = `Labour statement ${applicationName(application)}.pdf`
-      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), name))
-    })
-  return (
-    <Button icon={Download} reason={blocked ?? undefined} disabled={working} onClick={() => void fetchIt()}>
-      Statement as PDF
-    </Button>
   )
 }
 

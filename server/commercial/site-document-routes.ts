@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { mayRead } from '#contract/access'
+import { issue } from '#contract/commercial/issue'
+import { labourApplication } from '#contract/commercial/labour-application'
+import {
+  SITE_DOCUMENTS,
+  type SiteDocumentRequest,
+  siteDocument,
+  siteDocumentRequest,
+} from '#contract/commercial/site-document'
+import { project } from '#contract/estimating/project'
+import { ProblemError } from '#contract/problem'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead } from '../records/access'
+import { insert, read, findAll } from '../records/typed'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
+import { roundsOf } from './document-queue'
+import { requireDecided } from './labour/statement'
+import { makeSiteDocuments, READS } from './site-documents'
+
+/** POST /projects/{id}/documents: the document is made after the call has been answered; its record says how far it is. */
+export function siteDocumentRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
+  const begin = roundsOf(services, 'site documents', () => makeSiteDocuments(services))
+  return new Hono<Env>().post('/projects/:id{[1-9][0-9]{0,15}}/documents', async c => {
+    const { identity } = c.var
+    if (!Object.values(READS).some(all => all.every(each => mayRead(identity.permissions, each))))
+      throw new ProblemError('forbidden')
+    // A document is its asker's own record, and a super admin has none in another firm.
+    if (identity.actingAs !== null)
+      throw new ProblemError('forbidden', { message: 'Only people of this firm can ask for its documents' })
+    const request = await readBody(c, siteDocumentRequest)
+    for (const each of READS[request.kind]) requireRead(identity, each)
+    const making = await inAccount(
+      database,
+      identity,
+      async tx => {
+        const { id } = await read(tx, project, Number(c.req.param('id')))
+        return insert(tx, siteDocument, {
+          user: identity.user,
+          projectId: id,
+          kind: request.kind,
+          ...(await aboutOf(tx, id, request)),
+        })
+      },
+      now(),
+    )
+    void begin()
+    return c.json({ making }, 202)
+  })
+}
+
+/** What is to be drawn, checked while the person waits for the answer. Throws `not-found` where it is not the project's. */
+async function aboutOf(tx: AccountTransaction, projectId: number, request: SiteDocumentRequest) {
+  const label = SITE_DOCUMENTS.find(({ value }) => value === request.kind)?.label ?? request.kind
+  if (request.kind === 'diary') return { about: request.day, title: `${label} of ${request.day}` }
+  if (request.kind === 'statement') {
+    const of = await read(tx, labourApplication, request.application)
+    if (of.project !== projectId) throw new ProblemError('not-found')
+    requireDecided(of.state)
+    return { about: String(of.id), title: `${label} ${of.reference ?? ''}`.trim() }
+  }
+  const ids = [...new Set(request.issues)]
+  const found = await findAll(tx, issue, ids)
+  if (found.size !== ids.length || [...found.values()].some(each => each.project !== projectId))
+    throw new ProblemError('not-found')
+  return { about: ids.join(','), title: `${label}, ${ids.length === 1 ? '1 issue' : `${ids.length} issues`}` }
+}

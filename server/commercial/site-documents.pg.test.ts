@@ -1,0 +1,216 @@
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { mimeTypeOf, signReply } from '#contract/platform/files'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { labourItem } from '#contract/commercial/labour-item'
+import type { Row } from '#domain/records/path'
+import { asOwner, inAccount } from '../database/session'
+import { insertAll } from '../records/typed'
+import { testFirm } from '../testing/firm'
+import { askDocument, readKeptPdf } from '../testing/site-document'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { formOf, postForm } from '../testing/upload'
+import { askForDocument, makeWaiting } from './order-documents'
+import { MATERIAL_PAPERS } from './material-papers'
+import { siteDocumentJobs } from './site-documents'
+
+// Documents of the site are made in a job, with progress: issue of the site's week, what it must reach.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const admin = (await firm.signIn('admin@plumb.test')).access_token
+const site = (await firm.signIn('site@plumb.test')).access_token
+const [job] = siteDocumentJobs
+const make = async (path: string, body: object): Promise<number> => {
+  const reply = await firm.call('POST', path, { token: admin, body })
+  if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
+  return ((await reply.json()) as { id: number }).id
+}
+const get = async (path: string, token = admin) => (await (await firm.call('GET', path, { token })).json()) as Row
+const waiting = (state: string, about: string, kind = 'issues') =>
+  asOwner(database, async db => {
+    const { rows } = await sql<{ id: number }>`insert into site_document
+      (account_id, id, user_id, project_id, kind, about, title, state, created_at, updated_at)
+      values (${me.account}, nextval('record_id'), ${me.user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
+        ${new Date(firm.clock.now).toISOString()}, ${new Date(firm.clock.now).toISOString()}) returning id`.execute(db)
+    return rows[0]?.id ?? 0
+  })
+
+/** The job as it runs so many minutes from now; tokens do not run out meanwhile. */
+const runIn = (minutes: number, services = firm.services) =>
+  job?.run({ ...services, now: () => firm.clock.now + minutes * 60_000 })
+
+const LONG = `Übergrößenträgerstoß${'verkleidungsanschluss'.repeat(4)}`
+let project = 0
+let issue = 0
+beforeAll(async () => {
+  const png = new Uint8Array(
+    await sharp({ create: { width: 90, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  )
+  const body = { fileName: 'logo.png', fileSize: png.length, mimeType: mimeTypeOf('logo.png') }
+  const signed = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token: admin, body })).json())
+  await postForm(firm, signed, formOf(signed, png))
+  await get(`/files/${signed.id}`)
+  await make('/companies', { name: 'Größe & Co', logo: signed.id })
+  project = await make('/projects', { name: 'Café Kestrel', reference: '2417', showProjectHub: true })
+  issue = await make('/issues', { project, summary: 'Seal left out' })
+})
+
+describe('a document that is asked for', () => {
+  test('is its asker’s alone, and says how far it is', async () => {
+    const { id, state, progress, file, pages } = await askDocument(firm, admin, project, {
+      kind: 'issues',
+      issues: [issue],
+    })
+    expect([state, progress, pages]).toEqual(['made', 100, 1])
+    expect((await firm.call('GET', `/sitedocuments/${String(id)}`, { token: site })).status).toBe(404)
+    expect((await firm.call('GET', `/files/${String(file)}`, { token: site })).status).toBe(404)
+    expect((await firm.call('GET', `/files/${String(file)}`, { token: admin })).status).toBe(200)
+  })
+  test('survives a restart of the server: waiting or half made, the job makes it once', async () => {
+    const asked = await waiting('waiting', String(issue))
+    const begun = await waiting('making', String(issue))
+    await Promise.all([runIn(11), runIn(11)])
+    for (const id of [asked, begun])
+      await expect.poll(() => get(`/sitedocuments/${id}`)).toMatchObject({ state: 'made', attempts: 1, pages: 1 })
+  })
+  test('that cannot be made says why', async () => {
+    const gone = await make('/issues', { project, summary: 'Deleted meanwhile' })
+    const id = await waiting('waiting', `${issue},${gone}`)
+    await firm.call('DELETE', `/issues/${gone}`, { token: admin })
+    await job?.run(firm.services)
+    expect(await get(`/sitedocuments/${id}`)).toMatchObject({
+      state: 'failed',
+      fault: 'Something in it was deleted after you asked. Choose again.',
+      file: null,
+    })
+  })
+  test('is tried again after a fault that may pass, five times at most', async () => {
+    const id = await waiting('waiting', String(issue))
+    const broken = {
+      ...firm.services,
+      files: { ...firm.services.files, write: () => Promise.reject(new Error('The disk is full')) },
+    }
+    await job?.run(broken)
+    expect(await get(`/sitedocuments/${id}`)).toMatchObject({
+      state: 'waiting',
+      fault: 'It could not be made yet. The server tries again in a few minutes.',
+    })
+    for (let attempt = 2; attempt <= 5; attempt++) {
+      await runIn(attempt * 6, broken)
+    }
+    expect(await get(`/sitedocuments/${id}`)).toMatchObject({
+      state: 'failed',
+      attempts: 5,
+      fault: 'The server could not make it. Ask again; if that fails too, tell your administrator.',
+    })
+  })
+  test('goes after a week', async () => {
+    const id = await waiting('failed', String(issue))
+    await runIn(8 * 24 * 60)
+    expect((await firm.call('GET', `/sitedocuments/${id}`, { token: admin })).status).toBe(404)
+  })
+})
+
+describe('300 lines with accents, long words and a logo', () => {
+  const expectWhole = async (file: unknown, most: number): Promise<string> => {
+    const { pages } = await readKeptPdf(firm, file)
+    const words = pages.map(page => page.words).join(' ')
+    expect(pages[0]?.pictures).toBeGreaterThan(0)
+    expect(pages.length).toBeGreaterThan(4)
+    expect(pages.length).toBeLessThan(most)
+    expect(pages.every((page, at) => page.words.includes(`Page ${at + 1} of ${pages.length}`))).toBe(true)
+    expect(words).toContain('Café')
+    // A word longer than its column is broken, and no letter of it is lost.
+    expect(words.replaceAll(/[\s-]/g, '')).toContain(LONG)
+    return words
+  }
+  const numbers = Array.from({ length: 300 }, (_, at) => at + 1)
+
+  test('an issue report holds fifty issues, each with details of many lines', async () => {
+    const issues = await Promise.all(
+      numbers.slice(0, 50).map(at =>
+        make('/issues', {
+          project,
+          summary: `Naht ${at} ${at === 1 ? LONG : ''}`.trim(),
+          details: numbers
+            .slice(0, 6)
+            .map(line => `Zeile ${at}/${line}: prüfen`)
+            .join('\n'),
+        }),
+      ),
+    )
+    const { file } = await askDocument(firm, admin, project, { kind: 'issues', issues })
+    const words = await expectWhole(file, 60)
+    for (const at of numbers.slice(0, 50)) expect(words).toContain(`Zeile ${at}/6: prüfen`)
+  })
+  test('a diary holds 300 notes', async () => {
+    for (const at of numbers)
+      await make('/diaryentries', {
+        project,
+        day: '2026-11-20',
+        kind: 'note',
+        text: `Notiz ${at}. ${at === 1 ? LONG : 'Größe'}`,
+      })
+    const { file } = await askDocument(firm, admin, project, { kind: 'diary', day: '2026-11-20' })
+    const words = await expectWhole(file, 30)
+    for (const at of numbers) expect(words).toContain(`Notiz ${at}.`)
+  })
+  test('an order holds 300 lines', async () => {
+    const supplier = await make('/suppliers', { fullName: 'Löwe & Söhne' })
+    const order = await make('/materialorders', { project, supplier })
+    for (const at of numbers)
+      await make('/materialorderlines', {
+        project,
+        order,
+        name: `Teil ${at}; ${at === 1 ? LONG : 'Größe'}`,
+        unit: 'nr',
+        packs: '1',
+        packPrice: '1.00',
+      })
+    await inAccount(database, me, tx => askForDocument(tx, MATERIAL_PAPERS, order, null), firm.clock.now)
+    await makeWaiting(firm.services)
+    const [document] = (await get(`/orderdocuments?order=${order}`)) as unknown as Row[]
+    expect(document?.total).toBe('300.00')
+    const words = await expectWhole(document?.file, 30)
+    for (const at of numbers) expect(words).toContain(`Teil ${at};`)
+  })
+  test('a statement holds 300 lines', async () => {
+    const pack = await make('/packages', { name: 'Drylining', code: 'K10' })
+    const projectPackage = await make('/projectpackages', { project, workPackage: pack })
+    const assessment = await make('/assessments', { project, projectPackage, name: 'Drylining' })
+    const them = await make(`/${subcontractor.path}`, { fullName: 'Hale & Größe' })
+    const application = await make('/labourpaymentapplications', {
+      project,
+      assessment,
+      subcontractor: them,
+      effectiveDate: '2026-11-20',
+    })
+    await inAccount(database, me, tx =>
+      insertAll(
+        tx,
+        labourItem,
+        numbers.map(at => ({
+          project,
+          application,
+          name: `Arbeit ${at}; ${at === 1 ? LONG : 'Größe'}`,
+          unit: 'nr',
+          appliedQuantity: '1.0000',
+          appliedRate: '2.0000',
+        })),
+      ),
+    )
+    await asOwner(database, db =>
+      sql`update labour_application set state = 'approved' where id = ${application}`.execute(db),
+    )
+    const { file } = await askDocument(firm, admin, project, { kind: 'statement', application })
+    const words = await expectWhole(file, 30)
+    for (const at of numbers) expect(words).toContain(`Arbeit ${at};`)
+  })
+})

@@ -5,5 +5,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
  * page's error boundary.
  */
 export function useLive<T>(read: () => Promise<T>, deps: readonly unknown[]): T | undefined {
-  return useLiveQuery(read, [...deps])
+  // Dexie keeps track of reads after the first await only when the function it is given is itself an async function.
+  return useLiveQuery(async () => await read(), [...deps])
 }

@@ -7,7 +7,6 @@ import {
   lineAmount,
   minus,
   NIL,
-  percent,
   percentOf,
   textOf,
   type Cost,
@@ -15,6 +14,7 @@ import {
   type Quantity,
   type Rate,
 } from '../../value/money'
+import { UNUSUAL } from './past-rates'
 import { sellsBelow } from '../product-rate'
 import { groupBy } from '../../value/group-by'
 import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
@@ -234,8 +234,6 @@ function pricing({ bill, tree, cells, costOf }: Desk): Finding[] {
   })
 }
 
-/** How far a rate may be from the middle of its like before it is unusual. Source: rooms, the choices made. */
-const UNUSUAL = percent(25)
 const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Lines that say the same: two of one reference or description, and a rate far from that of its like. */

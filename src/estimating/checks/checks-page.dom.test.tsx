@@ -136,3 +136,45 @@ it('finds a price whose quote has run out, with what it touches (issue 11.8)', a
   // 4 × 31.50.
   expect(row.textContent).toContain('£126.00')
 })
+
+it('finds a rate far from what past estimates have for like lines, and leads to its cell (issue 11.8)', async () => {
+  await showPages({
+    at: '/checks',
+    fill: async replica => {
+      await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
+      await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
+      const product = { assessment: 9, name: 'Ceiling, 600 grid', ref: 'C-01', unit: 'm²' }
+      await give(replica, 'assessmentProduct', SCOPE, 20, 1, { ...product, rate: 842_000, fixedPrice: 842_000 })
+      await give(replica, 'productQuantities', SCOPE, 20, 1, {
+        assessment: 9,
+        cells: { 11: { quantity: 20_000, source: 'boq' } },
+      })
+      for (const [id, rate, more] of [
+        [5, 350_000, {}],
+        [6, 364_000, {}],
+        [7, 400_000, {}],
+        // A version of this estimate and an archived one are not its past.
+        [8, 842_000, { copiedFrom: 9 }],
+        [12, 842_000, { archivedAt: '2026-01-02T00:00:00.000Z' }],
+      ] as const) {
+        await give(replica, 'assessment', 'index', id, 1, { project: 3, name: `Past ${id}`, ...more })
+        await give(replica, 'assessmentProduct', `assessment:${id}`, id + 100, 1, {
+          ...product,
+          assessment: id,
+          name: 'ceiling 600 GRID',
+          rate,
+        })
+      }
+      await holdWhole(replica, SCOPE)
+    },
+    pages: { '/checks': Page },
+  })
+  const row = await screen.findByRole('row', { name: /Unusual rate/ })
+  expect(row.textContent).toContain(
+    '£84.20 is 2.3 times the median of 3 like lines in your past estimates (£36.40)',
+  )
+  // 2 × (84.20 − 36.40).
+  expect(row.textContent).toContain('£95.60')
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/estimating/assessments/9/boq?product=20')
+  await screen.findByText('They don’t stop the tender. Rates are compared with 3 past estimates on this device')
+})

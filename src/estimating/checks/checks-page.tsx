@@ -32,6 +32,7 @@ import styles from './checks.module.css'
 import { checkName } from './check-names'
 import { useRepair } from './use-repair'
 import { useStalePrices } from './use-stale-prices'
+import { useUnusualRates } from './use-unusual-rates'
 
 /** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
 export function ChecksPage() {
@@ -60,14 +61,15 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
   const { records, book } = bill
   const stale = useStalePrices(assessment, bill)
+  const unusual = useUnusualRates(assessment, bill, account.currency)
   const { results, findings } = useMemo(() => {
     const costOf = (id: number) => {
       const built = book.built(id)
       return built && built.unpriced === 0 ? built.cost : null
     }
     const checked = checkBill(records, isWhole, costOf)
-    return { ...checked, findings: [...checked.findings, ...stale] }
-  }, [records, book, isWhole, stale])
+    return { ...checked, findings: [...checked.findings, ...stale, ...unusual.findings] }
+  }, [records, book, isWhole, stale, unusual])
   const repair = useRepair(records, assessment)
   const confirm = useConfirm()
   const stops = findings.filter(finding => finding.stops)
@@ -126,7 +128,7 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
             table('Stop the tender', stops)
           )}
         </Section>
-        <Section title="Look at these" aside="They don’t stop the tender">
+        <Section title="Look at these" aside={`They don’t stop the tender. ${unusual.against}`}>
           {looks.length === 0 ? (
             <StatusRow kind="empty" text="Nothing else was found" />
           ) : (

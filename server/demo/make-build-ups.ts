@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
@@ -51,6 +52,8 @@ const PARTITION = [
     activities: [{ name: 'Tape and joint', unit: 'hour(s)', basis: 'time' as const, hours: '0.12', rate: '24' }],
   },
 ]
+/** The state the library's partition was in when the bill took it: the library has changed since, and the build-up says so. */
+const TAKEN_AT = '5f0c1b7a90d3e284'
 const BUILT = { fixedPrice: null, fixedPriceReason: null } as const
 
 /** Gives the demo's priced bill real build-ups where the worked example has them: the rates stay what they were, and say what they are made of. */
@@ -64,14 +67,23 @@ export async function makeBuildUps(
     for (const { name, materials, activities } of PARTITION) {
       const own = { assessment, product: partition }
       const { id: component } = await create(tx, labourComponent, { ...own, name, contingencyPercentage: '2' })
-      for (const line of materials) await create(tx, componentMaterial, { ...own, component, ...line })
-      for (const line of activities) await create(tx, componentActivity, { ...own, component, ...line })
+      for (const line of materials)
+        await create(tx, componentMaterial, { ...own, component, ...line, material: await idOf(tx, 'material', line.name) })
+      for (const line of activities)
+        await create(tx, componentActivity, {
+          ...own,
+          component,
+          ...line,
+          activity: await idOf(tx, 'labour_activity', line.name),
+        })
     }
     await patch(tx, assessmentProduct, partition, {
       ...BUILT,
       inflationPercentage: '1.5',
       overheadPercentage: '7',
       profitPercentage: '5',
+      template: await idOf(tx, 'product_template', 'Partition type A, 95 mm'),
+      templateVersion: TAKEN_AT,
     })
   }
   const supplied = { ...BUILT, pricingMode: 'saf' } as const
@@ -89,4 +101,15 @@ export async function makeBuildUps(
       overheadPercentage: '7',
       profitPercentage: '5',
     })
+}
+
+/** A thing of the catalogue by its name; null where the catalogue has none. */
+async function idOf(
+  tx: AccountTransaction,
+  table: 'material' | 'labour_activity' | 'product_template',
+  name: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where account_id = ${tx.identity.account} and name = ${name} limit 1`.execute(tx.db)
+  return rows[0]?.id ?? null
 }

@@ -1,9 +1,5 @@
 import { labourActivity } from '#contract/catalogue/labour-activity'
 import { material } from '#contract/catalogue/material'
-import { productTemplate } from '#contract/catalogue/product-template'
-import { templateActivity } from '#contract/catalogue/template-activity'
-import { templateComponent } from '#contract/catalogue/template-component'
-import { templateMaterial } from '#contract/catalogue/template-material'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
@@ -18,8 +14,9 @@ import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
 import { labourOffers, materialOffers } from '../../../common/build-up/use-template-build-up'
 import { asHeld } from '../../../records/data/held'
+import { readTemplate, versionOf, type WholeTemplate } from './read-template'
 
-interface Wanted {
+export interface Wanted {
   readonly assessment: number
   readonly project: number
   readonly today: Day
@@ -27,26 +24,15 @@ interface Wanted {
 
 /**
  * A new product made of a template, by value: components and lines as they are now, each at the price that counts for it today. What the
- * library says later changes nothing here. Null when this device does not hold the template.
+ * library says later changes nothing here; `templateVersion` lets the page say that it has changed. Null when this device does not hold
+ * the template.
  */
 export async function productFromTemplate(replica: Replica, id: number, wanted: Wanted): Promise<Change[] | null> {
-  const row = await replica.get(productTemplate.name, id)
-  if (!row) return null
-  const template = asHeld(productTemplate, row)
-  const within = async <R extends Resource>(resource: R) =>
-    (await replica.within(resource.name, 'template', id)).flatMap(each =>
-      each.archivedAt === null ? [asHeld(resource, each)] : [],
-    )
-  const [components, materials, activities] = [
-    await within(templateComponent),
-    await within(templateMaterial),
-    await within(templateActivity),
-  ]
+  const whole = await readTemplate(replica, id)
+  if (!whole) return null
+  const { template } = whole
   const product = await replica.newId()
-  const ids = new Map<number, number>()
-  for (const component of components) ids.set(component.id, await replica.newId())
-  const own = { assessment: wanted.assessment, product }
-  const changes: Change[] = [
+  return [
     add(
       assessmentProduct,
       {
@@ -55,65 +41,91 @@ export async function productFromTemplate(replica: Replica, id: number, wanted: 
         name: template.name,
         description: template.description,
         unit: template.unit,
-        pricingMode: template.pricingMode,
-        supplyAndFitPrice: template.supplyAndFitPrice,
-        contingencyPercentage: template.contingencyPercentage,
-        inflationPercentage: template.inflationPercentage,
-        overheadPercentage: template.overheadPercentage,
-        profitPercentage: template.profitPercentage,
-        template: id,
+        ...termsOf(whole),
       },
       product,
     ),
     add(productQuantities, { assessment: wanted.assessment, cells: {}, notes: {} }, product),
-    ...components.map(({ id: from, name, contingencyPercentage }) =>
-      add(labourComponent, { ...own, name, contingencyPercentage }, ids.get(from)),
-    ),
+    ...(await partsOf(replica, whole, product, wanted)),
   ]
-  for (const line of materials) {
-    const item = asHeldOrNull(material, await replica.get(material.name, line.material))
-    const { offers, names } = await materialOffers(replica, line.material, item?.packSize ?? null)
-    const price = priceOf(
-      { typed: line.unitPrice, chosen: line.quoteLine, guide: item?.guidePrice ?? null },
-      wanted,
-      offers,
-    )
-    changes.push(
-      add(componentMaterial, {
-        ...own,
-        ...quoted(price, names),
-        component: ids.get(line.component) ?? 0,
-        material: line.material,
-        name: item?.name ?? 'Archived material',
-        unit: item?.unit ?? null,
-        quantityPerUnit: line.quantityPerUnit,
-        wastePercentage: line.wastePercentage,
-        unitPrice: price?.price ?? null,
-        pricedPer: price && price.per !== ONE ? price.per : null,
-      }),
-    )
+}
+
+/** How a product made of a template is priced, and which template it is, as it is now. */
+export const termsOf = (whole: WholeTemplate) => {
+  const { template } = whole
+  return {
+    pricingMode: template.pricingMode,
+    supplyAndFitPrice: template.supplyAndFitPrice,
+    contingencyPercentage: template.contingencyPercentage,
+    inflationPercentage: template.inflationPercentage,
+    overheadPercentage: template.overheadPercentage,
+    profitPercentage: template.profitPercentage,
+    template: template.id,
+    templateVersion: versionOf(whole),
   }
-  for (const line of activities) {
-    const item = asHeldOrNull(labourActivity, await replica.get(labourActivity.name, line.activity))
-    const { offers, names } = await labourOffers(replica, line.activity)
-    const price = priceOf({ typed: line.rate, chosen: line.quoteLine, guide: item?.guidePrice ?? null }, wanted, offers)
-    const { basis, quantityPerUnit, hours, gangSize, outputPerHour } = line
-    changes.push(
-      add(componentActivity, {
-        ...own,
-        ...quoted(price, names),
-        basis,
-        quantityPerUnit,
-        hours,
-        gangSize,
-        outputPerHour,
-        component: ids.get(line.component) ?? 0,
-        activity: line.activity,
-        name: item?.name ?? 'Archived activity',
-        unit: item?.unit ?? null,
-        rate: price?.price ?? null,
-      }),
-    )
+}
+
+/** The components and lines of a template for a product, each line at the price that counts for it today. */
+export async function partsOf(
+  replica: Replica,
+  { components }: WholeTemplate,
+  product: number,
+  wanted: Wanted,
+): Promise<Change[]> {
+  const own = { assessment: wanted.assessment, product }
+  const changes: Change[] = []
+  for (const { name, contingencyPercentage, materials, activities } of components) {
+    const component = await replica.newId()
+    changes.push(add(labourComponent, { ...own, name, contingencyPercentage }, component))
+    for (const line of materials) {
+      const item = asHeldOrNull(material, await replica.get(material.name, line.material))
+      const { offers, names } = await materialOffers(replica, line.material, item?.packSize ?? null)
+      const price = priceOf(
+        { typed: line.unitPrice, chosen: line.quoteLine, guide: item?.guidePrice ?? null },
+        wanted,
+        offers,
+      )
+      changes.push(
+        add(componentMaterial, {
+          ...own,
+          ...quoted(price, names),
+          component,
+          material: line.material,
+          name: item?.name ?? 'Archived material',
+          unit: item?.unit ?? null,
+          quantityPerUnit: line.quantityPerUnit,
+          wastePercentage: line.wastePercentage,
+          unitPrice: price?.price ?? null,
+          pricedPer: price && price.per !== ONE ? price.per : null,
+        }),
+      )
+    }
+    for (const line of activities) {
+      const item = asHeldOrNull(labourActivity, await replica.get(labourActivity.name, line.activity))
+      const { offers, names } = await labourOffers(replica, line.activity)
+      const price = priceOf(
+        { typed: line.rate, chosen: line.quoteLine, guide: item?.guidePrice ?? null },
+        wanted,
+        offers,
+      )
+      const { basis, quantityPerUnit, hours, gangSize, outputPerHour } = line
+      changes.push(
+        add(componentActivity, {
+          ...own,
+          ...quoted(price, names),
+          basis,
+          quantityPerUnit,
+          hours,
+          gangSize,
+          outputPerHour,
+          component,
+          activity: line.activity,
+          name: item?.name ?? 'Archived activity',
+          unit: item?.unit ?? null,
+          rate: price?.price ?? null,
+        }),
+      )
+    }
   }
   return changes
 }

@@ -7,7 +7,6 @@ import type { Offer } from '#domain/catalogue/choose-price'
 import { compare, ONE, unitCost } from '#domain/value/money'
 import { set } from '#local/write/changes'
 import { useToday } from '../../../app/page/use-today'
-import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { labourOffers, materialOffers } from '../../../common/build-up/use-template-build-up'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
@@ -17,11 +16,9 @@ import { Icon } from '../../../ui/icon'
 import { Popover } from '../../../ui/overlay/popover'
 import styles from './build-up.module.css'
 import type { Act } from '../commands/act'
+import { type PricedLine, PriceEverywhere } from './price-everywhere'
 
-type Line =
-  | { readonly kind: 'material'; readonly line: ProductComponent['materials'][number] }
-  | { readonly kind: 'activity'; readonly line: ProductComponent['activities'][number] }
-type PriceFromProps = Line & { readonly project: number; readonly locked: boolean; readonly act: Act }
+type PriceFromProps = PricedLine & { readonly project: number; readonly locked: boolean; readonly act: Act }
 
 /** Where a price is from; pressed, the quotes there are for it, cheapest first, with what has run out said. */
 export function PriceFrom(props: PriceFromProps) {
@@ -54,6 +51,7 @@ export function PriceFrom(props: PriceFromProps) {
         }
       >
         <Quotes {...props} item={item} onDone={() => setOpen(false)} />
+        <PriceEverywhere {...props} item={item} onDone={() => setOpen(false)} />
       </Popover>
     </span>
   )

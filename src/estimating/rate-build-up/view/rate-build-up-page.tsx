@@ -35,6 +35,8 @@ import { BlanketPercentages } from './blanket-percentages'
 import styles from './build-up.module.css'
 import { FigureCell } from './cell-input'
 import { ComponentSection } from './component-section'
+import { CopyProductsButton } from './copy-products-button'
+import { LibraryBar } from './library-bar'
 import { QuotesLink } from '../../quotes/quotes-link'
 import { ProductList } from './product-list'
 import { RatePanel } from './rate-panel'
@@ -92,7 +94,12 @@ export function RateBuildUpPage() {
         <EmptyState title="No products yet">
           Import the client’s bill from the project, take products from the library, or write the lines here.
         </EmptyState>
-        {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
+        {!locked && (
+          <>
+            <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />
+            <CopyProductsButton assessment={assessment.id} act={act} />
+          </>
+        )}
         <FirstLines assessment={assessment} model={model} locked={lock} place={place} />
       </div>
     )
@@ -143,6 +150,7 @@ export function RateBuildUpPage() {
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
         <QuotesLink assessment={assessment.id} />
         {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
+        {!locked && <CopyProductsButton assessment={assessment.id} act={act} />}
         {!locked && (
           <Menu
             label="All rates"
@@ -194,6 +202,14 @@ export function RateBuildUpPage() {
             />
           </header>
           {lock !== null && <p className={styles['note']}>{lock}</p>}
+          <LibraryBar
+            key={product.id}
+            product={product}
+            components={components}
+            project={assessment.project}
+            locked={locked}
+            act={act}
+          />
           {product.pricingMode === 'saf' ? (
             <div className={styles['saf']}>
               <label>

@@ -12,8 +12,8 @@ import { toasts } from '../../../ui/overlay/toast-store'
 /** Runs a command of an assessment on the server, over the figures this device shows; true when it was done. `reason`: why it cannot be now. */
 export type OfficeCommand = ((name: string, body: object) => Promise<boolean>) & { readonly reason: string | null }
 
-/** Commands on all rates need a connection and figures the server has: they are refused, with the reason, before the tap. Decision 421. */
-export function useOfficeCommand(assessment: number): OfficeCommand {
+/** `path`: what the command belongs to, where that is one line of the assessment. Commands on all rates need a connection and figures the server has: they are refused, with the reason, before the tap. Decision 421. */
+export function useOfficeCommand(assessment: number, path = `/assessments/${assessment}`): OfficeCommand {
   const replica = useReplica()
   const server = useServer()
   const isConnected = useConnected()
@@ -23,7 +23,7 @@ export function useOfficeCommand(assessment: number): OfficeCommand {
     const run = async (name: string, body: object): Promise<boolean> => {
       try {
         const base = await baseOf(replica, assessment)
-        const reply = await server.call(`/assessments/${assessment}/${name}`, jsonBody('POST', { ...body, ...base }))
+        const reply = await server.call(`${path}/${name}`, jsonBody('POST', { ...body, ...base }))
         const { changed, skipped } = v.parse(counts, await reply.json())
         replica.hurry()
         toasts.show(
@@ -37,7 +37,7 @@ export function useOfficeCommand(assessment: number): OfficeCommand {
       }
     }
     return Object.assign(run, { reason })
-  }, [replica, server, assessment, reason])
+  }, [replica, server, assessment, path, reason])
 }
 
 const counts = v.object({ changed: v.number(), skipped: v.optional(v.number()) })

@@ -1,0 +1,60 @@
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { componentActivity } from '#contract/estimating/component-activity'
+import { componentMaterial } from '#contract/estimating/component-material'
+import { labourComponent } from '#contract/estimating/labour-component'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import type { Resource } from '#contract/resource'
+import { componentsByProduct } from '#domain/estimating/product-rate'
+import type { Replica } from '#local/replica'
+import type { Change } from '#local/types'
+import { add } from '#local/write/changes'
+import { asHeld } from '../../../records/data/held'
+import { copyOf } from './build-up-changes'
+
+/**
+ * Products of one assessment as new ones of another, by value, with their build-up and without their quantities. A price that is fixed stays
+ * fixed, unless a target of the other assessment fixed it: then the rate is built. The device must hold all of the one they come from.
+ */
+export async function copyProducts(replica: Replica, ids: readonly number[], assessment: number): Promise<Change[]> {
+  const changes: Change[] = []
+  const within = async <R extends Resource>(resource: R, product: number) =>
+    (await replica.within(resource.name, 'product', product)).flatMap(each =>
+      each.archivedAt === null ? [asHeld(resource, each)] : [],
+    )
+  for (const id of ids) {
+    const row = await replica.get(assessmentProduct.name, id)
+    if (!row) continue
+    const from = asHeld(assessmentProduct, row)
+    const parts =
+      componentsByProduct({
+        components: await within(labourComponent, id),
+        materials: await within(componentMaterial, id),
+        activities: await within(componentActivity, id),
+      }).get(id) ?? []
+    const product = await replica.newId()
+    const ofTarget = from.fixedPriceReason === 'target'
+    changes.push(
+      add(
+        assessmentProduct,
+        {
+          assessment,
+          ref: from.ref,
+          name: from.name,
+          description: from.description,
+          notes: from.notes,
+          unit: from.unit,
+          fixedPrice: ofTarget ? null : from.fixedPrice,
+          fixedPriceReason: ofTarget ? null : from.fixedPriceReason,
+          isProvisional: from.isProvisional,
+          isRateOnly: from.isRateOnly,
+        },
+        product,
+      ),
+      add(productQuantities, { assessment, cells: {}, notes: {} }, product),
+    )
+    const parted: number[] = []
+    for (const _ of parts) parted.push(await replica.newId())
+    changes.push(...copyOf(from, parts, { id: product, assessment }, parted))
+  }
+  return changes
+}

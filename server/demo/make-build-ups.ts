@@ -68,7 +68,12 @@ export async function makeBuildUps(
       const own = { assessment, product: partition }
       const { id: component } = await create(tx, labourComponent, { ...own, name, contingencyPercentage: '2' })
       for (const line of materials)
-        await create(tx, componentMaterial, { ...own, component, ...line, material: await idOf(tx, 'material', line.name) })
+        await create(tx, componentMaterial, {
+          ...own,
+          component,
+          ...line,
+          material: await idOf(tx, 'material', line.name),
+        })
       for (const line of activities)
         await create(tx, componentActivity, {
           ...own,

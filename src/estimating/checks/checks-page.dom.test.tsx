@@ -170,9 +170,7 @@ it('finds a rate far from what past estimates have for like lines, and leads to 
     pages: { '/checks': Page },
   })
   const row = await screen.findByRole('row', { name: /Unusual rate/ })
-  expect(row.textContent).toContain(
-    '£84.20 is 2.3 times the median of 3 like lines in your past estimates (£36.40)',
-  )
+  expect(row.textContent).toContain('£84.20 is 2.3 times the median of 3 like lines in your past estimates (£36.40)')
   // 2 × (84.20 − 36.40).
   expect(row.textContent).toContain('£95.60')
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/estimating/assessments/9/boq?product=20')

@@ -25,7 +25,11 @@ async function partition(product: Readonly<Record<string, unknown>> = {}) {
     notes: {},
   })
   await give(replica, 'labourComponent', FROM, 31, 1, { ...own, name: 'Frame', contingencyPercentage: percent(2) })
-  await give(replica, 'labourComponent', FROM, 32, 1, { ...own, name: 'Old frame', archivedAt: '2026-01-02T00:00:00.000Z' })
+  await give(replica, 'labourComponent', FROM, 32, 1, {
+    ...own,
+    name: 'Old frame',
+    archivedAt: '2026-01-02T00:00:00.000Z',
+  })
   await give(replica, 'componentMaterial', FROM, 41, 1, {
     ...own,
     name: 'Stud',

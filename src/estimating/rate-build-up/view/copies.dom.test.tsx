@@ -126,10 +126,7 @@ it('puts the price of one line on every line of the estimate that takes the same
   await user.click(await screen.findByRole('button', { name: 'Use this price on 1 other line' }))
   await screen.findByText('3 changed')
   expect(calls).toEqual([
-    [
-      '/assessmentlabourcomponentmaterials/220/change-price/0',
-      { unitPrice: '1.400000', pricedPer: null, base: 1 },
-    ],
+    ['/assessmentlabourcomponentmaterials/220/change-price/0', { unitPrice: '1.400000', pricedPer: null, base: 1 }],
   ])
 })
 

@@ -115,12 +115,12 @@ it('puts the price of one line on every line of the estimate that takes the same
   const server: Server = {
     call: (path, init) => {
       // The page itself says that pricing has begun.
-      if (path.includes('change-price')) calls.push([path, JSON.parse(String(init?.body))])
+      if (path.includes('change-price') && typeof init?.body === 'string') calls.push([path, JSON.parse(init.body)])
       return Promise.resolve(new Response(JSON.stringify({ changed: 3, skipped: 0 })))
     },
   }
   const { user, goOnline } = await show({ server })
-  await goOnline()
+  goOnline()
   await user.click(screen.getByRole('button', { name: /Choose a quote for Stud/ }))
   // The line at the same price and the other estimate's are not counted.
   await user.click(await screen.findByRole('button', { name: 'Use this price on 1 other line' }))

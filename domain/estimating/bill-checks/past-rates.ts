@@ -1,5 +1,17 @@
 import { groupBy } from '../../value/group-by'
-import { absolute, averageOf, compare, minus, NIL, percent, percentOf, plus, type Rate } from '../../value/money'
+import {
+  absolute,
+  averageOf,
+  compare,
+  fractionOf,
+  minus,
+  NIL,
+  percent,
+  percentOf,
+  plus,
+  type Rate,
+  shareOf,
+} from '../../value/money'
 
 /** How far a rate may be from the middle of its like before it is unusual. Source: rooms, the choices made. */
 export const UNUSUAL = percent(25)
@@ -87,7 +99,8 @@ export function unusualRates(lines: readonly RatedLine[], past: readonly RatedLi
     const median = medianOf(rates)
     if (rate === null || median === null || median <= NIL || rates.length < ENOUGH) return []
     if (absolute(minus(rate, median)) <= percentOf(median, UNUSUAL)) return []
-    return [{ product: line.id, rate, median, lines: rates.length, times: (rate / median).toFixed(1) }]
+    const times = fractionOf(shareOf(rate, median) ?? NIL).toFixed(1)
+    return [{ product: line.id, rate, median, lines: rates.length, times }]
   })
 }
 

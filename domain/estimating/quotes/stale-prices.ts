@@ -1,7 +1,7 @@
-import { materialKey } from '../../commercial/materials/needed'
 import type { Day } from '../../value/day'
-import { type Cost, type Money, ONE, type Quantity, unitCost } from '../../value/money'
+import type { Cost, Money, Quantity } from '../../value/money'
 import type { Finding } from '../bill-checks/checks'
+import { type AppliedQuote, type AskedFor, quoteBehindMaterial, quoteBehindProduct, takenPrices } from './price-behind'
 
 interface StaleProduct {
   readonly id: number
@@ -20,22 +20,12 @@ interface StaleMaterial {
   readonly quoteLine: number | null
   readonly priceFrom: string | null
 }
-interface AppliedQuote {
-  readonly name: string
+interface DatedQuote extends AppliedQuote {
   readonly validTo: Day | null
-  readonly applied: Readonly<Record<string, { readonly price: Cost }>>
-  readonly prices: Readonly<Record<string, { readonly per: Quantity | null }>>
-}
-interface AskedFor {
-  readonly id: number
-  readonly product: number | null
-  readonly material: number | null
-  readonly name: string
-  readonly unit: string | null
 }
 /** What prices come from. `ranOut` says of a line of a catalogue quote when its quote ran out; null where it has not, or is not known here. */
 export interface PriceSources {
-  readonly quotes: readonly AppliedQuote[]
+  readonly quotes: readonly DatedQuote[]
   readonly asked: readonly AskedFor[]
   readonly ranOut: (kind: 'product' | 'material', quoteLine: number) => Day | null
 }
@@ -53,15 +43,12 @@ export function stalePrices(
   today: Day,
   amountOf: (product: number) => Money | null,
 ): Finding[] {
-  const byLine = new Map(asked.map(line => [String(line.id), line]))
-  const taken = quotes.flatMap(quote => {
-    const { validTo } = quote
-    if (validTo === null || validTo >= today) return []
-    return Object.entries(quote.applied).flatMap(([id, { price }]) => {
-      const line = byLine.get(id)
-      return line ? [{ line, name: quote.name, validTo, price, per: quote.prices[id]?.per ?? null }] : []
-    })
-  })
+  const taken = takenPrices(
+    quotes.flatMap(quote =>
+      quote.validTo !== null && quote.validTo < today ? [{ ...quote, until: quote.validTo }] : [],
+    ),
+    asked,
+  )
   const built = new Set(products.filter(({ pricingMode }) => pricingMode === 'rbu').map(({ id }) => id))
   const finding = (product: number, what: string, from: string, validTo: Day): Finding => ({
     check: 'stale-quote',
@@ -71,31 +58,21 @@ export function stalePrices(
     message: `${what} from ${from} ran out on ${said(validTo)}`,
     amount: amountOf(product),
   })
-  const ofProducts = products.flatMap(({ id, pricingMode, supplyAndFitPrice, quoteLine, priceFrom }) => {
+  const ofProducts = products.flatMap(product => {
+    const { id, pricingMode, supplyAndFitPrice, quoteLine, priceFrom } = product
     if (pricingMode !== 'saf' || supplyAndFitPrice === null || priceFrom === null) return []
     const known = quoteLine === null ? null : ranOut('product', quoteLine)
     if (known !== null && known < today) return [finding(id, 'The supply and fit price', priceFrom, known)]
-    const own = taken.find(
-      ({ line, name, price, per }) =>
-        line.product === id && isFrom(priceFrom, name) && unitCost(price, per ?? ONE) === supplyAndFitPrice,
-    )
-    return own ? [finding(id, 'The supply and fit price', own.name, own.validTo)] : []
+    const own = quoteBehindProduct(taken, product)
+    return own ? [finding(id, 'The supply and fit price', own.name, own.until)] : []
   })
   const ofMaterials = materials.flatMap(each => {
-    const { product, unitPrice, pricedPer, quoteLine, priceFrom } = each
+    const { product, unitPrice, quoteLine, priceFrom } = each
     if (!built.has(product) || unitPrice === null || priceFrom === null) return []
     const known = quoteLine === null ? null : ranOut('material', quoteLine)
     if (known !== null && known < today) return [finding(product, `The price of ${each.name}`, priceFrom, known)]
-    const key = materialKey(each.material, each.name, each.unit)
-    const own = taken.find(
-      ({ line, name, price, per }) =>
-        line.product === null &&
-        materialKey(line.material, line.name, line.unit) === key &&
-        isFrom(priceFrom, name) &&
-        price === unitPrice &&
-        per === pricedPer,
-    )
-    return own ? [finding(product, `The price of ${each.name}`, own.name, own.validTo)] : []
+    const own = quoteBehindMaterial(taken, each)
+    return own ? [finding(product, `The price of ${each.name}`, own.name, own.until)] : []
   })
   const seen = new Set<string>()
   return [...ofProducts, ...ofMaterials].filter(({ product, message }) => {
@@ -103,6 +80,3 @@ export function stalePrices(
     return !seen.has(key) && seen.add(key)
   })
 }
-
-/** What a price says it is from begins with the bidder; typed over, it says something else. */
-const isFrom = (words: string, bidder: string): boolean => words.startsWith(bidder)

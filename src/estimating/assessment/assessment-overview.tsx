@@ -1,5 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Assessment,
   type assessment as assessmentDefinition,
@@ -16,6 +16,8 @@ import { zoneTree } from '#domain/estimating/bill'
 import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
+import { Button } from '../../ui/action/button'
+import { ExplainTotal } from '../explain/explain-total'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
@@ -107,6 +109,7 @@ export function AssessmentOverview({
   tenderLink,
   hubLink,
 }: OverviewProps) {
+  const [explaining, setExplaining] = useState(false)
   const totals = answerIn(bill)
   const total = totals?.amount ?? null
   const badges = badgesOf(assessment)
@@ -115,6 +118,7 @@ export function AssessmentOverview({
   const printed = assessment.printedTotal
   return (
     <PageBody>
+      {explaining && <ExplainTotal assessment={assessment} onClose={() => setExplaining(false)} />}
       <LifeTrack life={assessmentLife} record={assessment} />
       {badges.length > 0 && (
         <div className={styles['badges']}>
@@ -172,7 +176,19 @@ export function AssessmentOverview({
           <>
             {budget}
             {price && !assessment.isBudgetOnly && (
-              <Section title="How the price is made" aside={`${currency}, and share of net`}>
+              <Section
+                title="How the price is made"
+                aside={
+                  <>
+                    {`${currency}, and share of net `}
+                    {totals && (
+                      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setExplaining(true)}>
+                        Explain
+                      </Button>
+                    )}
+                  </>
+                }
+              >
                 <PriceWaterfall steps={priceSteps(price, split)} link={link} />
               </Section>
             )}

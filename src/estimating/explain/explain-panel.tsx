@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { estimate } from '#contract/estimating/estimate'
 import { user } from '#contract/platform/user'
 import { productQuantities } from '#contract/estimating/product-quantities'
@@ -7,12 +8,14 @@ import type { BillModel } from '../../common/bill/bill-model'
 import { useRateBook } from '../../common/build-up/use-rate-book'
 import type { Held } from '../../records/data/held'
 import { useRead } from '../../records/data/use-read'
+import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { answerIn } from '../../records/read/reading-notice'
 import { formatDateTime } from '../../ui/format'
 import { SidePanel } from '../../ui/overlay/side-panel'
 import { explainSteps } from './explain-steps'
 import styles from './explain.module.css'
+import { useReplies } from './use-replies'
 
 interface ExplainPanelProps {
   readonly model: BillModel
@@ -28,8 +31,10 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
   const book = useRateBook(assessment.id, model.records.products)
   const price = answerIn(useRead(estimate, { assessment: assessment.id }))
   const changed = useRecord(productQuantities, product)
-  const person = useRecord(user, changed?.updatedBy ?? null)
+  const people = useAll(user)
+  const replies = useReplies(assessment.id)
   if (!book) return null
+  const nameOf = (id: number | null) => people?.find(each => each.id === id)?.fullName ?? 'Someone'
   const steps = explainSteps({
     model,
     book,
@@ -38,20 +43,32 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
     zone,
     currency: account.currency,
     fileName: assessment.sourceFileName,
+    changedBy: ({ updatedBy, updatedAt }) => `${nameOf(updatedBy)}, ${formatDateTime(updatedAt)}`,
+    replies,
   })
   return (
     <SidePanel open onClose={onClose} title="Where this comes from">
       <ol className={styles['steps']}>
-        {steps.map(({ key, name, figure, sum, source }) => (
+        {steps.map(({ key, name, figure, sum, source, changed: by, reply }) => (
           <li key={key} data-source={source}>
             <span className={styles['name']}>{name}</span>
             <strong>{figure}</strong>
             <span className={styles['sum']}>{sum}</span>
+            {reply && (
+              <Link
+                className={styles['sum']}
+                to="/estimating/assessments/$assessmentId/quotes/$id"
+                params={{ assessmentId: String(assessment.id), id: String(reply.request) }}
+              >
+                Their reply: {reply.fileName}
+              </Link>
+            )}
+            {by && <span className={styles['sum']}>Changed by {by}</span>}
           </li>
         ))}
         {changed && (
           <li>
-            <span className={styles['name']}>{person?.fullName ?? 'Someone'} changed these quantities last</span>
+            <span className={styles['name']}>{nameOf(changed.updatedBy)} changed these quantities last</span>
             <span className={styles['sum']}>{formatDateTime(changed.updatedAt)}</span>
           </li>
         )}

@@ -1,9 +1,10 @@
 import type { Estimate } from './estimate-figures'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { labourCost, materialCost } from '#domain/estimating/rate-build-up'
 import { ONE, type Cost } from '#domain/value/money'
 import type { BillModel } from '../../common/bill/bill-model'
 import { sourceLabel } from '../../common/bill/bill-model'
-import type { RateBook } from '../../common/build-up/rate-book'
+import type { ProductComponent, RateBook } from '../../common/build-up/rate-book'
 import { formatExact, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
 import { formulaText } from '../bill/model/cell-text'
 
@@ -15,9 +16,18 @@ export interface ExplainStep {
   readonly sum: string
   /** Leaves the program's own arithmetic: the corner of a source stands beside it. */
   readonly source?: string
+  /** Who changed it last and when. */
+  readonly changed?: string | null
+  /** The bidder's reply the price was taken from. */
+  readonly reply?: Reply | null
 }
+export interface Reply {
+  readonly request: number
+  readonly fileName: string
+}
+type Changeable = Pick<ProductComponent['component'], 'updatedBy' | 'updatedAt'>
 
-interface Asked {
+export interface Asked {
   readonly model: BillModel
   readonly book: RateBook
   /** null while what the assessment is offered at is not known on this device. */
@@ -27,6 +37,12 @@ interface Asked {
   readonly zone: number | null
   readonly currency: string
   readonly fileName: string | null
+  /** Who changed a record last and when, in words. */
+  readonly changedBy: (record: Changeable) => string
+  readonly replies: {
+    readonly ofProduct: (product: AssessmentProduct) => Reply | null
+    readonly ofMaterial: (line: ProductComponent['materials'][number]) => Reply | null
+  }
 }
 
 /** The steps from the tender total to one quantity and to what its rate is made of. A step that is not known says so. Source: rooms 22. */
@@ -129,7 +145,7 @@ function quantity({ model, product, zone, fileName }: Asked): ExplainStep[] {
 
 const cost = (value: Cost | null): string => (value === null ? 'not priced' : formatNumber('cost', value, 4))
 
-function rate({ book, product }: Asked): ExplainStep[] {
+function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
   const own = book.product(product)
   const built = book.built(product)
   if (!own || !built) return []
@@ -152,6 +168,15 @@ function rate({ book, product }: Asked): ExplainStep[] {
       sum: made || (isFixed ? 'Given as it is; no build-up' : 'No build-up on this device'),
     },
   ]
+  if (own.pricingMode === 'saf' && own.supplyAndFitPrice !== null)
+    steps.push({
+      key: 'saf',
+      name: 'Supply and fit price',
+      figure: cost(own.supplyAndFitPrice),
+      sum: own.priceFrom ?? 'typed, no quote',
+      changed: changedBy(own),
+      reply: replies.ofProduct(own),
+    })
   for (const { component, materials, activities } of book.components(product)) {
     for (const each of materials) {
       const price = each.unitPrice === null ? null : { price: each.unitPrice, per: each.pricedPer ?? ONE }
@@ -163,6 +188,8 @@ function rate({ book, product }: Asked): ExplainStep[] {
           materialCost({ quantityPerUnit: each.quantityPerUnit, wastePercentage: each.wastePercentage, price }),
         ),
         sum: `${formatExact('quantity', each.quantityPerUnit)} ${each.unit ?? ''}${waste} × ${each.unitPrice === null ? 'no price' : formatExact('cost', each.unitPrice)}, ${each.priceFrom ?? 'typed, no quote'}`,
+        changed: changedBy(each),
+        reply: replies.ofMaterial(each),
       })
     }
     for (const each of activities)
@@ -171,6 +198,7 @@ function rate({ book, product }: Asked): ExplainStep[] {
         name: `${component.name}: ${each.name}`,
         figure: cost(labourCost(each)),
         sum: `${each.rate === null ? 'no rate' : formatExact('cost', each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
+        changed: changedBy(each),
       })
   }
   return steps

@@ -30,6 +30,7 @@ import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { useSectionStart } from '../../assessment/use-section-start'
 import { billLock } from '../../bill/model/bill-lock'
+import { ExplainPanel } from '../../explain/explain-panel'
 import { copyOf, newComponent } from '../commands/build-up-changes'
 import { BlanketPercentages } from './blanket-percentages'
 import styles from './build-up.module.css'
@@ -69,7 +70,7 @@ export function RateBuildUpPage() {
   const replica = useReplica()
   const command = useOfficeCommand(assessment.id)
   const [picked, setPicked] = useState<number | null>(null)
-  const [dialog, setDialog] = useState<'target' | 'blanket' | null>(null)
+  const [dialog, setDialog] = useState<'target' | 'blanket' | 'explain' | null>(null)
   usePageTitle({ title: 'Rate build up', under: assessment.name })
   const rows = model?.rows ?? []
   const first = rows.find(row => row.kind === 'product')?.id ?? null
@@ -148,6 +149,9 @@ export function RateBuildUpPage() {
         </span>
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+        <Button aria-haspopup="dialog" onClick={() => setDialog('explain')}>
+          Explain
+        </Button>
         <QuotesLink assessment={assessment.id} />
         {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
         {!locked && <CopyProductsButton assessment={assessment.id} act={act} />}
@@ -336,6 +340,15 @@ export function RateBuildUpPage() {
           target={assessment.targetPrice}
           currency={account.currency}
           command={command}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'explain' && (
+        <ExplainPanel
+          model={model}
+          assessment={assessment}
+          product={product.id}
+          zone={null}
           onClose={() => setDialog(null)}
         />
       )}

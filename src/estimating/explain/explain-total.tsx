@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { compare, NIL } from '#domain/value/money'
+import { useViewer } from '../../app/viewer'
+import { useBillModel, useRatedBill } from '../../common/bill/use-bill'
+import type { Held } from '../../records/data/held'
+import { Button } from '../../ui/action/button'
+import { formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { SidePanel } from '../../ui/overlay/side-panel'
+import { Loader } from '../../ui/status/loader'
+import { ExplainPanel } from './explain-panel'
+
+interface ExplainTotalProps {
+  readonly assessment: Held<typeof assessmentDefinition>
+  readonly onClose: () => void
+}
+
+/** The lines a total is made of, the dearest first; each leads on to what it is made of itself. Works on what the device holds. */
+export function ExplainTotal({ assessment, onClose }: ExplainTotalProps) {
+  const { account } = useViewer()
+  const bill = useRatedBill(assessment.id)
+  const model = useBillModel(bill?.records)
+  const [product, setProduct] = useState<number | null>(null)
+  if (model && product !== null)
+    return (
+      <ExplainPanel
+        model={model}
+        assessment={assessment}
+        product={product}
+        zone={null}
+        onClose={() => setProduct(null)}
+      />
+    )
+  const lines = (model?.rows ?? [])
+    .flatMap(row => (row.kind === 'product' ? [{ ...row.product, amount: model?.line(row.id)?.amount ?? NIL }] : []))
+    .toSorted((a, b) => compare(b.amount, a.amount))
+  return (
+    <SidePanel open onClose={onClose} title="Lines this total is made of">
+      {model ? (
+        <List label="Lines">
+          {lines.map(({ id, ref, name, amount }) => (
+            <ListRow
+              key={id}
+              title={
+                <Button kind="quiet" onClick={() => setProduct(id)}>
+                  {[ref, name].filter(Boolean).join(' ')}
+                </Button>
+              }
+              end={formatMoney(amount, account.currency)}
+            />
+          ))}
+        </List>
+      ) : (
+        <Loader text="Loading the bill" />
+      )}
+    </SidePanel>
+  )
+}

@@ -41,7 +41,7 @@ export function adjustPlan(
 ): PlannedBill | null {
   const after = input.choices.get(row)
   const reading = turned(bill, input, row, before, after)
-  if (!reading || input.sheet.hiddenRows?.has(row) || hasOwnPlaces(input)) return null
+  if (!reading || input.sheet.hiddenRows?.has(row) || hasOwnPlaces(input) || goesOn(bill)) return null
   const readings = reading === bill.readings[row] ? bill.readings : bill.readings.with(row, reading)
   const stretch = stretchAround({ ...bill, readings }, input, row)
   const built = builtAgain(bill, readings, input, stretch)
@@ -55,6 +55,10 @@ export function adjustPlan(
 /** Sections and zone names make headings and zones of their own as they are met, in the order of the rows. */
 const hasOwnPlaces = ({ mapping }: PlanInput): boolean =>
   columnWith(mapping, 'section') >= 0 || columnWith(mapping, 'zoneName') >= 0
+
+/** A heading is opened again on a later page: what stands under it is not told by the headings above a row. */
+const goesOn = ({ fates, plan }: PlannedBill): boolean =>
+  fates.reduce((count, fate) => (fate === 'heading' ? count + 1 : count), 0) > plan.groups.length
 
 /** What the row is now; null when that is more than a line that still counts. */
 function turned(

@@ -79,7 +79,7 @@ class Bill {
     const label = row.name || row.ref || row.description
     const quantity = totalQuantity(row)
     const rate = numberOrNull(row.rate)
-    if (row.isTitles) return plain('front')
+    if (row.isTitles || isPageNumber(row)) return plain('front')
     if (row.unreadable !== '') return puzzled(row.unreadable)
     if (isDiscount(row, label)) return plain('total')
     const isParent = this.#isParent(row, index)
@@ -150,7 +150,7 @@ class Bill {
     const followsItem = PRODUCT_CLASSES.has(this.#last.class) || this.#last.class === 'continuation'
     const isTouching = this.#rows[index - 1]?.row === row.row - 1
     const isCaps = isCapitals(text)
-    if (followsItem && isTouching && row.ref === '' && /^[\p{Ll}(]/u.test(text)) return plain('continuation')
+    if (followsItem && isTouching && row.ref === '' && goesOn(this.#rows[index - 1], text)) return plain('continuation')
     if (NOTE_OPENING.test(wordKey(text)) || text.length > LONGEST_HEADING) return plain('note')
     if (row.hasLooseNumber && !(isCaps && row.ref === '')) return plain('unpriced')
     if (isCaps) return heading(this.#levelOf(row, true))
@@ -219,6 +219,16 @@ const isDiscount = (row: RowFacts, label: string): boolean =>
   totalWording(label) === 'tax' &&
   DISCOUNT.test(wordKey(label)) &&
   (totalQuantity(row) === null || isPercent(row.unit) || numberOrNull(row.rate) === null)
+
+/** Text below the figures of an item is the item's: it opens small, or with a number where the text above is not at its end ("height 250 -"). */
+const goesOn = (above: RowFacts | undefined, text: string): boolean =>
+  /^[\p{Ll}(]/u.test(text) || (/^\d/.test(text) && OPEN_END.test(above?.name ?? ''))
+const OPEN_END = /[-–—,&]$|\b(?:and|or|to|of|in|on|with|per|as|by|from|than|at|not|exceeding|above|below|over|under)$/i
+
+/** "3/1", "Page 4 of 12": the number of a page alone on its row. */
+const isPageNumber = (row: RowFacts): boolean =>
+  isTextOnly(row) && row.description === '' && row.section === '' && PAGE_NUMBER.test(`${row.ref} ${row.name}`.trim())
+const PAGE_NUMBER = /^(?:\d{1,3}\/\d{1,4}|(?:page|seite)(?: no\.?)? \d+(?:\/\d+)?(?: (?:of|von) \d+)?)$/i
 
 /** Headings of the first rank are printed in capitals. */
 const isCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)

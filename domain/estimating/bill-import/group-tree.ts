@@ -1,4 +1,5 @@
 import { MAX_GROUP_DEPTH, type PlanGroup } from './plan'
+import { wordKey } from './words'
 
 /** Contract, productGroup.name. */
 const LONGEST_HEADING = 500
@@ -13,6 +14,8 @@ interface Open {
 export class GroupTree {
   readonly groups: PlanGroup[] = []
   readonly #sections = new Map<string, number>()
+  /** The headings that stood open with each, itself the last, by its ref and name. */
+  readonly #paths = new Map<string, readonly Open[]>()
   readonly #nextOrder: () => number
   #open: readonly Open[] = []
 
@@ -26,8 +29,16 @@ export class GroupTree {
     return this.#open.at(-1)?.group ?? null
   }
 
-  /** Opens a heading; answers what had to give: it stood too deep, or its text was too long. */
+  /**
+   * Opens a heading; answers what had to give: it stood too deep, or its text was too long. "GROUNDWORK (Cont'd)" at the head of a page opens
+   * GROUNDWORK again.
+   */
   open(row: number, ref: string, name: string, level: number): ('flattened' | 'shortened')[] {
+    const path = CONTINUED.test(name) ? this.#paths.get(keyOf(ref, name.replace(CONTINUED, ''))) : undefined
+    if (path) {
+      this.#open = path
+      return []
+    }
     const above = this.#open.filter(each => each.level < level)
     const parents = above.filter(each => each.depth < MAX_GROUP_DEPTH)
     const parent = parents.at(-1)
@@ -41,6 +52,7 @@ export class GroupTree {
         order: this.#nextOrder(),
       }) - 1
     this.#open = [...parents, { level, group, depth: (parent?.depth ?? 0) + 1 }]
+    this.#paths.set(keyOf(ref, name), this.#open)
     return [
       ...(parents.length < above.length ? ['flattened' as const] : []),
       ...(shown.length > LONGEST_HEADING ? ['shortened' as const] : []),
@@ -63,3 +75,7 @@ export class GroupTree {
     return parent ?? 0
   }
 }
+
+/** "(Cont'd)", "continued", "(Fortsetzung)" and the like after a heading. */
+const CONTINUED = /[\s(,:;–—-]*\b(?:cont(?:['’]?d|inued|inuing|['.’]|)|contd|fortsetzung|forts\.|suite)\b[.)\s]*$/iu
+const keyOf = (ref: string, name: string): string => `${wordKey(ref)}\n${wordKey(name)}`

@@ -82,6 +82,9 @@ export interface Reconciliation {
   readonly zoneRounding: Money
 }
 
+/** In pence. */
+const PENNY = 1
+
 /** Compares, lists and changes nothing. */
 export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {
   const totals = checkTotals(bill, sheet, mapping)
@@ -99,28 +102,36 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
   ]
+  const arithmetic = bill.lines.flatMap(({ row, priced }) => {
+    const computed = computedOf(priced.quantity, priced.rate)
+    return priced.printed === null || priced.printed === computed
+      ? []
+      : [
+          {
+            row,
+            quantity: priced.quantity,
+            rate: priced.rate,
+            computed,
+            printed: priced.printed,
+            isWorkedBack: priced.assumptions.some(each => each.kind === 'rateDerived'),
+          },
+        ]
+  })
+  // An amount that is imported other than it is printed is not what the printed sums bear out.
+  const isMiscounted = arithmetic.some(
+    line =>
+      !line.isWorkedBack &&
+      bill.readings[line.row]?.class !== 'rateOnly' &&
+      absolute(minus(line.printed, line.computed)) > PENNY,
+  )
   return {
     total: bill.plan.total,
     printedTotal: whole?.printed ?? null,
-    proof: proofOf(bill, totals, whole, doubts.length + notUnderstood.length === 0),
+    proof: proofOf(bill, totals, whole, doubts.length + notUnderstood.length === 0 && !isMiscounted),
     doubts,
     hidden: [...(sheet.hiddenRows ?? [])].flatMap(row => hiddenRow(bill, row)),
     totals,
-    arithmetic: bill.lines.flatMap(({ row, priced }) => {
-      const computed = computedOf(priced.quantity, priced.rate)
-      return priced.printed === null || priced.printed === computed
-        ? []
-        : [
-            {
-              row,
-              quantity: priced.quantity,
-              rate: priced.rate,
-              computed,
-              printed: priced.printed,
-              isWorkedBack: priced.assumptions.some(each => each.kind === 'rateDerived'),
-            },
-          ]
-    }),
+    arithmetic,
     notUnderstood,
     duplicates: duplicateRefs(bill),
     units: unitUses(bill, units),

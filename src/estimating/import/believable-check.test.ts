@@ -22,6 +22,10 @@ function read(sheets: Readonly<Record<string, readonly Row[]>>, choices: Readonl
   const file = writeWorkbook(
     Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map(cells => ({ cells })) })),
   )
+  return readFile(file, choices)
+}
+
+function readFile(file: Uint8Array, choices: Readonly<Record<string, RowChoice>> = {}) {
   const draft = openWorkbook('bill.xlsx', readOrThrow('bill.xlsx', file))
   const chosen = draft.table.rows.flatMap((_, row) => {
     const choice = choices[rowName(draft.table, row)]
@@ -262,5 +266,130 @@ describe('a summary that gives the bills each other’s figures', () => {
 
   it('is calm where each has its own', () => {
     expect(tender(2_000, 3_700)).toMatchObject({ total: 5_700, tone: 'calm' })
+  })
+})
+
+describe('what looks compared and is not', () => {
+  it('a line whose quantity × rate is not its amount takes the calm away, even where two such mistakes cancel out', () => {
+    const rows: readonly Row[] = [
+      MEASURED,
+      ['A', 'Brick', 10, 'm2', 50, 510],
+      ['B', 'Block', 10, 'm2', 30, 290],
+      [null, 'Total', null, null, null, 800],
+    ]
+    expect(read({ Bill: rows })).toMatchObject({ total: 800, tone: 'warning' })
+  })
+
+  it('an Übertrag at the foot of a page is compared with the lines above it', () => {
+    const rows = (carried: number): readonly Row[] => [
+      ['Pos.', 'Bezeichnung', 'Menge', 'Einheit', 'EP', 'GP'],
+      ['1', 'Mauerwerk', 10, 'm2', 50, 500],
+      ['2', 'Putz', 10, 'm2', 20, 200],
+      [null, 'Übertrag', null, null, null, carried],
+      [null, 'Übertrag', null, null, null, carried],
+      ['3', 'Estrich', 10, 'm2', 30, 300],
+      [null, 'Gesamtsumme', null, null, null, 1_000],
+    ]
+    expect(read({ LV: rows(700) })).toMatchObject({ total: 1_000, tone: 'calm' })
+    expect(read({ LV: rows(970) })).toMatchObject({ total: 1_000, tone: 'error' })
+  })
+})
+
+describe('rows that are not shown', () => {
+  const rows = (isCollapsed: boolean, isBelow: boolean) => {
+    const line = (name: string, amount: number) => ({
+      cells: [null, name, 1, 'item', amount, amount],
+      isHidden: true,
+      outline: 1,
+    })
+    const total = { cells: [null, 'Block 1 sub-total', null, null, null, 1_000], isCollapsed }
+    const lines = [line('Walls', 400), line('Roof', 600)]
+    const head = { cells: [null, 'Block 1'], isCollapsed }
+    return writeWorkbook([
+      {
+        name: 'Bill',
+        rows: [
+          { cells: [...MEASURED] },
+          ...(isBelow ? [head, ...lines, { ...total, isCollapsed: false }] : [...lines, total]),
+        ],
+      },
+    ])
+  }
+
+  it('are part of the bill where a closed outline folds them away, above or below the row that closes it', () => {
+    expect(readFile(rows(true, false))).toMatchObject({ total: 1_000, tone: 'calm' })
+    expect(readFile(rows(true, true))).toMatchObject({ total: 1_000, tone: 'calm' })
+  })
+
+  it('are left out where somebody hid them', () => {
+    expect(readFile(rows(false, false))).toMatchObject({ total: 0 })
+    expect(readFile(rows(false, false)).tone).not.toBe('calm')
+  })
+})
+
+describe('the headings of a bill', () => {
+  it('stand under the heading whose printed sum takes them in', () => {
+    const { groups, tone } = read({
+      Bill: [
+        MEASURED,
+        [null, 'Substructure'],
+        [null, 'Foundations'],
+        ['1', 'Trenches', 10, 'm3', 20, 200],
+        [null, 'Foundations total', null, null, null, 200],
+        [null, 'Slab'],
+        ['2', 'Concrete', 2, 'm3', 150, 300],
+        [null, 'Slab total', null, null, null, 300],
+        [null, 'Substructure total', null, null, null, 500],
+        [null, 'Roof'],
+        ['3', 'Tiles', 10, 'm2', 50, 500],
+        [null, 'Roof total', null, null, null, 500],
+        [null, 'TOTAL', null, null, null, 1_000],
+      ],
+    })
+    expect(groups).toEqual(['Substructure', ['Substructure', 'Foundations'], ['Substructure', 'Slab'], 'Roof'])
+    expect(tone).toBe('calm')
+  })
+
+  it('go on over pages: no page number is a heading, and "(Cont’d)" opens the same heading again', () => {
+    const { bill, groups, tone } = read({
+      Bill: [
+        MEASURED,
+        [null, 'GROUNDWORK'],
+        [null, 'D20 Excavating'],
+        ['A', 'Trenches', 10, 'm3', 20, 200],
+        [null, 'To Collection', null, null, null, 200],
+        [null, '3/1'],
+        [null, "GROUNDWORK (Cont'd)"],
+        ['A', 'Disposal', 10, 'm3', 30, 300],
+        [null, 'To Collection', null, null, null, 300],
+        [null, 'Page 2 of 2'],
+        [null, 'Total', null, null, null, 500],
+      ],
+    })
+    expect(groups).toEqual(['GROUNDWORK', ['GROUNDWORK', 'D20 Excavating']])
+    expect(bill.plan.products.map(({ name, group }) => [name, bill.plan.groups[group ?? -1]?.name])).toEqual([
+      ['Trenches', 'D20 Excavating'],
+      ['Disposal', 'GROUNDWORK'],
+    ])
+    expect(tone).toBe('calm')
+  })
+
+  it('are no text that goes on below the figures of an item', () => {
+    const { bill, groups } = read({
+      Bill: [
+        MEASURED,
+        [null, 'FORMWORK'],
+        ['A', 'Sides of foundations; height 250 -', 44, 'm', 10, 440],
+        [null, '500 mm; plain vertical'],
+        ['B', 'Edges of beds; height not exceeding', 96, 'm', 10, 960],
+        [null, '250 mm'],
+        [null, 'Total', null, null, null, 1_400],
+      ],
+    })
+    expect(groups).toEqual(['FORMWORK'])
+    expect(bill.plan.products.map(each => [each.name, each.description])).toEqual([
+      ['Sides of foundations; height 250 -', '500 mm; plain vertical'],
+      ['Edges of beds; height not exceeding', '250 mm'],
+    ])
   })
 })

@@ -12,6 +12,8 @@ export interface WrittenRow {
   readonly cells: readonly (WrittenCell | string | number | null)[]
   readonly isHidden?: boolean
   readonly outline?: number
+  /** It closes the rows of the outline beside it. */
+  readonly isCollapsed?: boolean
 }
 export interface WrittenSheet {
   readonly name: string
@@ -37,8 +39,8 @@ function cellXml(cell: WrittenRow['cells'][number], address: string): string {
 }
 
 function sheetXml({ rows, merged = [] }: WrittenSheet): string {
-  const lines = rows.map(({ cells, isHidden, outline }, index) => {
-    const attributes = `${isHidden ? ' hidden="1"' : ''}${outline ? ` outlineLevel="${outline}"` : ''}`
+  const lines = rows.map(({ cells, isHidden, outline, isCollapsed }, index) => {
+    const attributes = `${isHidden ? ' hidden="1"' : ''}${outline ? ` outlineLevel="${outline}"` : ''}${isCollapsed ? ' collapsed="1"' : ''}`
     return `<row r="${index + 1}"${attributes}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`)).join('')}</row>`
   })
   const merges = merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')

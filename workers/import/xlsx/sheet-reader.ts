@@ -42,6 +42,7 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   const formulas = new Map<number, string>()
   const unsaved: number[] = []
   const [hiddenRows, hiddenColumns] = [new Set<number>(), new Set<number>()]
+  const collapsed: number[] = []
   const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
   const currencies = new Map<string, number>()
   const merged: MergedRange[] = []
@@ -95,6 +96,7 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
           throw new Unreadable(`The sheet "${name}" is damaged: it has a row numbered ${attribute('r')}.`)
         cell = { ...BLANK_CELL, column: -1 }
         if (isTrue(attribute('hidden'))) hiddenRows.add(row)
+        if (isTrue(attribute('collapsed'))) collapsed.push(row)
         const level = Number(attribute('outlineLevel') ?? 0)
         if (level > 0) outline.set(row, level)
       } else if (tag === 'col') {
@@ -123,9 +125,19 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
     throw new Unreadable(
       `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`,
     )
+  unfold(hiddenRows, outline, collapsed)
   const whole = Array.from(rows, each => each ?? [])
   fillMerged(whole, merged)
   return { rows: whole, formulas, unsaved, hiddenRows, hiddenColumns, outline, indents, currencies, isCut }
+}
+
+/** Rows folded away by a closed outline are no hidden rows: they stand above the row that closes them, or below it. */
+function unfold(hidden: Set<number>, outline: ReadonlyMap<number, number>, collapsed: readonly number[]): void {
+  const isFolded = (row: number) => hidden.has(row) && outline.has(row)
+  for (const row of collapsed) {
+    const step = isFolded(row - 1) ? -1 : 1
+    for (let each = row + step; isFolded(each); each += step) hidden.delete(each)
+  }
 }
 
 const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true'

@@ -17,6 +17,8 @@ import { settleLast, settleOptionsBelow } from './last-figures'
 import { SumRepair } from './repair-sums'
 import { settleCopies } from './settle-copies'
 import { settleFormulas, settleParents, settleTree } from './settle-parents'
+import { firstAt } from './summary-blocks'
+import { SUMMARY_OPENING, wordKey } from '../words'
 import { settleSummaries } from './settle-summaries'
 import type { Structure } from './structure'
 import { doubtDiscounts, doubtSums, settleUnreached } from './unreached-figures'
@@ -54,17 +56,46 @@ function mendSums(decided: Decisions): void {
 /** What each row is now. */
 function readingsOf(decided: Decisions): RowReading[] {
   const levels = levelsOf(decided)
+  const deeper = deeperHeadings(decided)
   return decided.input.readings.map((reading, row) => {
     if (decided.lines.has(row)) return { class: 'lumpSum', level: 0, reason: '' }
     if (decided.discounts.has(row)) return { class: 'discount', level: 0, reason: '' }
     if (decided.options.has(row)) return { class: 'alternative', level: 0, reason: '' }
     if (decided.summaryHeadings.has(row)) return { class: 'total', level: 0, reason: '' }
     const sum = decided.sums.get(row)
-    if (!sum || reading.class === 'total' || reading.class === 'heading') return reading
+    if (reading.class === 'heading') return { ...reading, level: reading.level + (deeper.get(row) ?? 0) }
+    if (!sum || reading.class === 'total') return reading
     if (sum.kind !== 'parent') return { class: 'total', level: 0, reason: '' }
     return { class: 'heading', level: (levels[row] ?? 0) + 1, reason: '' }
   })
 }
+
+/**
+ * Headings that a printed sum puts under another: "A Substructure total" that adds the rows from the heading "A Substructure" on takes in the
+ * headings between. By their rows how many ranks they stand lower than their looks say.
+ */
+function deeperHeadings({ spans: all, sums, byRow, counted }: Decisions): Map<number, number> {
+  const spans = all.filter(span => !SUMMARY_OPENING.test(span.words))
+  const deeper = new Map<number, number>()
+  for (const { row, kind, covers, comesOut } of [...sums.values()].toSorted((a, b) => b.row - a.row)) {
+    const from = covers[0]?.from
+    if (kind !== 'sum' || !comesOut || covers.length !== 1 || from === undefined || from > row) continue
+    const label = ` ${wordKey(byRow.get(row)?.label ?? '')} `
+    const end = firstAt(spans, row)
+    let place = end - 1
+    for (let each = spans[place]; each && !isNamed(label, each.words); each = spans[--place])
+      if (counted.count(each.row, from) > 0) place = 0
+    const span = spans[place]
+    if (!span || span.end >= row || counted.count(from, span.row) > 0 || counted.count(span.row, from) > 0) continue
+    const inside = spans.slice(place + 1, end)
+    if (inside.length === 0) continue
+    const highest = Math.min(...inside.map(each => each.level))
+    for (const each of inside) deeper.set(each.row, (deeper.get(each.row) ?? 0) + span.level - highest + 1)
+  }
+  return deeper
+}
+
+const isNamed = (label: string, words: string): boolean => words.length > 2 && label.includes(` ${words} `)
 
 /** For each row the headings and parents it stands in. */
 function levelsOf({ settled, spans, input }: Decisions): Int32Array {

@@ -60,7 +60,8 @@ export class WordedSums {
     const decided = this.#decided
     if (figure.role !== 'sum' || decided.lines.has(figure.row) || decided.discounts.has(figure.row)) return
     if (figure.wording === 'tax') return aside(decided, figure, 'tax or a discount on the whole')
-    if (figure.wording === 'brought') {
+    // "Übertrag" stands at the foot of a page too, where it is a sum of the lines above it.
+    if (figure.wording === 'brought' && !this.#isCarried(figure)) {
       this.#brought = bring(decided, figure, this.#above)
       return
     }
@@ -76,6 +77,12 @@ export class WordedSums {
     }
     this.#last = figure.row
     this.#brought = null
+  }
+
+  /** Lines stand between it and the sum above, and no sum above has its figure. */
+  #isCarried(figure: Figure): boolean {
+    const found = this.#above.last(figure.value, sum => sum.row < figure.row)
+    return !found && this.#decided.counted.count(this.#last + 1, figure.row) > 0
   }
 
   #tell(sum: SumReading): void {

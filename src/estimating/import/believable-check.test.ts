@@ -277,7 +277,11 @@ describe('what looks compared and is not', () => {
       ['B', 'Block', 10, 'm2', 30, 290],
       [null, 'Total', null, null, null, 800],
     ]
-    expect(read({ Bill: rows })).toMatchObject({ total: 800, tone: 'warning' })
+    expect(read({ Bill: rows })).toMatchObject({
+      total: 800,
+      tone: 'warning',
+      sentence: 'Every line is part of a printed sum that agrees, but not all is settled: see what is left to decide.',
+    })
   })
 
   it('an Übertrag at the foot of a page is compared with the lines above it', () => {

@@ -44,7 +44,12 @@ export function headlineOf(
   }
   if (proof.covered === NIL)
     return { tone: 'warning', share, sentence: 'The file prints no sum that could be compared.' }
-  return { tone: 'warning', share, sentence: [covered, ...unread].join(' ') }
+  // "100%" alone would read as good news: what takes the calm away is something to decide.
+  const left =
+    proof.covered === proof.whole
+      ? 'Every line is part of a printed sum that agrees, but not all is settled: see what is left to decide.'
+      : covered
+  return { tone: 'warning', share, sentence: [left, ...unread].join(' ') }
 }
 
 /** Rounded down to a hundredth of a per cent: a penny short of all of it is never 100%. */

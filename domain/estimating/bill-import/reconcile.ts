@@ -10,7 +10,18 @@ import { rowsIn } from './structure/structure'
 import { titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
 import { isTotalOfAll, wordKey } from './words'
-import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
+import {
+  NIL,
+  absolute,
+  lineAmount,
+  minus,
+  sum,
+  type Money,
+  type Quantity,
+  type Rate,
+  rateAsMoney,
+  rateOf,
+} from '../../value/money'
 
 /** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
 export interface LineCheck {
@@ -82,8 +93,7 @@ export interface Reconciliation {
   readonly zoneRounding: Money
 }
 
-/** In pence. */
-const PENNY = 1
+const PENNY = rateAsMoney(rateOf(0.01))
 
 /** Compares, lists and changes nothing. */
 export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {

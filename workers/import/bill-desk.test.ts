@@ -181,8 +181,8 @@ describe('the desk', () => {
       ].join('\n'),
     )
     expect(view.leftOut).toEqual([
-      { column: 6, title: 'Contract sum', lines: 3, total: 44_050, isSummed: true, isHidden: false },
-      { column: 8, title: 'Hours', lines: 2, total: 350, isSummed: true, isHidden: false },
+      { column: 6, title: 'Contract sum', lines: 3, total: 44_050, isSummed: true, saidBy: null, isHidden: false },
+      { column: 8, title: 'Hours', lines: 2, total: 350, isSummed: true, saidBy: null, isHidden: false },
     ])
   })
 

@@ -18,6 +18,7 @@ import { convertPlan } from '#domain/estimating/bill-import/currency'
 import { type ColumnLayout, fitLayout, readsAs } from '#domain/estimating/bill-import/layouts'
 import { sheetNotes } from '#domain/estimating/bill-import/sheet-notes'
 import { linesOfKind, type RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
+import { filteredLines } from '#domain/estimating/bill-import/filtered-rows'
 import { type BillDraft, currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { applyEdit, type DraftEdit, type RowSet } from '#domain/estimating/bill-import/desk/edit'
 import { filterRows, type RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
@@ -280,9 +281,11 @@ export class ImportDesk implements BillDesk, BillFileReader {
   #rowsOf(rows: RowSet, check: Reconciliation): readonly number[] {
     if ('shown' in rows) return this.#filtered(rows.shown)
     if ('found' in rows)
-      return rows.found === 'hidden'
-        ? check.hidden.map(each => each.row)
-        : check.arithmetic.filter(each => !each.isWorkedBack).map(each => each.row)
+      return rows.found === 'filtered'
+        ? filteredLines(this.#now().bill, this.#draft.table).rows
+        : rows.found === 'hidden'
+          ? check.hidden.map(each => each.row)
+          : check.arithmetic.filter(each => !each.isWorkedBack).map(each => each.row)
     return rows
   }
 

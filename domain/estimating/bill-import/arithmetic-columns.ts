@@ -9,6 +9,7 @@ import {
   lineAmount,
   minus,
   pence,
+  plus,
   rateOf,
   sum,
   type Money,
@@ -107,4 +108,16 @@ export function addsUp(
     if (absolute(minus(sum(values), whole)) <= SMALLEST) holds++
   }
   return rows >= LEAST_ROWS && holds >= rows * 0.8
+}
+
+/** True when the last figure of a column is the sum of those above it, sums of sections not counted again. */
+export function footAdds(sheet: Sheet, headerRow: number, column: number, style: DecimalStyle): boolean {
+  const figures = sheet.rows.slice(headerRow + 1).flatMap(row => {
+    const value = readNumber(row[column], style, 'money')
+    return typeof value === 'number' ? [value] : []
+  })
+  const foot = figures.pop()
+  if (foot === undefined || foot === NIL || figures.length < 2) return false
+  const above = sum(figures)
+  return above === foot || above === plus(foot, foot)
 }

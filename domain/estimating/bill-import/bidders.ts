@@ -35,7 +35,7 @@ export function findBidders(products: readonly Product[], quantity: number, titl
 
 /** What stands beside each other under such names is priced by one firm, and belongs together. */
 const PART =
-  /^(?:supply|fix|fixing|install(?:ation)?|labour|labor|materials?|plant|phase \w+|stage \w+|provisional|lohn|stoffe|material)$/
+  /^(?:supply|fix|fixing|install(?:ation)?|labour|labor|lab|materials?|mats?|plant|sub ?contract|lohn|stoffe|provisional|prov|measured|fixed|time|(?:phase|stage|zone|block|level|plot) \w+|contract|final|original|revised|remeasured?|net|gross)\b/
 
 /** Reads the bill at the rates and amounts of one tenderer. */
 export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>
@@ -63,7 +63,8 @@ export function bidderRates(
   for (const { row, product, priced } of bill.lines) {
     if (priced.quantity === null || isConverted(product) || rates.has(product)) continue
     const own = bidders.map(bidder => {
-      const rate = readNumber(sheet.rows[row]?.[bidder.rate], mapping.columns[bidder.rate]?.style ?? 'point', 'rate')
+      const { style = 'point', exponent } = mapping.columns[bidder.rate] ?? {}
+      const rate = readNumber(sheet.rows[row]?.[bidder.rate], style, 'rate', exponent)
       if (typeof rate !== 'number' || rate < NIL) return null
       return exchange === null ? rate : exchanged(rate, exchange)
     })
@@ -74,7 +75,7 @@ export function bidderRates(
 
 /** What the amounts of a tenderer print for the lines of the bill. */
 export function bidderTotal(sheet: Sheet, mapping: Mapping, bill: PlannedBill, bidder: Bidder): Money {
-  const style = mapping.columns[bidder.amount]?.style ?? 'point'
-  const amounts = bill.lines.map(line => readNumber(sheet.rows[line.row]?.[bidder.amount], style, 'money'))
+  const { style = 'point', exponent } = mapping.columns[bidder.amount] ?? {}
+  const amounts = bill.lines.map(line => readNumber(sheet.rows[line.row]?.[bidder.amount], style, 'money', exponent))
   return sum(amounts.filter(amount => typeof amount === 'number'))
 }

@@ -1,5 +1,5 @@
 import { detectDecimalStyle, looksNumeric, readNumber, splitMeasure, type DecimalStyle } from './read-number'
-import { cellText, type Cell, type Sheet } from './sheet'
+import { cellText, type Cell, type Sheet, type SheetRow } from './sheet'
 import { matchUnit } from './units'
 import { NIL, floorTo, pence } from '../../value/money'
 
@@ -23,7 +23,10 @@ const SAMPLE = 2_000
 
 /** Facts of every column under the titles. A column whose texts read both ways takes the sign of the sheet's other columns. */
 export function columnFacts(sheet: Sheet, headerRow: number, width: number): ColumnFacts[] {
-  const body = sheet.rows.slice(headerRow + 1, headerRow + 1 + SAMPLE)
+  // Titles said again on each page say nothing of what the column holds.
+  const titles = (sheet.rows[headerRow] ?? []).map(cellText)
+  const isTitles = (row: SheetRow) => titles.length > 1 && titles.every((title, column) => cellText(row[column]) === title)
+  const body = sheet.rows.slice(headerRow + 1, headerRow + 1 + SAMPLE).filter(row => !isTitles(row))
   const styles = Array.from({ length: width }, (_, column) => detectDecimalStyle(body.map(row => row[column])))
   const commas = styles.filter(each => each.isSure && each.style === 'comma').length
   const points = styles.filter(each => each.isSure && each.style === 'point').length

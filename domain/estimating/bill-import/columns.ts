@@ -43,7 +43,10 @@ export interface ColumnChoice {
   readonly style: DecimalStyle
   /** The title above it in the file, '' when there is none. It names the zone of a `zoneQuantity` column. */
   readonly title: string
+  /** Power of ten its money is printed in, where that is not 0: 3 for "£000", 6 for "£m". */
+  readonly exponent?: Exponent
 }
+export type Exponent = 3 | 6
 
 /** How the person reads one sheet: the row of titles (counted from 0, -1 for none) and a choice per column. */
 export interface Mapping {
@@ -65,6 +68,16 @@ export function withStyle(mapping: Mapping, column: number, style: DecimalStyle)
     ...mapping,
     columns: mapping.columns.map((choice, index) => (index === column ? { ...choice, style } : choice)),
   }
+}
+
+/** Says in what a column of money is printed: 0 for single pounds. */
+export function withExponent(mapping: Mapping, column: number, exponent: Exponent | 0): Mapping {
+  const columns = mapping.columns.map((choice, index) => {
+    if (index !== column) return choice
+    const { exponent: _before, ...rest } = choice
+    return exponent === 0 ? rest : { ...rest, exponent }
+  })
+  return { ...mapping, columns }
 }
 
 /** First column of a role, -1 when none has it. */

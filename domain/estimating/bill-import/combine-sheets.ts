@@ -4,6 +4,7 @@ import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow
 import { NIL } from '../../value/money'
 import { type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
+import { readRows } from './read-rows'
 import { SUMMARY_OPENING, wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
@@ -46,8 +47,10 @@ export function startTenderSheet(sheet: WorkbookSheet): SheetStart {
   const counts = start.mapping.columns.map((_, column) => sheet.rows.filter(row => looksNumeric(row[column])).length)
   const amount = counts.lastIndexOf(Math.max(...counts, 1))
   if (amount < 0 || !isSummarySheet(sheet)) return start
+  const isPence = amount > 0 && sheet.rows.slice(0, 6).some(row => wordKey(cellText(row[amount])) === 'p')
   const columns = start.mapping.columns.map((choice, column) => {
-    if (column === amount) return { ...choice, role: 'amount' as const }
+    if (column === amount) return { ...choice, role: isPence ? ('amountPence' as const) : ('amount' as const) }
+    if (isPence && column === amount - 1) return { ...choice, role: 'amount' as const }
     return ['quantity', 'rate', 'zoneQuantity'].includes(choice.role) ? { ...choice, role: 'ignore' as const } : choice
   })
   return { ...start, mapping: { ...start.mapping, columns } }
@@ -70,6 +73,7 @@ class Table {
   readonly #choices = new Map<number, RowChoice>()
   readonly #formulas = new Map<number, string>()
   readonly #hiddenRows = new Set<number>()
+  readonly #filteredRows = new Set<number>()
   readonly #outline = new Map<number, number>()
   readonly #indents = new Map<number, number>()
 
@@ -92,6 +96,7 @@ class Table {
         origins: this.#origins,
         formulas: this.#formulas,
         hiddenRows: this.#hiddenRows,
+        filteredRows: this.#filteredRows,
         outline: this.#outline,
         indents: this.#indents,
         ...(sheet.currencies ? { currencies: sheet.currencies } : {}),
@@ -116,12 +121,17 @@ class Table {
     heading[Math.max(name, 0)] = sheet.name
     this.#choices.set(this.#put(heading, { sheet: sheet.name, row: -1 }), { class: 'heading', level: 1 })
     const columns = this.#columnsOf(start.mapping)
+    const lead = this.#lead.start.mapping.columns
+    const powers = (columns ?? []).map(
+      (from, to) => 10 ** ((start.mapping.columns[from]?.exponent ?? 0) - (lead[to]?.exponent ?? 0)),
+    )
     sheet.rows.forEach((row, index) => {
-      const at = this.#put(columns === null ? row : moved(row, columns), { sheet: sheet.name, row: index })
+      const at = this.#put(columns === null ? row : moved(row, columns, powers), { sheet: sheet.name, row: index })
       if (index <= start.mapping.headerRow && !isBlankRow(row)) this.#choices.set(at, { class: 'front' })
       const choice = start.choices.get(index)
       if (choice) this.#choices.set(at, choice)
       if (sheet.hiddenRows?.has(index)) this.#hiddenRows.add(at)
+      if (sheet.filteredRows?.has(index)) this.#filteredRows.add(at)
       const level = sheet.outline?.get(index)
       if (level !== undefined) this.#outline.set(at, level)
       // Formulas and indents are known by column: where the columns move they say nothing of these.
@@ -138,10 +148,17 @@ class Table {
   /** For each column of the table the column of this sheet that goes there, -1 for none; null when all stay where they are. */
   #columnsOf(mapping: Mapping): readonly number[] | null {
     const lead = this.#lead.start.mapping
-    const isSame = lead.columns.every((choice, column) => {
-      const own = mapping.columns[column]
-      return choice.role === 'ignore' || (own?.role ?? 'ignore') === 'ignore' || own?.title === choice.title
-    })
+    const isSame =
+      lead.columns.every((choice, column) => {
+        const own = mapping.columns[column]
+        return choice.role === 'ignore' || (own?.role ?? 'ignore') === 'ignore' || own?.title === choice.title
+      }) &&
+      // What this sheet uses must be used there too: words in B and amounts in C are nothing to a bill that leaves B and C out.
+      mapping.columns.every(({ role, title, exponent }, column) => {
+        const there = lead.columns[column]
+        if (role === 'ignore') return true
+        return (there?.title === title || (there?.role ?? 'ignore') !== 'ignore') && there?.exponent === exponent
+      })
     if (isSame && mapping.headerRow >= 0) return null
     const taken = new Map<ColumnRole, number>()
     return lead.columns.map(({ role }) => {
@@ -153,8 +170,17 @@ class Table {
   }
 }
 
-const moved = (row: SheetRow, columns: readonly number[]): SheetRow =>
-  columns.map(column => (column < 0 ? null : (row[column] ?? null)))
+/** A row with its cells where the table has their columns; money in thousands becomes what the table's own is printed in. */
+const moved = (row: SheetRow, columns: readonly number[], powers: readonly number[]): SheetRow =>
+  columns.map((column, to) => {
+    const cell = column < 0 ? null : (row[column] ?? null)
+    const power = powers[to] ?? 1
+    if (power === 1 || cell === null) return cell
+    const value = typeof cell === 'number' ? cell : looksNumeric(cell) ? Number(cellText(cell).replace(/[^\d.-]/g, '')) : NaN
+    return Number.isFinite(value) ? Number((value * power).toPrecision(MOST_DIGITS)) : cell
+  })
+/** A spreadsheet's number is good for as many. */
+const MOST_DIGITS = 15
 
 /**
  * The sheets that make up the tender: the one that looks most like a bill, those with the same titles, and the summary that adds them. The
@@ -172,7 +198,7 @@ export function suggestSheets(workbook: Workbook, lead: number): number[] {
     summaries.some(summary => repeats(workbook, summary, place)),
   )
   const places = withoutCopies(workbook, lead, [...alike, ...others])
-  if (places.length < 2) return [lead]
+  if (places.length < 2) return [lead, ...summaries.filter(summary => says(workbook, summary, lead))].toSorted((a, b) => a - b)
   const repeated = places.filter(place => summaries.some(summary => repeats(workbook, summary, place)))
   if (!isNumbered && (repeated.length === 0 || repeated.length * 2 < places.length)) return [lead]
   return [...places, ...summaries].toSorted((a, b) => a - b)
@@ -267,6 +293,20 @@ function repeats(workbook: Workbook, summary: number, place: number): boolean {
     }),
   )
 }
+/** Whether a summary says the sums of one bill again: most of its figures are printed there, and its total or the bill's is among them. */
+function says(workbook: Workbook, summary: number, place: number): boolean {
+  const [from, bill] = [workbook.sheets[summary], workbook.sheets[place]]
+  if (!from || !bill || !repeats(workbook, summary, place)) return false
+  const figuresOf = (sheet: WorkbookSheet) => {
+    const { mapping } = startTenderSheet(sheet)
+    const facts = readRows(sheet, mapping)
+    return facts.flatMap(({ row, amount }) => (row > mapping.headerRow && typeof amount === 'number' && amount !== NIL ? [amount] : []))
+  }
+  const known = new Set(figuresOf(bill))
+  const figures = figuresOf(from)
+  return figures.length > 1 && figures.filter(figure => known.has(figure)).length * 2 >= figures.length
+}
+
 /** How far up a bill's own total may stand. */
 const LAST_SUMS = 4
 

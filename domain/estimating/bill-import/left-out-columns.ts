@@ -1,9 +1,11 @@
-import { type Money, sum } from '../../value/money'
+import { minus, type Money, NIL, type Rate, lineAmount, sum } from '../../value/money'
 import type { Bidder } from './bidders'
 import type { PlannedBill } from './build-plan'
 import { columnsWith, type Mapping } from './columns'
+import { numberOrNull, totalQuantity } from './read-rows'
 import { readNumber } from './read-number'
 import type { Sheet } from './sheet'
+import { isTaxTitle } from './words'
 
 /** A column that takes no part although lines of the bill have numbers in it. */
 export interface LeftOutColumn {
@@ -14,6 +16,11 @@ export interface LeftOutColumn {
   readonly total: Money
   /** A total of the bill prints below them just what they come to. */
   readonly isSummed: boolean
+  /**
+   * Why its figures are none that are missed: tax on the amounts, the amounts with tax, or parts that the amounts have in them. Null where nothing says
+   * so.
+   */
+  readonly saidBy: 'tax' | 'withTax' | 'part' | null
   /** It is hidden in the file. */
   readonly isHidden: boolean
 }
@@ -29,20 +36,69 @@ export function leftOutColumns(
   bidders: readonly Bidder[],
 ): LeftOutColumn[] {
   const told = new Set(bidders.flatMap(({ rate, amount }) => [rate, amount]))
-  return columnsWith(mapping, 'ignore').flatMap(column => {
+  const found = columnsWith(mapping, 'ignore').flatMap(column => {
     if (told.has(column)) return []
-    const style = mapping.columns[column]?.style ?? 'point'
+    const { style = 'point', title = '', exponent } = mapping.columns[column] ?? {}
     const read = (row: number): Money | null => {
-      const value = readNumber(sheet.rows[row]?.[column], style, 'money')
+      const value = readNumber(sheet.rows[row]?.[column], style, 'money', exponent)
       return typeof value === 'number' ? value : null
     }
     const numbers = bill.lines.flatMap(({ row }) => read(row) ?? [])
     if (numbers.length === 0) return []
     const total = sum(numbers)
-    const isSummed =
-      numbers.length > 1 && bill.structure.readings.some((each, row) => each.class === 'total' && read(row) === total)
-    const title = mapping.columns[column]?.title ?? ''
+    const isTotal = (row: number) => bill.readings[row]?.class === 'total'
+    const isSummed = numbers.length > 1 && sheet.rows.some((_, row) => isTotal(row) && read(row) === total)
     const isHidden = sheet.hiddenColumns?.has(column) ?? false
-    return [{ column, title, lines: numbers.length, total, isSummed, isHidden }]
+    const rateAt = (row: number) => numberOrNull(readNumber(sheet.rows[row]?.[column], style, 'rate', exponent))
+    return [{ column, title, lines: numbers.length, total, isSummed, isHidden, read, rateAt }]
   })
+  const reasons = reasonsOf(found, bill)
+  return found.map(({ read: _read, rateAt: _rateAt, ...each }) => ({ ...each, saidBy: reasons.get(each.column) ?? null }))
 }
+
+interface Figures {
+  readonly column: number
+  readonly title: string
+  readonly read: (row: number) => Money | null
+  readonly rateAt: (row: number) => Rate | null
+}
+
+/** Why the figures of a column are no money that is missed, by column. Each holds on every line, or it does not hold. */
+function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 'tax' | 'withTax' | 'part'> {
+  const reasons = new Map<number, 'tax' | 'withTax' | 'part'>()
+  const printed = bill.lines.map(({ row, amount }) => ({ row, amount: numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? amount }))
+  const holds = (isTrue: (row: number, amount: Money) => boolean) => printed.every(each => isTrue(each.row, each.amount))
+  for (const { column, title } of columns) if (isTaxTitle(title)) reasons.set(column, 'tax')
+  const taxes = columns.filter(({ column }) => reasons.has(column))
+  for (const { column, read } of columns) {
+    const isGross = (tax: Figures) =>
+      holds((row, amount) => minus(minus(read(row) ?? NIL, tax.read(row) ?? NIL), amount) === NIL)
+    if (taxes.some(tax => tax.column !== column && isGross(tax))) reasons.set(column, 'withTax')
+  }
+  // What was tendered and what was added to it since are figures of an account: either may be the price.
+  const parts = columns.filter(({ column, title }) => !reasons.has(column) && !ACCOUNT.test(title))
+  for (let from = 0; from < parts.length; from++)
+    for (let to = from + 2; to <= Math.min(parts.length, from + MOST_PARTS); to++) {
+      const run = parts.slice(from, to)
+      const isWhole = holds((row, amount) => sum(run.map(each => each.read(row) ?? NIL)) === amount)
+      if (!isWhole || run.some(each => holds(row => (each.read(row) ?? NIL) === NIL))) continue
+      for (const each of run) reasons.set(each.column, 'part')
+    }
+  // The rate that makes one of the parts is in it.
+  for (const { column, rateAt } of columns) {
+    if (reasons.has(column)) continue
+    const makes = (part: Figures) =>
+      holds(row => {
+        const facts = bill.facts[row]
+        const [quantity, rate] = [facts ? totalQuantity(facts) : null, rateAt(row)]
+        return rate === null || (quantity !== null && lineAmount(quantity, rate) === (part.read(row) ?? NIL))
+      })
+    if (columns.some(part => reasons.get(part.column) === 'part' && makes(part))) reasons.set(column, 'part')
+  }
+  return reasons
+}
+const ACCOUNT =
+  /\b(?:tender(?:ed)?|contract|original|previous(?:ly)?|final|revised|remeasured?|variations?|adjustments?|change|omit|omissions?|add|additions?|to date|phase|stage)\b/i
+
+/** Parts of one amount that are tried together: labour, plant, materials, overheads and the like. */
+const MOST_PARTS = 8

@@ -89,12 +89,13 @@ export function withOffers(sheet: WorkbookSheet, { headerRow }: Mapping, choices
     new Map(
       [...(of ?? [])].flatMap(([row, value]) => (places.has(row) ? [[places.get(row) ?? 0, value] as const] : [])),
     )
-  const { formulas: _formulas, indents: _indents, hiddenRows, outline, unsure, ...rest } = sheet
+  const { formulas: _formulas, indents: _indents, hiddenRows, filteredRows, outline, unsure, ...rest } = sheet
   return {
     ...rest,
     rows: kept.map(row => sheet.rows[row] ?? []),
     origins,
     hiddenRows: new Set([...(hiddenRows ?? [])].flatMap(row => places.get(row) ?? [])),
+    filteredRows: new Set([...(filteredRows ?? [])].flatMap(row => places.get(row) ?? [])),
     outline: moved(outline),
     unsure: moved(unsure),
   }
@@ -113,12 +114,13 @@ function figureRows(sheet: Sheet, mapping: Mapping): FigureRow[] {
     columnWith(mapping, 'amount'),
   ]
   const styleOf = (column: number) => mapping.columns[column]?.style ?? 'point'
+  const exponentAt = (column: number) => mapping.columns[column]?.exponent
   return sheet.rows.flatMap((cells, row) => {
     if (row <= mapping.headerRow) return []
-    const printed = amount < 0 ? null : readNumber(cells[amount], styleOf(amount), 'money')
+    const printed = amount < 0 ? null : readNumber(cells[amount], styleOf(amount), 'money', exponentAt(amount))
     if (typeof printed === 'number') return [{ row, amount: printed }]
     const q = quantity < 0 ? null : readNumber(cells[quantity], styleOf(quantity), 'quantity')
-    const r = rate < 0 ? null : readNumber(cells[rate], styleOf(rate), 'rate')
+    const r = rate < 0 ? null : readNumber(cells[rate], styleOf(rate), 'rate', exponentAt(rate))
     return typeof q === 'number' ? [{ row, amount: typeof r === 'number' ? lineAmount(q, r) : NIL }] : []
   })
 }

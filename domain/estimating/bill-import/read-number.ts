@@ -18,14 +18,16 @@ const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d*)?$|^,\d+$/
 
 /**
  * Reads an amount, a rate or a quantity as people print it: £ and other currency signs, thousands separators, brackets or a minus on
- * either side for a negative, text that only looks like a number. Rounds half away from zero to the decimals of its kind.
+ * either side for a negative, text that only looks like a number. Rounds half away from zero to the decimals of its kind. `exponent` is the power of
+ * ten a column is printed in: 3 for "£000".
  */
 export function readNumber<K extends DecimalKind>(
   cell: Cell | undefined,
   style: DecimalStyle,
   kind: K,
+  exponent = 0,
 ): NumberReading<Kinds[K]> {
-  const reading = readScaled(cell, style, SCALE[kind])
+  const reading = readScaled(cell, style, SCALE[kind] + exponent)
   return typeof reading === 'number' ? taken(kind, reading) : reading
 }
 

@@ -96,7 +96,9 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   const ignored = columnsWith(mapping, 'ignore')
   const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
   const number = <K extends DecimalKind>(row: SheetRow, column: number, kind: K): NumberReading<Kinds[K]> =>
-    column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind)
+    column < 0
+      ? 'blank'
+      : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind, mapping.columns[column]?.exponent)
   const measure = (row: SheetRow, column: number): NumberReading<Quantity> =>
     column < 0 ? 'blank' : readQuantity(row[column], mapping.columns[column]?.style ?? 'point')
   const fineAmount = (row: SheetRow, rounded: NumberReading<Money>): Rate => {

@@ -7,7 +7,7 @@ import { columnWith, type Mapping } from './columns'
 import { readNumber } from './read-number'
 import { cellKey, columnLetters, type Sheet } from './sheet'
 import { rowsIn } from './structure/structure'
-import { titleScore } from './titles'
+import { exponentOf, titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
 import { isTotalOfAll, wordKey } from './words'
 import {
@@ -240,12 +240,12 @@ function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping):
   })
 }
 
-/** "£000" over the amounts: what is read as 1,245.00 is 1,245,000.00. */
+/** Titles that may mean thousands or millions and are not plain enough to multiply by. */
 const THOUSANDS = /(?:^|[\s£€$'’(])000s?\b|[£€$]\s?[km]\b|\bT€|\bthousands?\b|\bmillions?\b/iu
 
 const inThousands = ({ columns }: Mapping): RowNote[] =>
   columns.flatMap(({ role, title }, column) =>
-    (role === 'rate' || role === 'amount') && THOUSANDS.test(title)
+    (role === 'rate' || role === 'amount') && exponentOf(title) === 0 && THOUSANDS.test(title)
       ? [
           {
             row: 0,

@@ -21,6 +21,8 @@ export interface Sheet {
   /** Rows and columns the file hides. */
   readonly hiddenRows?: ReadonlySet<number>
   readonly hiddenColumns?: ReadonlySet<number>
+  /** Those of the hidden rows that only a filter hides: they are part of the table. */
+  readonly filteredRows?: ReadonlySet<number>
   /** Outline level of the rows that have one (1 is the outermost). */
   readonly outline?: ReadonlyMap<number, number>
   /** Indent of the cells that have one, keyed by {@link cellKey}. */

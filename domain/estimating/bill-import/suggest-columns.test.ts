@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { withRole } from './columns'
+import { withExponent, withRole } from './columns'
 import { startSheet } from './suggest-sheet'
-import { drawSheet } from './testing/read-sheet'
-import { suggestHeaderRow } from './titles'
+import { drawSheet, readSheet } from './testing/read-sheet'
+import { exponentOf, suggestHeaderRow } from './titles'
 
 const rolesOf = (drawing: string) => {
   const { mapping, hints } = startSheet(drawSheet(drawing))
@@ -145,5 +145,144 @@ describe('suggested columns', () => {
       'quantity',
       'rate',
     ])
+  })
+})
+
+describe('which column is the amount', () => {
+  it('takes the net where VAT and the total with it stand beside it', () => {
+    const { roles, hints } = rolesOf(`
+      Ref | Description | Net £ | VAT £ | Total £
+      1 | Roof repairs | 12000 | 2400 | 14400
+      2 | Windows | 8500 | 1700 | 10200
+      3 | Decoration | 4000 | 800 | 4800
+      | Total | 24500 | 4900 | 29400`)
+    expect(roles).toEqual(['ref', 'name', 'amount', 'ignore', 'ignore'])
+    expect(hints).toEqual([
+      'Column E Total £ is C Net £ with D VAT £, so C Net £ is read as the amount. The tax and the total with tax are left out.',
+    ])
+  })
+
+  it('takes the total of fixed and time-related charges, not one of its parts', () => {
+    const { roles, hints } = rolesOf(`
+      Ref | Item | Weeks | Rate per week £ | Time related charge £ | Fixed charge £ | Total £
+      1.1 | Project manager | 40 | 1850 | 74000 | | 74000
+      1.2 | Accommodation | 40 | 220 | 8800 | 1800 | 10600
+      1.3 | Tower crane | 26 | 2400 | 62400 | 18500 | 80900
+      1.4 | Electrics | 38 | 95 | 3610 | 6200 | 9810
+      1.5 | Insurances | | | | 14750 | 14750`)
+    expect(roles).toEqual(['ref', 'name', 'quantity', 'ignore', 'ignore', 'ignore', 'amount'])
+    expect(hints.join()).toContain('Column G Total £ is the sum of E Time related charge £, F Fixed charge £')
+  })
+
+  it('reads the prices of an activity schedule as amounts', () => {
+    const { roles } = rolesOf(`
+      Activity ID | Activity description | Start | Finish | Weighting | Price £
+      A100 | Set up | 2024-01-09 | 2024-01-19 | 0.4 | 24000
+      A110 | Piling | 2024-01-11 | 2024-01-29 | 0.6 | 36000
+      | The total of the Prices | | | 1 | 60000`)
+    expect(roles).toEqual(['ref', 'name', 'ignore', 'ignore', 'ignore', 'amount'])
+  })
+
+  it('reads a price right of a rate as the amount, and the price of a schedule of rates as a rate', () => {
+    expect(
+      rolesOf(`
+      Item number | Description | Unit | Expected quantity | Rate | Price
+      1 | Mobilise | sum | | | 3200
+      2 | Survey visits | visit | 24 | 310 | 7440`).roles,
+    ).toEqual(['ref', 'name', 'unit', 'quantity', 'rate', 'amount'])
+    expect(
+      rolesOf(`
+      Item | Description | Unit | Price
+      1 | Labourer | hour | 32
+      2 | Excavator | day | 410
+      3 | Dumper | day | 90`).roles,
+    ).toEqual(['ref', 'name', 'unit', 'rate'])
+  })
+
+  it.each([
+    ['Stage | Description | % of fee | Fee £', ['ref', 'name', 'ignore', 'amount']],
+    ['VO | Description | Omit £ | Add £', ['ref', 'name', 'ignore', 'amount']],
+    ['Activity ID | Activity description | Start | Lump sum price', ['ref', 'name', 'ignore', 'amount']],
+  ])('finds the titles of %s', (titles, roles) => {
+    const found = rolesOf(`
+      ${titles}
+      2 | Concept design | 0.2 | 12000
+      3 | Technical design | 0.8 | 48000`)
+    expect([found.mapping.headerRow, found.roles]).toEqual([0, roles])
+  })
+})
+
+it.each(['Percentage', 'No. of men', 'Days', 'Weeks', 'Weighting', '% of total', 'GST', 'Start'])(
+  'a column “%s” is no zone',
+  title => {
+    const { roles } = rolesOf(`
+      Ref | Description | ${title} | Amount £
+      1 | Fixers | 4 | 10560
+      2 | Dryliners | 6 | 25380
+      3 | Labourers | 2 | 8250`)
+    expect(roles).toEqual(['ref', 'name', 'ignore', 'amount'])
+  },
+)
+
+it('pence are found where the titles stand on each page again', () => {
+  const { roles } = rolesOf(`
+    | | | | Rate | | Amount |
+    Item | Description | Qty | Unit | £ | p | £ | p
+    A | Topsoil | 450 | m2 | 1 | 85 | 832 | 50
+    B | Reduce levels | 312 | m3 | 6 | 40 | 1996 | 80
+    | | | | Rate | | Amount |
+    Item | Description | Qty | Unit | £ | p | £ | p
+    C | Hardcore | 112 | m3 | 41 | 90 | 4692 | 80`)
+  expect(roles).toEqual(['ref', 'name', 'quantity', 'unit', 'rate', 'ratePence', 'amount', 'amountPence'])
+})
+
+it('supply and fix beside each other are no two tenderers', () => {
+  const drawing = (one: string, two: string) => `
+    | | | | ${one} | | ${two} |
+    Item | Description | Qty | Unit | Rate | Amount | Rate | Amount
+    1 | Radiators | 10 | nr | 50 | 500 | 20 | 200
+    2 | Valves | 10 | nr | 30 | 300 | 10 | 100
+    3 | Pipe | 100 | m | 4 | 400 | 6 | 600`
+  const biddersOf = (text: string) => startSheet(drawSheet(text)).bidders.map(({ name }) => name)
+  expect(biddersOf(drawing('Supply', 'Fix'))).toEqual([])
+  expect(biddersOf(drawing('Able Ltd', 'Baker Ltd'))).toEqual(['Able Ltd', 'Baker Ltd'])
+})
+
+describe('money in thousands', () => {
+  const total = (drawing: string) => {
+    const { bill, check } = readSheet(drawSheet(drawing))
+    return [bill.plan.total, check.printedTotal, check.proof.verdict]
+  }
+  it.each(['£000', "£'000", '£’000', '£ 000', '£k', "Total £'000", 'Cost (£000s)'])('“%s” is multiplied exactly', title => {
+    expect(
+      total(`
+      Ref | Element | ${title}
+      1 | Substructure | 1,245
+      2 | Frame | 3,310.5
+      3 | Services | 4,122.256789
+      | Total £000 | 8,677.756789`),
+    ).toEqual([867_775_679, 867_775_679, 'agrees'])
+  })
+
+  it('“£m” is millions, and says so', () => {
+    const drawing = `
+      Ref | Element | £m
+      1 | Substructure | 1.245
+      2 | Frame | 3.3105
+      | Total | 4.5555`
+    expect(total(drawing)).toEqual([455_550_000, 455_550_000, 'agrees'])
+    expect(rolesOf(drawing).hints).toEqual([
+      'The figures of column C £m are in millions: each is multiplied by 1,000,000. Choose “single figures” at the column if the title is wrong.',
+    ])
+  })
+
+  it.each(['£/000', 'Rate per thousand £', '£ m2', '£/m', 'Amount £'])('“%s” is not', title => {
+    expect(exponentOf(title)).toBe(0)
+  })
+
+  it('is single figures again where the person says so', () => {
+    const { mapping } = rolesOf('Ref | Element | £000\n1 | Frame | 5\n2 | Roof | 6')
+    expect(mapping.columns[2]?.exponent).toBe(3)
+    expect(withExponent(mapping, 2, 0).columns[2]).not.toHaveProperty('exponent')
   })
 })

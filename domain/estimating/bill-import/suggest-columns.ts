@@ -1,11 +1,11 @@
 import { type Bidder, findBidders } from './bidders'
-import { addsUp, multiplyingColumns, type Product } from './arithmetic-columns'
+import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
-import type { ColumnRole, Mapping } from './columns'
+import type { ColumnChoice, ColumnRole, Mapping } from './columns'
 import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import type { DecimalStyle } from './read-number'
-import { columnTitles, titleScore } from './titles'
-import { PLACE, wordKey } from './words'
+import { columnTitles, exponentOf, titleScore } from './titles'
+import { isTaxTitle, PLACE, wordKey } from './words'
 
 /** A first guess at the columns, with what the person should look at, in words. */
 export interface Suggestion {
@@ -73,6 +73,8 @@ class Guess {
       this.#give(best.amount, 'amount')
       this.#sayDisagreement(best)
       this.#sayBesides(best, products)
+      this.#takeWhole()
+      this.#takeNet()
       this.#readThousands()
       return
     }
@@ -81,11 +83,75 @@ class Guess {
         this.#fact(column).filled === 0 ||
         this.#isMostlyNumeric(column) ||
         (numeric.includes(column) && this.#score(column, role) > 2.5)
-          ? 0
+          ? role === 'amount' && this.#isPriceBesideRate(column)
+            ? 3
+            : 0
           : null,
       )
     }
+    this.#takePrice()
+    this.#takeNet()
     this.#readThousands()
+  }
+
+  /** "Rate" and right of it "Price", as price lists of NEC contracts have them: the price is the amount. */
+  #isPriceBesideRate(column: number): boolean {
+    const rate = this.#roles.indexOf('rate')
+    return rate >= 0 && column > rate && PRICE.test(wordKey(this.#titles[column] ?? ''))
+  }
+
+  /** A price where nothing is measured is an amount: "Activity, Price £". In a schedule of rates it has a unit beside it and no total below. */
+  #takePrice(): void {
+    const price = this.#roles.indexOf('rate')
+    if (price < 0 || this.#roles.includes('amount') || this.#roles.includes('quantity')) return
+    if (!PRICE.test(wordKey(this.#titles[price] ?? ''))) return
+    const hasUnits = this.#titles.some((_, column) => this.#score(column, 'unit') > 2.5)
+    if (!hasUnits || footAdds(this.#sheet, this.#headerRow, price, this.#style(price))) this.#give(price, 'amount')
+  }
+
+  /** Weeks × rate and a fixed charge beside it make the total: that total is the amount, and the rate is worked back from it. */
+  #takeWhole(): void {
+    const part = this.#roles.indexOf('amount')
+    if (part < 0 || this.#bidders.length > 0) return
+    const styleOf = (column: number) => this.#style(column)
+    const free = this.#free(column => this.#isMostlyNumeric(column) && !isTaxTitle(this.#titles[column] ?? ''))
+    for (const whole of free.filter(column => column > part && this.#score(column, 'amount') > 1)) {
+      const others = free.filter(column => column < whole && column !== part)
+      const run = runs([...others, part].toSorted((a, b) => a - b)).find(each => each.includes(part)) ?? []
+      if (run.length < 2 || !run.includes(whole - 1)) continue
+      if (!addsUp(this.#sheet, this.#headerRow, run, whole, styleOf)) continue
+      this.#give(part, 'ignore')
+      this.#give(whole, 'amount')
+      const rate = this.#roles.indexOf('rate')
+      if (rate >= 0) this.#give(rate, 'ignore')
+      this.#hints.push(
+        `Column ${this.#named(whole)} is the sum of ${run.map(column => this.#named(column)).join(', ')}, so it is read as the amount. ` +
+          'Rates are worked back from it.',
+      )
+      return
+    }
+  }
+
+  /** Net, VAT and the total of both: the net is the price. */
+  #takeNet(): void {
+    const gross = this.#roles.indexOf('amount')
+    if (gross < 0 || this.#bidders.length > 0) return
+    const styleOf = (column: number) => this.#style(column)
+    const isNumeric = (column: number) => column !== gross && this.#isMostlyNumeric(column)
+    const columns = this.#titles.flatMap((_, column) => (isNumeric(column) ? [column] : []))
+    for (const tax of columns.filter(column => isTaxTitle(this.#titles[column] ?? ''))) {
+      const net = columns.find(
+        column => column !== tax && addsUp(this.#sheet, this.#headerRow, [column, tax], gross, styleOf),
+      )
+      if (net === undefined) continue
+      for (const column of [gross, tax]) this.#give(column, 'ignore')
+      this.#give(net, 'amount')
+      this.#hints.push(
+        `Column ${this.#named(gross)} is ${this.#named(net)} with ${this.#named(tax)}, so ${this.#named(net)} is read as the amount. ` +
+          'The tax and the total with tax are left out.',
+      )
+      return
+    }
   }
 
   /** Quantities, rates and amounts that share no column with those that are read are lines of another table: a second bill beside the first. */
@@ -176,8 +242,15 @@ class Guess {
       Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1 ||
       /\p{Sc}/u.test(this.#titles[column] ?? '')
     const isRef = (column: number) => this.#score(column, 'ref') > 2.5
+    const isOther = (column: number) => NO_PLACE.test(wordKey(this.#titles[column] ?? ''))
     const loose = this.#free(
-      column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column) && !isRef(column),
+      column =>
+        this.#isMostlyNumeric(column) &&
+        this.#titles[column] !== '' &&
+        !isMoney(column) &&
+        !isRef(column) &&
+        !isOther(column) &&
+        !isTaxTitle(this.#titles[column] ?? ''),
     )
     const places = loose.filter(
       column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5,
@@ -233,11 +306,18 @@ class Guess {
         this.#hints.push(
           `Column ${this.#named(column)} is hidden in the file and is left out. Choose what it holds to take it in.`,
         )
-    const columns = this.#roles.map((role, column) => ({
-      role,
-      style: this.#style(column),
-      title: this.#titles[column] ?? '',
-    }))
+    const columns = this.#roles.map((role, column): ColumnChoice => {
+      const title = this.#titles[column] ?? ''
+      const exponent = exponentOf(title)
+      return { role, style: this.#style(column), title, ...(exponent === 0 ? {} : { exponent }) }
+    })
+    columns.forEach(({ role, exponent }, column) => {
+      if (exponent && (role === 'rate' || role === 'amount'))
+        this.#hints.push(
+          `The figures of column ${this.#named(column)} are in ${exponent === 3 ? 'thousands' : 'millions'}: each is multiplied by ` +
+            `${(10 ** exponent).toLocaleString('en-GB')}. Choose “single figures” at the column if the title is wrong.`,
+        )
+    })
     if (!this.#roles.includes('name'))
       this.#hints.push('No column reads like a description. Choose the column that names the work.')
     return {
@@ -309,6 +389,12 @@ class Guess {
     if (best.column >= 0) this.#give(best.column, role)
   }
 }
+
+const PRICE = /^(?:the |total |lump sum )?prices?(?: £)?$/
+
+/** Titles of figures that are neither money nor the quantity of a place. */
+const NO_PLACE =
+  /%|\b(?:per ?cent(?:age)?|weight(?:ing)?|factor|index|share|days?|weeks?|months?|hours?|hrs|men|operatives|gang|start|finish|date|duration|adj(?:ustment)?|markup|page|sheet|rank|vat|net|gross)\b/
 
 /** Cuts ascending numbers into runs of neighbours. */
 function runs(columns: readonly number[]): number[][] {

@@ -12,13 +12,14 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
   ref:
     'ref, reference, item ref, item no, item number, no, nr, item code, code, id, identification, bill ref, ' +
     'boq ref, line, line no, clause, item, pos, position, positionsnummer, pos nr, oz, ordnungszahl, numero, ' +
-    'n, repere, article, sl no, sl, s no, sr no, sno, serial no, item nr, lfd nr, spec section, csi code, bid item',
+    'n, repere, article, sl no, sl, s no, sr no, sno, serial no, item nr, lfd nr, spec section, csi code, bid item, ' +
+    'activity id, activity no, activity number, activity ref, activity code, sor code, vo, vo no, vo ref, stage no, stage',
   name:
     'product, product name, item, item name, name, title, work item, material, element, kurztext, leistung, ' +
     'bezeichnung, designation, libelle, intitule, ouvrage, nom, short description, short text, ' +
     'item description, description of work, description of works, work description, bill description, ' +
     'description, descriptions, beschreibung, description of item, description of items, item of work, particulars, work package, ' +
-    'package, activity, task, work, works',
+    'package, activity description, activity name, activity, task, work, works, stage description, description of activity',
   description:
     'specification, spec, long description, full description, langtext, details, detail, description, ' +
     'descriptif, beschreibung, specifications, item specification, scope',
@@ -42,7 +43,8 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
     'amount, amount £, £ amount, £ p, £p, total, total £, £ total, total price, total cost, line total, extension, ' +
     'value, £, sum, net amount, subtotal, sub total, sub total cost, cost, price total, gp, gesamtpreis, ' +
     'gesamt, extended price, extended amount, rs, rm, eur, €, gbp, usd, $, betrag, gp €, gesamtbetrag, it, montant, montant ht, total ht, prix total, prix total ht, ' +
-    'total h t, montant h t',
+    'total h t, montant h t, net £, net, lump sum price, lump sum price £, lump sum £, the prices, prices, prices £, fee £, fee, ' +
+    'amount excl vat, total excl vat, amount ex vat, add £, addition £, additions £',
 }
 
 /** The titles of each role that has any. */

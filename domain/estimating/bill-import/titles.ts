@@ -1,5 +1,5 @@
 import { type Cell, cellText, type Sheet } from './sheet'
-import { COLUMN_ROLES, type ColumnRole } from './columns'
+import { COLUMN_ROLES, type ColumnRole, type Exponent } from './columns'
 import { TITLES } from './title-words'
 import { wordKey } from './words'
 
@@ -10,7 +10,7 @@ const HEADER_SEARCH_ROWS = 100
  * contains one, 0 when it does not.
  */
 export function titleScore(title: string, role: ColumnRole): number {
-  const words = wordKey(title)
+  const words = wordKey(withoutExponent(title))
   const titles = TITLES.get(role) ?? []
   if (words === '') return 0
   const rank = titles.indexOf(words)
@@ -21,6 +21,20 @@ export function titleScore(title: string, role: ColumnRole): number {
   }
   return best
 }
+
+const THOUSANDS =
+  /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
+const MILLIONS = /[£€$](?:m|mn)\b|[£€$] ?millions?\b|\bmio\.? ?€|\bin millions\b/iu
+
+/** The power of ten a title says its money is printed in: 3 for "£000" and "£k", 6 for "£m", 0 where it says nothing. */
+export const exponentOf = (title: string): Exponent | 0 =>
+  THOUSANDS.test(title) ? 3 : MILLIONS.test(title) ? 6 : 0
+
+/** "Total £000" is a title like "Total £". */
+const withoutExponent = (title: string): string =>
+  exponentOf(title) === 0
+    ? title
+    : title.replace(exponentOf(title) === 3 ? THOUSANDS : MILLIONS, found => / ?[£€$]/u.exec(found)?.[0] ?? '')
 
 /** How many different roles a row of titles names. */
 function titledRoles(cells: readonly (Cell | undefined)[]): number {

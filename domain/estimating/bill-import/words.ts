@@ -29,6 +29,10 @@ const TAX = new RegExp(`\\b(?:${TAXES}|ttc|t t c|brutto|bruttosumme|discount|nac
 const TAX_OPENING = new RegExp(`^(?:(?:add|plus|zzgl|zuzuglich|allow) )*(?:the )?(?:${TAXES})\\b`)
 const MOST_TAX_WORDS = 20
 
+/** A column of tax alone: "VAT £", not "Amount excl. VAT" or "Total inc VAT". */
+export const isTaxTitle = (title: string): boolean =>
+  new RegExp(`^(?:(?:plus|add|zzgl) )?(?:${TAXES})(?: (?:amount|sum|betrag|[£€]|%|\\d+ ?%?))*$`).test(wordKey(title))
+
 /** Headings of pages that only repeat sums: a collection of pages, the summary of a bill, the main summary. */
 export const SUMMARY_OPENING =
   /^(?:(?:main|general|grand|final|tender|bill|section|cost|project|overall|price|page|trade) )*(?:summary|summaries|collection|collections)\b|^(?!.*\b(?:to|from|forward)\b).*\b(?:summary|collection)$|^(?:zusammenstellung|zusammenfassung|recapitulatif|recapitulation)\b/
@@ -38,7 +42,7 @@ export const DISCOUNT = /\b(?:discounts?|rebate|nachlass|rabatt|remise)\b/
 
 /** "Total excluding VAT" is a sum of the bill. */
 const WITHOUT_TAX = new RegExp(
-  `\\b(?:excl|excluding|exclusive of|ex|exc|before|without|net of|plus|zzgl|zuzuglich|ohne|hors|sans|sin|excl de) (?:${TAXES})\\b`,
+  `\\b(?:excl|exkl|exclusief|excluding|exclusive of|ex|exc|before|without|net of|plus|zzgl|zuzuglich|ohne|hors|sans|sin|excl de) (?:${TAXES})\\b`,
   'g',
 )
 
@@ -97,7 +101,7 @@ export const CELL_WORDS = {
   whole: /^(?:item|sum|ls|lump sum|psch|pausch|pauschal|ens|ensemble|ft|forfait|it)$/,
   rateOnly: /^(?:rate only|r o|ro|nur e ?p|nur einheitspreis|pm|p m|pour memoire)$/,
   nothing:
-    /^(?:incl(?:uded)? (?:in|with|within|above|below|elsewhere)\b.{0,30}|incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|tbn|poa|foc|nic|by (?:the )?(?:others?|client|employer|owner|builder|contractor|main contractor|mc|specialist)|free issue|no charge|not (?:required|used|applicable|priced|included|allowed)|omit|omitted|deleted|see (?:above|below)|on application|inbegriffen|enthalten|inclus|compris)$/,
+    /^(?:incl(?:uded)? (?:in|with|within|above|below|elsewhere)\b.{0,30}|incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|tbn|poa|foc|nic|by (?:the )?(?:others?|client|employer|owner|builder|contractor|main contractor|mc|specialist)|free issue|no charge|see (?:item|ref|bill|page|note|section)\b.{0,30}|not (?:required|used|applicable|priced|included|allowed)|omit|omitted|deleted|see (?:above|below)|on application|inbegriffen|enthalten|inclus|compris)$/,
 } as const
 
 /** Work offered in place of other work, or on top of it; a bill's total may or may not have it. */

@@ -120,7 +120,7 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | nul
     if (column < 0) return []
     const { sheet, row, product } = place
     const own = { sheet, row, product }
-    if (beside < 0) return [{ ...own, column, value: text }]
+    if (beside < 0) return [{ ...own, column, value: shifted(text, mapping.columns[column]?.exponent ?? 0) }]
     const [whole = '0', fraction = '0'] = text.split('.')
     return [
       { ...own, column, value: whole },
@@ -131,6 +131,14 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | nul
     ...into('rate', 'ratePence', rateText(rate)),
     ...(amount === null ? [] : into('amount', 'amountPence', textOf('money', amount))),
   ]
+}
+
+/** A plain decimal as a column printed in thousands (3) or millions (6) writes it, to the penny. */
+function shifted(text: string, exponent: number): string {
+  if (exponent === 0) return text
+  const { sign = '', whole = '', fraction = '' } = /^(?<sign>-?)(?<whole>\d+)\.?(?<fraction>\d*)$/.exec(text)?.groups ?? {}
+  const digits = whole.padStart(exponent + 1, '0')
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}${fraction}`.replace(/\.?0+$/, '')
 }
 
 /** "Bill!F18": a cell as its program names it. */

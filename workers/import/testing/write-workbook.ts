@@ -12,13 +12,15 @@ export interface WrittenRow {
   readonly cells: readonly (WrittenCell | string | number | null)[]
   readonly isHidden?: boolean
   readonly outline?: number
-  /** It closes the rows of the outline beside it. */
+  /** The rows beside it are folded away under it. */
   readonly isCollapsed?: boolean
 }
 export interface WrittenSheet {
   readonly name: string
   readonly rows: readonly WrittenRow[]
   readonly merged?: readonly string[]
+  /** The range of an AutoFilter that hides the rows marked as hidden. */
+  readonly filter?: string
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -38,13 +40,16 @@ function cellXml(cell: WrittenRow['cells'][number], address: string): string {
   return `<c r="${address}"${style}>${formula}${cell.number === undefined ? '' : `<v>${cell.number}</v>`}</c>`
 }
 
-function sheetXml({ rows, merged = [] }: WrittenSheet): string {
+function sheetXml({ rows, merged = [], filter }: WrittenSheet): string {
   const lines = rows.map(({ cells, isHidden, outline, isCollapsed }, index) => {
     const attributes = `${isHidden ? ' hidden="1"' : ''}${outline ? ` outlineLevel="${outline}"` : ''}${isCollapsed ? ' collapsed="1"' : ''}`
     return `<row r="${index + 1}"${attributes}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`)).join('')}</row>`
   })
   const merges = merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')
-  return `<worksheet><sheetData>${lines.join('')}</sheetData>${merges ? `<mergeCells>${merges}</mergeCells>` : ''}</worksheet>`
+  const filtered = filter
+    ? `<autoFilter ref="${filter}"><filterColumn colId="0"><filters><filter val="A"/></filters></filterColumn></autoFilter>`
+    : ''
+  return `<worksheet><sheetData>${lines.join('')}</sheetData>${filtered}${merges ? `<mergeCells>${merges}</mergeCells>` : ''}</worksheet>`
 }
 
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {

@@ -26,6 +26,10 @@ export interface SheetCells {
   readonly unsaved: readonly number[]
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: ReadonlySet<number>
+  /** Those of the hidden rows that stand under an AutoFilter: some programs write down what it hides, but not by what. */
+  readonly filteredRows: ReadonlySet<number>
+  /** Rows folded away by a collapsed outline. They are not hidden. */
+  readonly foldedRows: number
   readonly outline: ReadonlyMap<number, number>
   readonly indents: ReadonlyMap<number, number>
   /** The currency signs of the number formats in use, by column, with how many numbers show them. */
@@ -46,6 +50,8 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
   const currencies = new Map<string, number>()
   const merged: MergedRange[] = []
+  const collapsed = new Set<number>()
+  let filter: MergedRange | null = null
   const shared = new SharedFormulas()
   let row = -1
   let cell = { ...BLANK_CELL, column: -1 }
@@ -99,11 +105,13 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
         if (isTrue(attribute('collapsed'))) collapsed.push(row)
         const level = Number(attribute('outlineLevel') ?? 0)
         if (level > 0) outline.set(row, level)
+        if (isTrue(attribute('collapsed'))) collapsed.add(row)
       } else if (tag === 'col') {
         const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
         if (isTrue(attribute('hidden')))
           for (let each = first; each <= Math.min(last, MAX_COLUMNS); each++) hiddenColumns.add(each - 1)
-      } else if (tag === 'mergeCell') {
+      } else if (tag === 'autoFilter') filter = readRange(attribute('ref') ?? '')
+      else if (tag === 'mergeCell') {
         const range = readRange(attribute('ref') ?? '')
         if (range) merged.push(range)
       } else if (tag === 'v') into = 'value'
@@ -128,7 +136,40 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   unfold(hiddenRows, outline, collapsed)
   const whole = Array.from(rows, each => each ?? [])
   fillMerged(whole, merged)
-  return { rows: whole, formulas, unsaved, hiddenRows, hiddenColumns, outline, indents, currencies, isCut }
+  const foldedRows = unfold(hiddenRows, outline, collapsed)
+  const { top, bottom }: Pick<MergedRange, 'top' | 'bottom'> = filter ?? { top: 0, bottom: -1 }
+  const filteredRows = new Set([...hiddenRows].filter(row => row > top && row <= bottom))
+  return {
+    rows: whole,
+    formulas,
+    unsaved,
+    hiddenRows,
+    hiddenColumns,
+    filteredRows,
+    foldedRows,
+    outline,
+    indents,
+    currencies,
+    isCut,
+  }
+}
+
+/** Takes rows that a collapsed outline folds away out of the hidden ones, and returns how many. Their sum's row beside them is marked as collapsed. */
+function unfold(
+  hidden: Set<number>,
+  outline: ReadonlyMap<number, number>,
+  collapsed: ReadonlySet<number>,
+): number {
+  const isFolded = (row: number) => hidden.has(row) && outline.has(row)
+  const found: number[] = []
+  for (const first of [...hidden].filter(row => isFolded(row) && !isFolded(row - 1))) {
+    let last = first
+    while (isFolded(last + 1)) last++
+    if (!collapsed.has(first - 1) && !collapsed.has(last + 1)) continue
+    for (let row = first; row <= last; row++) found.push(row)
+  }
+  for (const row of found) hidden.delete(row)
+  return found.length
 }
 
 /** Rows folded away by a closed outline are no hidden rows: they stand above the row that closes them, or below it. */

@@ -1,5 +1,5 @@
 import { type Bidder, withBidder } from '../bidders'
-import { type ColumnRole, type Mapping, withRole, withStyle } from '../columns'
+import { type ColumnRole, type Exponent, type Mapping, withExponent, withRole, withStyle } from '../columns'
 import type { DecimalStyle } from '../read-number'
 import type { RowChoice, RowChoices } from '../row-class'
 import { combineSheets, suggestSheets } from '../combine-sheets'
@@ -118,6 +118,13 @@ export function onRole(draft: BillDraft, column: number, role: ColumnRole): Bill
 export const onStyle = (draft: BillDraft, column: number, style: DecimalStyle): BillDraft => ({
   ...draft,
   mapping: withStyle(draft.mapping, column, style),
+})
+
+/** Says in what the money of a column is printed: 0 for single pounds. */
+export const onExponent = (draft: BillDraft, column: number, exponent: Exponent | 0): BillDraft => ({
+  ...draft,
+  mapping: withExponent(draft.mapping, column, exponent),
+  hints: [],
 })
 
 /** Lays a decision over those already made about the rows. */

@@ -1,5 +1,5 @@
 import type { Bidder } from '../bidders'
-import type { ColumnRole } from '../columns'
+import type { ColumnRole, Exponent } from '../columns'
 import type { ColumnLayout } from '../layouts'
 import type { DecimalStyle } from '../read-number'
 import type { RowChoice } from '../row-class'
@@ -9,6 +9,7 @@ import {
   onAlso,
   onBidder,
   onConvert,
+  onExponent,
   onHeaderRow,
   onLayout,
   onNoted,
@@ -27,7 +28,7 @@ export type RowSet =
   /** All rows the list shows under a filter. */
   | { readonly shown: RowFilter }
   /** All rows of a kind of finding, whether or not they are all on the screen. */
-  | { readonly found: 'hidden' | 'arithmetic' }
+  | { readonly found: 'hidden' | 'filtered' | 'arithmetic' }
 
 /** One decision of the person about how the file is read; undo takes back the last. */
 export type DraftEdit =
@@ -40,6 +41,8 @@ export type DraftEdit =
   | { readonly kind: 'titles'; readonly row: number }
   | { readonly kind: 'role'; readonly column: number; readonly role: ColumnRole }
   | { readonly kind: 'style'; readonly column: number; readonly style: DecimalStyle }
+  /** Money printed in thousands or millions; 0 for single pounds. */
+  | { readonly kind: 'exponent'; readonly column: number; readonly exponent: Exponent | 0 }
   | { readonly kind: 'rows'; readonly rows: RowSet; readonly choice: RowChoice }
   | { readonly kind: 'unit'; readonly text: string; readonly unit: string | null }
   /** The figures of a unit, as the bill has it, become one of ours; null takes that back. */
@@ -65,6 +68,8 @@ export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowS
       return onRole(draft, edit.column, edit.role)
     case 'style':
       return onStyle(draft, edit.column, edit.style)
+    case 'exponent':
+      return onExponent(draft, edit.column, edit.exponent)
     case 'rows':
       return onRows(draft, rowsOf(edit.rows), edit.choice)
     case 'unit':

@@ -5,6 +5,7 @@ import { differs, type TotalCheck } from '../check-totals'
 import type { Mapping } from '../columns'
 import type { Offers } from '../offers'
 import type { LayoutFit } from '../layouts'
+import { type FilteredLines, filteredLines } from '../filtered-rows'
 import { mainSummary, type MainSummary } from '../main-summary'
 import { type LeftOutColumn, leftOutColumns } from '../left-out-columns'
 import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
@@ -45,6 +46,8 @@ export interface DeskView {
   readonly currency: string
   /** Columns that take no part although lines have numbers in them. */
   readonly leftOut: readonly LeftOutColumn[]
+  /** Lines that a filter of the file hides, which are left out: how many, and what they print. */
+  readonly filtered: { readonly lines: number; readonly total: Money }
   readonly plan: PlanSize
   readonly check: ShownCheck
   /** The summary of the tender beside its bills; null where the file has none. */
@@ -274,6 +277,8 @@ const largest = <A extends number>(values: readonly A[], none: A): A =>
 const digits = <K extends 'money' | 'rate' | 'quantity'>(kind: K, value: Kinds[K]): number =>
   textOf(kind, value).indexOf('.')
 
+const shownFiltered = ({ rows, total }: FilteredLines) => ({ lines: rows.length, total })
+
 /** The parts of the view that hang on the plan. */
 export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliation) => ({
   bidders: draft.bidders.map(bidder => ({
@@ -286,6 +291,7 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
     return chosen === undefined ? offer : { ...offer, chosen }
   }),
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
+  filtered: shownFiltered(filteredLines(bill, draft.table)),
   plan: planSize(bill, draft.conversions),
   check: shownCheck(check, bill, draft.conversions),
   summary: mainSummary(bill, draft.table, check.totals),

@@ -43,7 +43,7 @@ export function headlineOf(
     return { tone: 'error', share, sentence }
   }
   if (proof.covered === NIL)
-    return { tone: 'warning', share, sentence: 'The file prints no sum that could be compared.' }
+    return { tone: 'warning', share, sentence: ['The file prints no sum that could be compared.', ...unread].join(' ') }
   // "100%" alone would read as good news: what takes the calm away is something to decide.
   const left =
     proof.covered === proof.whole

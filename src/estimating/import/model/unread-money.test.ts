@@ -10,6 +10,7 @@ const column = (title: string, total: number, lines = 3) => ({
   lines,
   total: pounds(total),
   isSummed: false,
+  saidBy: null,
   isHidden: false,
 })
 const plan = { total: pounds(16_000) }
@@ -71,4 +72,33 @@ it('is calm where all is read', () => {
     tone: 'calm',
     sentence: expect.stringContaining('The printed total £2,000.00 agrees'),
   })
+})
+
+it.each(['Fix', 'Plant', 'Col7'])('a column “%s” that a total of the file adds is named as money, whatever its title', title => {
+  const fix = { ...column(title, 300), isSummed: true }
+  expect(unreadMoney({ leftOut: [fix], summary: null, plan }, 'GBP')).toEqual([
+    `Column F, “${title}”, is not read: £300.00 on 3 lines.`,
+  ])
+})
+
+it.each(['Hours', 'Qty', 'Weighting', '% of fee'])('a column “%s” that a total adds is still no money', title => {
+  expect(unreadMoney({ leftOut: [{ ...column(title, 300), isSummed: true }], summary: null, plan }, 'GBP')).toEqual([])
+})
+
+it('tax, amounts with tax and parts of the amounts are not missed', () => {
+  const leftOut = (['tax', 'withTax', 'part'] as const).map(saidBy => ({ ...column('Total £', 300), saidBy }))
+  expect(unreadMoney({ leftOut, summary: null, plan }, 'GBP')).toEqual([])
+})
+
+it('lines that a filter hides take the calm away and are named with their money', () => {
+  const unread = unreadMoney({ leftOut: [], summary: null, plan, filtered: { lines: 2, total: pounds(3_824) } }, 'GBP')
+  expect(unread).toEqual(['2 rows hidden by a filter are left out, £3,824.00: take them in if the bill has them.'])
+  expect(said(...unread).tone).toBe('warning')
+})
+
+it('money that is not read is named where nothing could be compared, too', () => {
+  const open = { ...agreed, proof: { ...agreed.proof, verdict: 'open' as const, covered: pounds(0) } }
+  expect(headlineOf(open, 'GBP', ['Column C is not read.']).sentence).toBe(
+    'The file prints no sum that could be compared. Column C is not read.',
+  )
 })

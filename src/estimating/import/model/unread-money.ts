@@ -11,20 +11,23 @@ const MONEY =
 
 /** What says that figures are no money of the bill, though a total adds them: they are counted, or are the tax and what comes to with it. */
 const COUNTED =
-  /\b(qty|quantit(y|ies)|hours?|hrs|weeks?|days?|men|no|nr|m|m2|m3|kg|tonnes?|menge|percent(age)?|vat|tax|mwst|gross|brutto)\b|%/iu
+  /\b(qty|quantit(y|ies)|hours?|hrs|weeks?|days?|men|no|nr|m|m2|m3|kg|tonnes?|menge|weight(ing)?|percent(age)?|vat|tax|mwst|gross|brutto)\b|%/iu
 
 interface Unread {
   readonly leftOut: readonly LeftOutColumn[]
   readonly summary: MainSummary | null
   /** What the import comes to. */
   readonly plan: { readonly total: Money }
+  /** Lines that a filter of the file hides, and what they print. */
+  readonly filtered?: { readonly lines: number; readonly total: Money }
 }
 
 /**
  * Money the file has and the import does not: sentences that say where it stands. While there is any, "agrees" is not the whole of it: a printed sum of
  * one column says nothing of another, and a bill the summary forgets is in no sum it prints.
  */
-export function unreadMoney({ leftOut, summary, plan }: Unread, currency: string): string[] {
+export function unreadMoney({ leftOut: all, summary, plan, filtered }: Unread, currency: string): string[] {
+  const leftOut = all.filter(({ saidBy }) => saidBy === null)
   const named = leftOut.filter(({ title, total }) => total !== 0 && MONEY.test(title))
   // Months that come to the total together are when it is spent.
   const summed = leftOut.filter(
@@ -40,5 +43,12 @@ export function unreadMoney({ leftOut, summary, plan }: Unread, currency: string
   const missing = (summary?.missing ?? []).map(
     ({ name, ours }) => `The file’s summary has no line for ${name}, ${formatMoney(ours, currency)}.`,
   )
-  return [...columns, ...missing]
+  const hidden =
+    filtered && filtered.lines > 0
+      ? [
+          `${count(filtered.lines, 'row')} hidden by a filter ${filtered.lines === 1 ? 'is' : 'are'} left out, ` +
+            `${formatMoney(filtered.total, currency)}: take ${filtered.lines === 1 ? 'it' : 'them'} in if the bill has ${filtered.lines === 1 ? 'it' : 'them'}.`,
+        ]
+      : []
+  return [...hidden, ...columns, ...missing]
 }

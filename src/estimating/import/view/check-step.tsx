@@ -2,6 +2,7 @@ import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups } from '../model/findings'
+import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { headlineOf } from '../model/headline'
 import { unreadMoney } from '../model/unread-money'
 import { openOffer } from '../model/steps'
@@ -44,6 +45,29 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
             </Notice>
           )}
           <Verdict check={check} currency={currency} unread={unreadMoney(view, currency)} isOpen={open !== undefined} />
+          {view.filtered.lines > 0 && (
+            <Notice
+              tone="warning"
+              action={
+                <Button
+                  onClick={() => onEdit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })}
+                >
+                  Take {view.filtered.lines === 1 ? 'it' : 'them'} in
+                </Button>
+              }
+            >
+              The file was saved with a filter on.{' '}
+              {view.filtered.lines === 1
+                ? 'It hides 1 line, which is'
+                : `It hides ${view.filtered.lines.toLocaleString('en-GB')} lines, which are`}{' '}
+              left out of this bill: {formatMoney(view.filtered.total, currency)}.
+            </Notice>
+          )}
+          {inThousands(view.mapping).map(text => (
+            <Notice key={text} tone="calm">
+              {text}
+            </Notice>
+          ))}
         </>
       )}
       {view.summary && (
@@ -92,6 +116,17 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
     </div>
   )
 }
+
+/** Columns whose money is printed in thousands or millions, each in a sentence. */
+const inThousands = ({ columns }: DeskView['mapping']): string[] =>
+  columns.flatMap(({ role, title, exponent }, column) =>
+    exponent && (role === 'rate' || role === 'amount')
+      ? [
+          `Column ${columnLetters(column)}, “${title}”: figures in ${exponent === 3 ? 'thousands' : 'millions'}. ` +
+            `Each is multiplied by ${(10 ** exponent).toLocaleString('en-GB')}.`,
+        ]
+      : [],
+  )
 
 /** Rows named in one sentence. */
 const MOST_NAMED = 30

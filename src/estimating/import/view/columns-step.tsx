@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, NUMERIC_ROLES } from '#domain/estimating/bill-import/columns'
+import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, type Exponent, NUMERIC_ROLES } from '#domain/estimating/bill-import/columns'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
-import { zoneNameOf } from '#domain/estimating/bill-import/titles'
+import { exponentOf, zoneNameOf } from '#domain/estimating/bill-import/titles'
 import { lower } from '#domain/value/lower'
 import type { LeftOutColumn } from '#domain/estimating/bill-import/left-out-columns'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
@@ -18,6 +18,12 @@ const STYLES = [
   { value: 'comma', label: '1.234,50' },
 ] as const
 
+const EXPONENTS = [
+  { value: '0', label: 'Single figures' },
+  { value: '3', label: 'Thousands' },
+  { value: '6', label: 'Millions' },
+] as const
+
 interface ColumnsStepProps {
   /** Whether a bill of this client was read in another way before. */
   readonly layout: ReactNode
@@ -25,10 +31,11 @@ interface ColumnsStepProps {
   readonly rows: SheetRows
   readonly onRole: (column: number, role: ColumnRole) => void
   readonly onStyle: (column: number, style: DecimalStyle) => void
+  readonly onExponent: (column: number, exponent: Exponent | 0) => void
 }
 
 /** What each column holds, chosen above it, with the way its numbers are written where they are text. */
-export function ColumnsStep({ layout, view, rows, onRole, onStyle }: ColumnsStepProps) {
+export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }: ColumnsStepProps) {
   const { table, hints } = view
   const { columns, headerRow } = view.mapping
   const used = columnRuns(columns)
@@ -80,6 +87,14 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle }: ColumnsStep
                     options={STYLES}
                   />
                 )}
+                {(choice.role === 'rate' || choice.role === 'amount') && exponentOf(choice.title) !== 0 && (
+                  <Select
+                    aria-label={`${named} has its figures in`}
+                    value={String(choice.exponent ?? 0)}
+                    onChange={value => onExponent(column, value === '3' ? 3 : value === '6' ? 6 : 0)}
+                    options={EXPONENTS}
+                  />
+                )}
               </span>
             </>
           )
@@ -90,11 +105,14 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle }: ColumnsStep
 }
 
 /** "H Contract sum: 12 lines, 4,567.00 in all". */
-function leftOutWords({ column, title, lines, total, isHidden }: LeftOutColumn): string {
+function leftOutWords({ column, title, lines, total, isHidden, saidBy }: LeftOutColumn): string {
   const name = `${columnLetters(column)} ${title}`.trim()
   const count = `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
-  return `${name}${isHidden ? ' (hidden)' : ''}: ${count}, ${formatNumber('money', total)} in all`
+  const reason = saidBy === null ? '' : ` (${SAID_BY[saidBy]})`
+  return `${name}${isHidden ? ' (hidden)' : ''}: ${count}, ${formatNumber('money', total)} in all${reason}`
 }
+
+const SAID_BY = { tax: 'tax', withTax: 'the amounts with tax', part: 'part of the amounts' } as const
 
 /** "A ref", "D–W quantity of a zone": columns that take part, neighbours of one role together. */
 function columnRuns(columns: readonly ColumnChoice[]): string[] {

@@ -163,6 +163,7 @@ export function ImportBillView({
             rows={rows}
             onRole={(column, role) => edit({ kind: 'role', column, role })}
             onStyle={(column, style) => edit({ kind: 'style', column, style })}
+            onExponent={(column, exponent) => edit({ kind: 'exponent', column, exponent })}
           />
         )
       case 'rows':

@@ -23,7 +23,7 @@ export function titleScore(title: string, role: ColumnRole): number {
 }
 
 const THOUSANDS =
-  /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
+  /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\(000s?\)|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
 const MILLIONS = /[£€$](?:m|mn)\b|[£€$] ?millions?\b|\bmio\.? ?€|\bin millions\b/iu
 
 /** The power of ten a title says its money is printed in: 3 for "£000" and "£k", 6 for "£m", 0 where it says nothing. */

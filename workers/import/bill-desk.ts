@@ -13,6 +13,7 @@ import { unitKey } from '#domain/estimating/bill-import/units'
 import { adjustPlan } from '#domain/estimating/bill-import/adjust-plan'
 import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
 import { cellsToWrite, type OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
+import { alignTables, mappingInFile } from '#domain/estimating/bill-import/align-tables'
 import { startTenderSheet } from '#domain/estimating/bill-import/combine-sheets'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
 import { type ColumnLayout, fitLayout, readsAs } from '#domain/estimating/bill-import/layouts'
@@ -206,15 +207,21 @@ export class ImportDesk implements BillDesk, BillFileReader {
     const currency = currencyOf(draft, this.#own)
     if (currency !== this.#own)
       return { ok: false, reason: `The workbook is in ${currency}, this estimate in ${this.#own}.` }
-    const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, startTenderSheet(sheet).mapping]))
+    const sheets = new Map(
+      workbook.sheets.map(found => {
+        const sheet = alignTables(found)
+        return [sheet.name, { mapping: startTenderSheet(sheet).mapping, realigned: sheet.realigned }] as const
+      }),
+    )
     const plan = cellsToWrite({
       bill,
       products,
       placeOf: row => {
-        const origin = table.origins?.[row]
-        return origin
-          ? { origin, mapping: sheets.get(origin.sheet) ?? mapping }
-          : { origin: { sheet: table.name, row }, mapping }
+        const from = table.origins?.[row]
+        const origin = from ?? { sheet: table.name, row }
+        const sheet = sheets.get(origin.sheet)
+        const own = from ? (sheet?.mapping ?? mapping) : mapping
+        return { origin, mapping: mappingInFile(own, sheet?.realigned?.get(origin.row)) }
       },
     })
     const priced = priceWorkbook(this.#file, plan.writes)

@@ -14,7 +14,12 @@ const total = (amount: number, more: Partial<WrittenRow> = {}): WrittenRow => ({
 })
 async function opened(rows: readonly WrittenRow[], filter?: string) {
   const desk = new ImportDesk()
-  const reading = await desk.open('bill.xlsx', writeWorkbook([{ name: 'BoQ', rows, ...(filter ? { filter } : {}) }]), new Map(), 'GBP')
+  const reading = await desk.open(
+    'bill.xlsx',
+    writeWorkbook([{ name: 'BoQ', rows, ...(filter ? { filter } : {}) }]),
+    new Map(),
+    'GBP',
+  )
   if (!reading.ok) throw new Error(reading.reason)
   return { desk, view: reading.view }
 }

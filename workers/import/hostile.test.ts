@@ -51,6 +51,33 @@ describe('a sheet of 16,384 columns', () => {
   })
 })
 
+describe('a million cells', () => {
+  const rowOf = (row: number, count: number) => `<row r="${row}">${'<c><v>7</v></c>'.repeat(count)}</row>`
+  const million = () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => rowOf(at + 1, 200)).join('')
+    return `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  }
+
+  it('are read, each counted once against the limit', () => {
+    const counted = context()
+    const cells = readSheetCells(million(), 'Bill', counted)
+    expect([cells.rows.length, cells.rows.at(-1)?.length, counted.cells]).toEqual([5_000, 200, 1_000_000])
+  })
+
+  it('end in a sentence as soon as the limit is passed, wherever the sheet ends', () => {
+    expect(() => readSheetCells(million(), 'Bill', context(LIMITS.cells - 1_000))).toThrow(
+      'The workbook has more than 5,000,000 cells. Keep only the sheet with the bill.',
+    )
+  })
+
+  // One cell far to the right of an empty row makes a row as long as it.
+  it('are counted where only the last of each row is filled', () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => `<row r="${at + 1}"><c r="ALL${at + 1}"><v>1</v></c></row>`)
+    const sparse = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+    expect(() => readSheetCells(sparse, 'Bill', context())).toThrow('more than 5,000,000 cells')
+  })
+})
+
 describe('400 deep', () => {
   const depthOf = ({ bill }: ReturnType<typeof read>) =>
     bill.plan.groups.reduce((most, group) => {

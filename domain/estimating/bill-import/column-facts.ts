@@ -25,7 +25,8 @@ const SAMPLE = 2_000
 export function columnFacts(sheet: Sheet, headerRow: number, width: number): ColumnFacts[] {
   // Titles said again on each page say nothing of what the column holds.
   const titles = (sheet.rows[headerRow] ?? []).map(cellText)
-  const isTitles = (row: SheetRow) => titles.length > 1 && titles.every((title, column) => cellText(row[column]) === title)
+  const isTitles = (row: SheetRow) =>
+    titles.length > 1 && titles.every((title, column) => cellText(row[column]) === title)
   const body = sheet.rows.slice(headerRow + 1, headerRow + 1 + SAMPLE).filter(row => !isTitles(row))
   const styles = Array.from({ length: width }, (_, column) => detectDecimalStyle(body.map(row => row[column])))
   const commas = styles.filter(each => each.isSure && each.style === 'comma').length

@@ -59,7 +59,13 @@ const read = (workbook: Workbook) => {
   const input = { sheet: draft.table, mapping: draft.mapping, choices: draft.choices, units: new Map<string, string>() }
   const bill = buildPlan(input)
   const { proof, printedTotal, notUnderstood } = reconcile(bill, input)
-  return { total: bill.plan.total, printedTotal, verdict: proof.verdict, notUnderstood, sheets: [draft.sheet, ...draft.also] }
+  return {
+    total: bill.plan.total,
+    printedTotal,
+    verdict: proof.verdict,
+    notUnderstood,
+    sheets: [draft.sheet, ...draft.also],
+  }
 }
 const part = (name: string, amount: number): Cell[][] => [
   ['Class', '1st Div', '2nd Div', '3rd Div', 'Item description', 'Unit', 'Quantity', 'Rate', 'Amount £'],
@@ -73,10 +79,34 @@ it('a sheet whose columns stand elsewhere is read by its own titles', () => {
   const workbook = tender([
     ['Part 1', part('Part 1', 26_000)],
     ['Part 2', part('Part 2', 34_000)],
-    ['Prelims', [['Item', 'Description', 'Amount £'], ['1', 'Site set up', 18_500], ['2', 'Supervision', 42_000], [null, 'Prelims carried to Grand Summary', 60_500]]],
-    ['Grand Summary', [['GRAND SUMMARY'], ['Part', 'Description', 'Amount £'], ['1', 'Part 1', 26_000], ['2', 'Part 2', 34_000], ['3', 'Prelims', 60_500], [null, 'Tender total', 120_500]]],
+    [
+      'Prelims',
+      [
+        ['Item', 'Description', 'Amount £'],
+        ['1', 'Site set up', 18_500],
+        ['2', 'Supervision', 42_000],
+        [null, 'Prelims carried to Grand Summary', 60_500],
+      ],
+    ],
+    [
+      'Grand Summary',
+      [
+        ['GRAND SUMMARY'],
+        ['Part', 'Description', 'Amount £'],
+        ['1', 'Part 1', 26_000],
+        ['2', 'Part 2', 34_000],
+        ['3', 'Prelims', 60_500],
+        [null, 'Tender total', 120_500],
+      ],
+    ],
   ])
-  expect(read(workbook)).toEqual({ total: 12_050_000, printedTotal: 12_050_000, verdict: 'agrees', notUnderstood: [], sheets: [0, 1, 2, 3] })
+  expect(read(workbook)).toEqual({
+    total: 12_050_000,
+    printedTotal: 12_050_000,
+    verdict: 'agrees',
+    notUnderstood: [],
+    sheets: [0, 1, 2, 3],
+  })
 })
 
 it('the summary of one bill is read with it where it says its sums again', () => {
@@ -87,8 +117,20 @@ it('the summary of one bill is read with it where it says its sums again', () =>
     ['4', 'Paper', 50, 'm2', 10, 500],
     [null, 'Walls carried to summary', null, null, null, 1_000],
   ]
-  const summary: Cell[][] = [['GENERAL SUMMARY'], [null, 'Floors', null, null, null, 2_000], [null, 'Walls', null, null, null, 1_000], [null, 'Total carried to Form of Tender', null, null, null, 3_000]]
-  expect(read(tender([['Bill No 3', bill], ['General Summary', summary]]))).toMatchObject({ total: 300_000, verdict: 'agrees', sheets: [0, 1] })
+  const summary: Cell[][] = [
+    ['GENERAL SUMMARY'],
+    [null, 'Floors', null, null, null, 2_000],
+    [null, 'Walls', null, null, null, 1_000],
+    [null, 'Total carried to Form of Tender', null, null, null, 3_000],
+  ]
+  expect(
+    read(
+      tender([
+        ['Bill No 3', bill],
+        ['General Summary', summary],
+      ]),
+    ),
+  ).toMatchObject({ total: 300_000, verdict: 'agrees', sheets: [0, 1] })
 })
 
 it('a sheet in thousands beside one in single pounds is multiplied by itself', () => {

@@ -1,3 +1,4 @@
+import { alignTables } from './align-tables'
 import { columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import type { RowChoice, RowChoices } from './row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from './sheet'
@@ -22,8 +23,11 @@ interface Part {
 /** Lays the sheets at these places of the workbook under one another. One sheet alone stays as it is. */
 export function combineSheets(workbook: Workbook, places: readonly number[]): Combined {
   const parts = places.flatMap(place => {
-    const sheet = workbook.sheets[place]
-    return sheet ? [{ sheet, start: startTenderSheet(sheet) }] : []
+    const found = workbook.sheets[place]
+    if (!found) return []
+    const sheet = alignTables(found)
+    const start = startTenderSheet(sheet)
+    return [{ sheet, start: { ...start, hints: [...start.hints, ...saysRealigned(sheet)] } }]
   })
   const [first] = parts
   if (!first) throw new RangeError('No sheet was chosen')
@@ -38,6 +42,14 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   if (leftOut.length === 0) return told
   const names = leftOut.map(place => workbook.sheets[place]?.name ?? '')
   return { ...told, sheet: { ...told.sheet, leftOut: names } }
+}
+
+/** Tells where a sheet's titles stand in another order than those above them. */
+function saysRealigned({ realigned = new Map() }: WorkbookSheet): string[] {
+  const rows = [...realigned.keys()].filter(
+    row => !realigned.has(row - 1) || realigned.get(row) !== realigned.get(row - 1),
+  )
+  return rows.map(row => `The titles in row ${row + 1} stand in another order: the rows below are read by them.`)
 }
 
 /** A main summary often has no titles: its one column of numbers is the amount. */
@@ -176,7 +188,8 @@ const moved = (row: SheetRow, columns: readonly number[], powers: readonly numbe
     const cell = column < 0 ? null : (row[column] ?? null)
     const power = powers[to] ?? 1
     if (power === 1 || cell === null) return cell
-    const value = typeof cell === 'number' ? cell : looksNumeric(cell) ? Number(cellText(cell).replace(/[^\d.-]/g, '')) : NaN
+    const value =
+      typeof cell === 'number' ? cell : looksNumeric(cell) ? Number(cellText(cell).replace(/[^\d.-]/g, '')) : NaN
     return Number.isFinite(value) ? Number((value * power).toPrecision(MOST_DIGITS)) : cell
   })
 /** A spreadsheet's number is good for as many. */
@@ -198,7 +211,8 @@ export function suggestSheets(workbook: Workbook, lead: number): number[] {
     summaries.some(summary => repeats(workbook, summary, place)),
   )
   const places = withoutCopies(workbook, lead, [...alike, ...others])
-  if (places.length < 2) return [lead, ...summaries.filter(summary => says(workbook, summary, lead))].toSorted((a, b) => a - b)
+  if (places.length < 2)
+    return [lead, ...summaries.filter(summary => says(workbook, summary, lead))].toSorted((a, b) => a - b)
   const repeated = places.filter(place => summaries.some(summary => repeats(workbook, summary, place)))
   if (!isNumbered && (repeated.length === 0 || repeated.length * 2 < places.length)) return [lead]
   return [...places, ...summaries].toSorted((a, b) => a - b)
@@ -300,7 +314,9 @@ function says(workbook: Workbook, summary: number, place: number): boolean {
   const figuresOf = (sheet: WorkbookSheet) => {
     const { mapping } = startTenderSheet(sheet)
     const facts = readRows(sheet, mapping)
-    return facts.flatMap(({ row, amount }) => (row > mapping.headerRow && typeof amount === 'number' && amount !== NIL ? [amount] : []))
+    return facts.flatMap(({ row, amount }) =>
+      row > mapping.headerRow && typeof amount === 'number' && amount !== NIL ? [amount] : [],
+    )
   }
   const known = new Set(figuresOf(bill))
   const figures = figuresOf(from)

@@ -53,7 +53,10 @@ export function leftOutColumns(
     return [{ column, title, lines: numbers.length, total, isSummed, isHidden, read, rateAt }]
   })
   const reasons = reasonsOf(found, bill)
-  return found.map(({ read: _read, rateAt: _rateAt, ...each }) => ({ ...each, saidBy: reasons.get(each.column) ?? null }))
+  return found.map(({ read: _read, rateAt: _rateAt, ...each }) => ({
+    ...each,
+    saidBy: reasons.get(each.column) ?? null,
+  }))
 }
 
 interface Figures {
@@ -66,8 +69,12 @@ interface Figures {
 /** Why the figures of a column are no money that is missed, by column. Each holds on every line, or it does not hold. */
 function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 'tax' | 'withTax' | 'part'> {
   const reasons = new Map<number, 'tax' | 'withTax' | 'part'>()
-  const printed = bill.lines.map(({ row, amount }) => ({ row, amount: numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? amount }))
-  const holds = (isTrue: (row: number, amount: Money) => boolean) => printed.every(each => isTrue(each.row, each.amount))
+  const printed = bill.lines.map(({ row, amount }) => ({
+    row,
+    amount: numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? amount,
+  }))
+  const holds = (isTrue: (row: number, amount: Money) => boolean) =>
+    printed.every(each => isTrue(each.row, each.amount))
   for (const { column, title } of columns) if (isTaxTitle(title)) reasons.set(column, 'tax')
   const taxes = columns.filter(({ column }) => reasons.has(column))
   for (const { column, read } of columns) {

@@ -23,6 +23,8 @@ export interface Sheet {
   readonly hiddenColumns?: ReadonlySet<number>
   /** Those of the hidden rows that only a filter hides: they are part of the table. */
   readonly filteredRows?: ReadonlySet<number>
+  /** Rows laid under the columns of the sheet's first table: for each of its columns the column of the file, -1 for none. */
+  readonly realigned?: ReadonlyMap<number, readonly number[]>
   /** Outline level of the rows that have one (1 is the outermost). */
   readonly outline?: ReadonlyMap<number, number>
   /** Indent of the cells that have one, keyed by {@link cellKey}. */

@@ -253,16 +253,19 @@ describe('money in thousands', () => {
     const { bill, check } = readSheet(drawSheet(drawing))
     return [bill.plan.total, check.printedTotal, check.proof.verdict]
   }
-  it.each(['£000', "£'000", '£’000', '£ 000', '£k', "Total £'000", 'Cost (£000s)'])('“%s” is multiplied exactly', title => {
-    expect(
-      total(`
+  it.each(['£000', "£'000", '£’000', '£ 000', '£k', "Total £'000", 'Cost (£000s)'])(
+    '“%s” is multiplied exactly',
+    title => {
+      expect(
+        total(`
       Ref | Element | ${title}
       1 | Substructure | 1,245
       2 | Frame | 3,310.5
       3 | Services | 4,122.256789
       | Total £000 | 8,677.756789`),
-    ).toEqual([867_775_679, 867_775_679, 'agrees'])
-  })
+      ).toEqual([867_775_679, 867_775_679, 'agrees'])
+    },
+  )
 
   it('“£m” is millions, and says so', () => {
     const drawing = `

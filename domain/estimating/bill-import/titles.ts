@@ -27,8 +27,7 @@ const THOUSANDS =
 const MILLIONS = /[£€$](?:m|mn)\b|[£€$] ?millions?\b|\bmio\.? ?€|\bin millions\b/iu
 
 /** The power of ten a title says its money is printed in: 3 for "£000" and "£k", 6 for "£m", 0 where it says nothing. */
-export const exponentOf = (title: string): Exponent | 0 =>
-  THOUSANDS.test(title) ? 3 : MILLIONS.test(title) ? 6 : 0
+export const exponentOf = (title: string): Exponent | 0 => (THOUSANDS.test(title) ? 3 : MILLIONS.test(title) ? 6 : 0)
 
 /** "Total £000" is a title like "Total £". */
 const withoutExponent = (title: string): string =>
@@ -37,7 +36,7 @@ const withoutExponent = (title: string): string =>
     : title.replace(exponentOf(title) === 3 ? THOUSANDS : MILLIONS, found => / ?[£€$]/u.exec(found)?.[0] ?? '')
 
 /** How many different roles a row of titles names. */
-function titledRoles(cells: readonly (Cell | undefined)[]): number {
+export function titledRoles(cells: readonly (Cell | undefined)[]): number {
   const roles = new Set<ColumnRole>()
   for (const cell of cells) {
     if (typeof cell !== 'string' || cell.length > 60) continue

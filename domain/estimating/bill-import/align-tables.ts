@@ -1,0 +1,85 @@
+import { columnsWith, type ColumnRole, type Mapping } from './columns'
+import { type Cell, cellKey, cellText, type SheetRow } from './sheet'
+import { suggestColumns } from './suggest-columns'
+import { suggestHeaderRow, titledRoles, titleScore } from './titles'
+import type { WorkbookSheet } from './workbook'
+
+/** A row of titles names at least as many things as this. */
+const LEAST_TITLES = 3
+/** A title that stands where the first table has something else may be a word of its own; two are another order. */
+const LEAST_APART = 2
+
+/**
+ * A sheet with every further table laid under the columns of its first: bills that were put together have titles in another order halfway down. Rows
+ * keep their places; `realigned` says where the cells of a row stand in the file.
+ */
+export function alignTables(sheet: WorkbookSheet): WorkbookSheet {
+  const header = sheet.preset ? -1 : suggestHeaderRow(sheet)
+  if (header < 0) return sheet
+  const titles = titleRows(sheet, header)
+  const [next] = titles
+  if (next === undefined) return sheet
+  const lead = readAlone(sheet, header, next)
+  const rows = [...sheet.rows]
+  const realigned = new Map<number, readonly number[]>()
+  titles.forEach((from, place) => {
+    if (!isInOtherOrder(sheet.rows[from] ?? [], lead)) return
+    const to = titles[place + 1] ?? sheet.rows.length
+    const columns = placesIn(readAlone(sheet, from, to), lead)
+    for (let row = from; row < to; row++) {
+      rows[row] = columns.map((column): Cell => (column < 0 ? null : (sheet.rows[row]?.[column] ?? null)))
+      realigned.set(row, columns)
+    }
+  })
+  if (realigned.size === 0) return sheet
+  // What is known by column says nothing of cells that stand elsewhere now.
+  const kept = <V>(of: ReadonlyMap<number, V> | undefined) =>
+    new Map([...(of ?? [])].filter(([key]) => !realigned.has(Math.floor(key / cellKey(1, 0)))))
+  return { ...sheet, rows, realigned, formulas: kept(sheet.formulas), indents: kept(sheet.indents) }
+}
+
+/** The mapping for a row of a further table, with each role where that row has it in the file. */
+export function mappingInFile(mapping: Mapping, columns: readonly number[] | undefined): Mapping {
+  if (!columns) return mapping
+  const width = Math.max(...columns, ...mapping.columns.keys()) + 1
+  return {
+    ...mapping,
+    columns: Array.from({ length: width }, (_, from) => {
+      const choice = mapping.columns[columns.indexOf(from)]
+      return columns.includes(from) && choice ? choice : { role: 'ignore' as const, style: 'point' as const, title: '' }
+    }),
+  }
+}
+
+const titleRows = ({ rows }: WorkbookSheet, header: number): number[] =>
+  rows.flatMap((row, index) => (index > header && titledRoles(row) >= LEAST_TITLES ? [index] : []))
+
+/** The columns of one table of the sheet, read as if it stood alone. */
+const readAlone = (sheet: WorkbookSheet, from: number, to: number): Mapping => {
+  const { formulas: _formulas, indents: _indents, ...rest } = sheet
+  return suggestColumns({ ...rest, rows: sheet.rows.slice(from, to) }, 0).mapping
+}
+
+/** Whether titles stand over columns that hold something else in the first table. */
+function isInOtherOrder(titles: SheetRow, lead: Mapping): boolean {
+  const apart = lead.columns.filter(({ role, title }, column) => {
+    const own = cellText(titles[column])
+    if (role === 'ignore' || own === '' || own === title || titleScore(own, role) > 1) return false
+    return lead.columns.some(
+      other => other.role !== role && other.role !== 'ignore' && titleScore(own, other.role) > 2.5,
+    )
+  })
+  return apart.length >= LEAST_APART
+}
+
+/** For each column of the first table the column of this one that goes there; -1 for none. Columns nobody reads go behind them. */
+function placesIn(own: Mapping, lead: Mapping): number[] {
+  const taken = new Map<ColumnRole, number>()
+  const places = lead.columns.map(({ role }) => {
+    if (role === 'ignore') return -1
+    const place = taken.get(role) ?? 0
+    taken.set(role, place + 1)
+    return columnsWith(own, role)[place] ?? -1
+  })
+  return places
+}

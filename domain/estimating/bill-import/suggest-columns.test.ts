@@ -171,7 +171,9 @@ describe('which column is the amount', () => {
       1.4 | Electrics | 38 | 95 | 3610 | 6200 | 9810
       1.5 | Insurances | | | | 14750 | 14750`)
     expect(roles).toEqual(['ref', 'name', 'quantity', 'ignore', 'ignore', 'ignore', 'amount'])
-    expect(hints.join()).toContain('Column G Total £ is the sum of E Time related charge £, F Fixed charge £')
+    expect(hints).toEqual([
+      'Column G Total £ is the sum of E Time related charge £, F Fixed charge £, so it is read as the amount. Rates are worked back from it.',
+    ])
   })
 
   it('reads the prices of an activity schedule as amounts', () => {

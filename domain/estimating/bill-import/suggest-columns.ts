@@ -124,6 +124,8 @@ class Guess {
       this.#give(whole, 'amount')
       const rate = this.#roles.indexOf('rate')
       if (rate >= 0) this.#give(rate, 'ignore')
+      // That another column was read in place of the total is no longer so.
+      this.#hints.length = 0
       this.#hints.push(
         `Column ${this.#named(whole)} is the sum of ${run.map(column => this.#named(column)).join(', ')}, so it is read as the amount. ` +
           'Rates are worked back from it.',

@@ -50,7 +50,6 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
   const currencies = new Map<string, number>()
   const merged: MergedRange[] = []
-  const collapsed = new Set<number>()
   let filter: MergedRange | null = null
   const shared = new SharedFormulas()
   let row = -1
@@ -105,7 +104,6 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
         if (isTrue(attribute('collapsed'))) collapsed.push(row)
         const level = Number(attribute('outlineLevel') ?? 0)
         if (level > 0) outline.set(row, level)
-        if (isTrue(attribute('collapsed'))) collapsed.add(row)
       } else if (tag === 'col') {
         const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
         if (isTrue(attribute('hidden')))
@@ -133,10 +131,11 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
     throw new Unreadable(
       `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`,
     )
+  const hiddenAtFirst = hiddenRows.size
   unfold(hiddenRows, outline, collapsed)
   const whole = Array.from(rows, each => each ?? [])
   fillMerged(whole, merged)
-  const foldedRows = unfold(hiddenRows, outline, collapsed)
+  const foldedRows = hiddenAtFirst - hiddenRows.size
   const { top, bottom }: Pick<MergedRange, 'top' | 'bottom'> = filter ?? { top: 0, bottom: -1 }
   const filteredRows = new Set([...hiddenRows].filter(row => row > top && row <= bottom))
   return {
@@ -152,24 +151,6 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
     currencies,
     isCut,
   }
-}
-
-/** Takes rows that a collapsed outline folds away out of the hidden ones, and returns how many. Their sum's row beside them is marked as collapsed. */
-function unfold(
-  hidden: Set<number>,
-  outline: ReadonlyMap<number, number>,
-  collapsed: ReadonlySet<number>,
-): number {
-  const isFolded = (row: number) => hidden.has(row) && outline.has(row)
-  const found: number[] = []
-  for (const first of [...hidden].filter(row => isFolded(row) && !isFolded(row - 1))) {
-    let last = first
-    while (isFolded(last + 1)) last++
-    if (!collapsed.has(first - 1) && !collapsed.has(last + 1)) continue
-    for (let row = first; row <= last; row++) found.push(row)
-  }
-  for (const row of found) hidden.delete(row)
-  return found.length
 }
 
 /** Rows folded away by a closed outline are no hidden rows: they stand above the row that closes them, or below it. */

@@ -136,7 +136,11 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | nul
 /** A plain decimal as a column printed in thousands (3) or millions (6) writes it, to the penny. */
 function shifted(text: string, exponent: number): string {
   if (exponent === 0) return text
-  const { sign = '', whole = '', fraction = '' } = /^(?<sign>-?)(?<whole>\d+)\.?(?<fraction>\d*)$/.exec(text)?.groups ?? {}
+  const {
+    sign = '',
+    whole = '',
+    fraction = '',
+  } = /^(?<sign>-?)(?<whole>\d+)\.?(?<fraction>\d*)$/.exec(text)?.groups ?? {}
   const digits = whole.padStart(exponent + 1, '0')
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}${fraction}`.replace(/\.?0+$/, '')
 }

@@ -38,7 +38,9 @@ export function readXlsx(bytes: Uint8Array): Workbook {
     const cells = readSheetCells(xml, name, context)
     if (cells.isCut) remarks.push(`"${name}" is wider than can be read: the columns furthest right are left out.`)
     if (cells.foldedRows > 0)
-      remarks.push(`"${name}" has ${cells.foldedRows.toLocaleString('en-GB')} rows folded away by its outline: they are read.`)
+      remarks.push(
+        `"${name}" has ${cells.foldedRows.toLocaleString('en-GB')} rows folded away by its outline: they are read.`,
+      )
     return [{ name, hidden: isHidden, ...cells }]
   })
   if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')

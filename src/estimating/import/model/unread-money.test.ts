@@ -74,12 +74,15 @@ it('is calm where all is read', () => {
   })
 })
 
-it.each(['Fix', 'Plant', 'Col7'])('a column “%s” that a total of the file adds is named as money, whatever its title', title => {
-  const fix = { ...column(title, 300), isSummed: true }
-  expect(unreadMoney({ leftOut: [fix], summary: null, plan }, 'GBP')).toEqual([
-    `Column F, “${title}”, is not read: £300.00 on 3 lines.`,
-  ])
-})
+it.each(['Fix', 'Plant', 'Col7'])(
+  'a column “%s” that a total of the file adds is named as money, whatever its title',
+  title => {
+    const fix = { ...column(title, 300), isSummed: true }
+    expect(unreadMoney({ leftOut: [fix], summary: null, plan }, 'GBP')).toEqual([
+      `Column F, “${title}”, is not read: £300.00 on 3 lines.`,
+    ])
+  },
+)
 
 it.each(['Hours', 'Qty', 'Weighting', '% of fee'])('a column “%s” that a total adds is still no money', title => {
   expect(unreadMoney({ leftOut: [{ ...column(title, 300), isSummed: true }], summary: null, plan }, 'GBP')).toEqual([])

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, type Exponent, NUMERIC_ROLES } from '#domain/estimating/bill-import/columns'
+import {
+  COLUMN_ROLES,
+  type ColumnChoice,
+  type ColumnRole,
+  type Exponent,
+  NUMERIC_ROLES,
+} from '#domain/estimating/bill-import/columns'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { exponentOf, zoneNameOf } from '#domain/estimating/bill-import/titles'

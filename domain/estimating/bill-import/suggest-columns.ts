@@ -1,6 +1,7 @@
 import { type Bidder, findBidders } from './bidders'
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
+import { NO_PLACE, PRICE, runs } from './column-words'
 import type { ColumnChoice, ColumnRole, Mapping } from './columns'
 import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import type { DecimalStyle } from './read-number'
@@ -390,21 +391,4 @@ class Guess {
     }
     if (best.column >= 0) this.#give(best.column, role)
   }
-}
-
-const PRICE = /^(?:the |total |lump sum )?prices?(?: £)?$/
-
-/** Titles of figures that are neither money nor the quantity of a place. */
-const NO_PLACE =
-  /%|\b(?:per ?cent(?:age)?|weight(?:ing)?|factor|index|share|days?|weeks?|months?|hours?|hrs|men|operatives|gang|start|finish|date|duration|adj(?:ustment)?|markup|page|sheet|rank|vat|net|gross)\b/
-
-/** Cuts ascending numbers into runs of neighbours. */
-function runs(columns: readonly number[]): number[][] {
-  const all: number[][] = []
-  for (const column of columns) {
-    const last = all.at(-1)
-    if (last && last.at(-1) === column - 1) last.push(column)
-    else all.push([column])
-  }
-  return all
 }

@@ -1,0 +1,17 @@
+/** A price, which is a rate where something is measured and an amount where nothing is. */
+export const PRICE = /^(?:the |total |lump sum )?prices?(?: £)?$/
+
+/** Titles of figures that are neither money nor the quantity of a place. */
+export const NO_PLACE =
+  /%|\b(?:per ?cent(?:age)?|weight(?:ing)?|factor|index|share|days?|weeks?|months?|hours?|hrs|men|operatives|gang|start|finish|date|duration|adj(?:ustment)?|markup|page|sheet|rank|vat|net|gross)\b/
+
+/** Cuts ascending numbers into runs of neighbours. */
+export function runs(columns: readonly number[]): number[][] {
+  const all: number[][] = []
+  for (const column of columns) {
+    const last = all.at(-1)
+    if (last && last.at(-1) === column - 1) last.push(column)
+    else all.push([column])
+  }
+  return all
+}

@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { mayRead } from '#contract/access'
 import { issue } from '#contract/commercial/issue'
 import { labourApplication } from '#contract/commercial/labour-application'
 import {
   SITE_DOCUMENTS,
+  type SiteDocumentKind,
   type SiteDocumentRequest,
   siteDocument,
   siteDocumentRequest,
 } from '#contract/commercial/site-document'
 import { project } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
+import { dayWords } from '#domain/commercial/labour/cis'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
 import { insert, read, findAll } from '../records/typed'
@@ -37,12 +40,11 @@ export function siteDocumentRoutes(services: Services): Hono<Env> {
       identity,
       async tx => {
         const { id } = await read(tx, project, Number(c.req.param('id')))
-        return insert(tx, siteDocument, {
-          user: identity.user,
-          projectId: id,
-          kind: request.kind,
-          ...(await aboutOf(tx, id, request)),
-        })
+        const wanted = await aboutOf(tx, id, request)
+        return (
+          (await underWay(tx, id, request.kind, wanted.about)) ??
+          (await insert(tx, siteDocument, { user: identity.user, projectId: id, kind: request.kind, ...wanted }))
+        )
       },
       now(),
     )
@@ -51,10 +53,18 @@ export function siteDocumentRoutes(services: Services): Hono<Env> {
   })
 }
 
+/** The same document, asked for before by the same person and not made yet: who comes back to see how far it is gets no second one. */
+async function underWay(tx: AccountTransaction, projectId: number, kind: SiteDocumentKind, about: string) {
+  const { rows } = await sql<{ id: number }>`select id from site_document where account_id = ${tx.identity.account}
+    and user_id = ${tx.identity.user} and project_id = ${projectId} and kind = ${kind} and about = ${about}
+    and state in ('waiting', 'making') order by id desc limit 1`.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
 /** What is to be drawn, checked while the person waits for the answer. Throws `not-found` where it is not the project's. */
 async function aboutOf(tx: AccountTransaction, projectId: number, request: SiteDocumentRequest) {
   const label = SITE_DOCUMENTS.find(({ value }) => value === request.kind)?.label ?? request.kind
-  if (request.kind === 'diary') return { about: request.day, title: `${label} of ${request.day}` }
+  if (request.kind === 'diary') return { about: request.day, title: `${label} of ${dayWords(request.day)}` }
   if (request.kind === 'statement') {
     const of = await read(tx, labourApplication, request.application)
     if (of.project !== projectId) throw new ProblemError('not-found')

@@ -73,6 +73,24 @@ describe('a document that is asked for', () => {
     expect((await firm.call('GET', `/files/${String(file)}`, { token: site })).status).toBe(404)
     expect((await firm.call('GET', `/files/${String(file)}`, { token: admin })).status).toBe(200)
   })
+  test('asked for again while it is being made is the same one: who closed the dialog comes back to it', async () => {
+    const ask = async (day: string, token = admin) => {
+      const body = { kind: 'diary', day }
+      const reply = await firm.call('POST', `/projects/${project}/documents`, { token, body })
+      return ((await reply.json()) as { making: number }).making
+    }
+    const about = '2026-03-04'
+    const begun = await waiting('making', about, 'diary')
+    expect(await ask(about)).toBe(begun)
+    expect(await ask('2026-03-05')).not.toBe(begun)
+    await runIn(11)
+    await expect.poll(() => get(`/sitedocuments/${begun}`)).toMatchObject({ state: 'made' })
+    const again = await ask(about)
+    expect(again).not.toBe(begun)
+    await expect
+      .poll(() => get(`/sitedocuments/${again}`))
+      .toMatchObject({ state: 'made', title: 'Site diary of 04/03/2026' })
+  })
   test('survives a restart of the server: waiting or half made, the job makes it once', async () => {
     const asked = await waiting('waiting', String(issue))
     const begun = await waiting('making', String(issue))

@@ -25,7 +25,7 @@ export function SiteDocumentDialog({ project, kind, onClose }: SiteDocumentDialo
     <Modal
       open
       title="Your PDFs"
-      description="The server makes them. You can close this and come back: they are kept here for a week."
+      description="The server makes them. You can close this and press the button again: they are kept here for a week."
       footer={<Button onClick={onClose}>Close</Button>}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ it('asks for a document, shows how far it is, and says why it could not be made'
   const dialog = within(await screen.findByRole('dialog', { name: 'Your PDFs' }))
   expect(asked).toEqual([{ kind: 'diary', day: '2026-11-20' }])
   await dialog.findByText('Asking for the PDF')
-  const title = 'Site diary of 2026-11-20'
+  const title = 'Site diary of 20/11/2026'
   await give(replica, 'siteDocument', 'user:7', 901, 1, {
     ...document,
     title,

@@ -23,6 +23,7 @@ async function connected() {
   const answer = (body: unknown): string => {
     const { scopes } = v.parse(pullRequest, body)
     server.pulls.push(scopes.map(each => each.scope))
+    if (server.pulls.length > 20) throw new Error('It asks for ever')
     const lines: PullLine[] = scopes.map(({ scope }) =>
       server.closed.has(scope)
         ? { line: 'revoked', scope }
@@ -69,6 +70,19 @@ it('a hello on the terms everything was just answered on asks for nothing more',
   pulling.hear({ account: server.head })
   await pulling.run()
   expect(server.pulls.slice(1)).toEqual([['account']])
+})
+
+it('a head the server told of before it was restored, and has no more, is not asked for again and again', async () => {
+  const { server, pulling } = await connected()
+  await pulling.run()
+  pulling.hear({ account: HEAD + 3 })
+  await pulling.run()
+  expect(server.pulls.slice(1)).toEqual([['account']])
+  // What the restored server tells from then on is news again.
+  server.head = HEAD + 1
+  pulling.hear({ account: HEAD + 1 })
+  await pulling.run()
+  expect(server.pulls.slice(2)).toEqual([['account']])
 })
 
 it('a hello on other terms, of a server that names none, or without a scope that is held asks for everything, once', async () => {

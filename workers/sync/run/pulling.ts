@@ -1,5 +1,6 @@
 import { clearScope } from '../pull/clear-scope'
 import { checkDigests, type Drift } from '../pull/digest'
+import type { ScopeRow } from '#local/store/stored'
 import type { Desk } from '../desk/desk'
 import type { Registration } from '../desk/device'
 import type { Hello } from './events'
@@ -60,6 +61,7 @@ export class Pulling {
       this.#mustAskAll = false
       this.#greeted = null
       this.#moved.clear()
+      const told = new Map(this.#heads)
       try {
         const { due, unkept, isCut } = await dueScopes(this.#desk, this.#heads, asking)
         if (due.length === 0) return await this.#tidy(unkept)
@@ -67,6 +69,7 @@ export class Pulling {
           onProgress: pulling => this.#link.say({ pulling }),
           mustYield: toCome => [...this.#moved].some(scope => !toCome.has(scope)),
         })
+        if (terms !== null) await this.#correct(due, told)
         if (asking === 'all' && !isCut) this.#pulledOn = terms
         else if (terms !== this.#pulledOn) this.#pulledOn = null
       } catch (error) {
@@ -74,6 +77,19 @@ export class Pulling {
         this.#mustAskAll ||= asking === 'all'
         throw error
       }
+    }
+  }
+
+  /**
+   * A head the server told of before it was asked, and does not have: its database was restored since. What it answers counts; else this would
+   * ask for ever.
+   */
+  async #correct(asked: readonly ScopeRow[], told: ReadonlyMap<string, number>): Promise<void> {
+    const rows = await this.#desk.store.read(tables => tables.scopes.bulkGet(asked.map(({ scope }) => scope)))
+    for (const row of rows) {
+      const head = row && told.get(row.scope)
+      if (row?.state !== 'consistent' || head === undefined || head <= row.head) continue
+      if (this.#heads.get(row.scope) === head) this.#heads.set(row.scope, row.head)
     }
   }
 

@@ -1,5 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
-import { siteDocumentJobs } from '../commercial/site-documents'
+import { siteDocumentJobs } from '../commercial/site-documents/site-documents'
 import { orderDocumentJobs } from '../commercial/order-documents'
 import { tenderDocumentJobs } from '../estimating/tender-document-routes'
 import { fileJobs } from '../files/file-jobs'

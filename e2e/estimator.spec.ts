@@ -134,6 +134,8 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
   const [north, south, core] = [1, 2, 3]
   const total = grid.getByRole('gridcell').last()
   await expect(cell('P-06', north)).toBeVisible()
+  // While the bill is on its way there is no total.
+  await expect(total).toHaveText(/\d/)
   const before = { total: (await total.textContent()) ?? '', north: (await cell('P-06', north).textContent()) ?? '' }
   const isActive = async (ref: string, column: number) =>
     expect(grid).toHaveAttribute('aria-activedescendant', (await cell(ref, column).getAttribute('id')) ?? 'none')

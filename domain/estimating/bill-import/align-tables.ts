@@ -72,14 +72,13 @@ function isInOtherOrder(titles: SheetRow, lead: Mapping): boolean {
   return apart.length >= LEAST_APART
 }
 
-/** For each column of the first table the column of this one that goes there; -1 for none. Columns nobody reads go behind them. */
+/** For each column of the first table the column of this one that goes there; -1 for none. Columns the first table does not read are left out. */
 function placesIn(own: Mapping, lead: Mapping): number[] {
   const taken = new Map<ColumnRole, number>()
-  const places = lead.columns.map(({ role }) => {
+  return lead.columns.map(({ role }) => {
     if (role === 'ignore') return -1
     const place = taken.get(role) ?? 0
     taken.set(role, place + 1)
     return columnsWith(own, role)[place] ?? -1
   })
-  return places
 }

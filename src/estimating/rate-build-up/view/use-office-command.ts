@@ -12,7 +12,11 @@ import { toasts } from '../../../ui/overlay/toast-store'
 /** Runs a command of an assessment on the server, over the figures this device shows; true when it was done. `reason`: why it cannot be now. */
 export type OfficeCommand = ((name: string, body: object) => Promise<boolean>) & { readonly reason: string | null }
 
-/** `path`: what the command belongs to, where that is one line of the assessment. Commands on all rates need a connection and figures the server has: they are refused, with the reason, before the tap. Decision 421. */
+/**
+ * Commands on all rates need a connection and figures the server has: they are refused, with the reason, before the tap. Decision 421.
+ *
+ * @param path what the command belongs to, where that is one line of the assessment
+ */
 export function useOfficeCommand(assessment: number, path = `/assessments/${assessment}`): OfficeCommand {
   const replica = useReplica()
   const server = useServer()

@@ -22,6 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     every: { type: 'string', default: '30000' },
     corpus: { type: 'string' },
+    minutes: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string' },
     help: { type: 'boolean' },
@@ -32,6 +33,7 @@ if (values.help) {
 ${names.map(name => `  --${name} N`.padEnd(18) + `how many; ${PARTS[name].count} unless told`).join('\n')}
   --seconds N     how long the clients go on; 600
   --every N       milliseconds between two rounds of a client; 30000
+  --minutes N     end each part after so long, with as many as it came to
   --corpus FOLDER more files to break
   --seed N        another chance`)
   process.exit(0)
@@ -63,6 +65,7 @@ await summed(async () => {
       ASSURANCE_FIGURES: figures,
       ASSURANCE_SECONDS: values.seconds ?? '600',
       ASSURANCE_EVERY_MS: values.every ?? '30000',
+      ...(values.minutes ? { ASSURANCE_MINUTES: values.minutes } : {}),
       ...(values.corpus ? { ASSURANCE_CORPUS: values.corpus } : {}),
       ...(values.seed ? { ASSURANCE_SEED: values.seed } : {}),
     }

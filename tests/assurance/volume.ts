@@ -11,6 +11,12 @@ export const volumeOf = (part: Part, usual: number): number =>
 /** Whether `npm run assurance` asks for this part: what takes minutes waits for it. */
 export const isAsked = (part: Part): boolean => process.env[`ASSURANCE_${part.toUpperCase()}`] !== undefined
 
+const began = performance.now()
+const MINUTES = Number(process.env['ASSURANCE_MINUTES'] ?? Infinity)
+
+/** Whether there is time for more: `npm run assurance -- --minutes 40` ends a part there, whole, and its line says how many it came to. */
+export const inTime = (): boolean => performance.now() - began < MINUTES * 60_000
+
 /** Says what came of a part, for docs/proof.md. */
 export function tell(part: Part, found: string): void {
   const file = process.env['ASSURANCE_FIGURES']

@@ -90,13 +90,17 @@ export interface Problem {
   readonly secondStep?: { readonly app: boolean; readonly passkey: PasskeyOptions | null }
 }
 
+/** Faults one answer names; a body of a hundred kilobytes can have fifty thousand. */
+const MOST_ERRORS = 100
+
 type Details = Pick<Problem, 'errors' | 'uses' | 'clash' | 'secondStep'> & { readonly message?: string }
 
 /** Builds a problem with the specification's words: details joined by ", " and uses as "This item is used in 3 orders, 1 invoice". */
 export function problem(kind: ProblemKind, details: Details = {}): Problem {
   const { status, code, text } = PROBLEMS[kind]
-  const { message, ...rest } = details
-  return { kind, code, status, message: message ?? sentence(text, details), ...rest }
+  const { message, ...given } = details
+  const rest = given.errors ? { ...given, errors: given.errors.slice(0, MOST_ERRORS) } : given
+  return { kind, code, status, message: message ?? sentence(text, rest), ...rest }
 }
 
 function sentence(text: string, { errors, uses }: Details): string {

@@ -67,6 +67,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       publicUrl: (
         given.PUBLIC_URL ?? `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`
       ).replace(/\/+$/, ''),
+      goesByHost: given.PUBLIC_URL === undefined,
       dataDir: given.DATA_DIR,
       appDir: given.APP_DIR ?? null,
       trustedProxies: proxyList(given.TRUSTED_PROXIES ?? ''),

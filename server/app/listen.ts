@@ -1,14 +1,29 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { PACED } from '../http/bodies'
 import type { Env } from '../services/services'
 
-/** Serves the app on a port; rejects in words when the port is taken. Port 0 takes any that is free. */
-export function listen(app: Hono<Env>, port: number, host: string): Promise<{ server: Server; port: number }> {
+/** By when all of a request must be here. */
+const WHOLE_MS = 120_000
+
+/**
+ * Serves the app on a port; rejects in words when the port is taken. Port 0 takes any that is free. Node's own limit for a request counts for
+ * all of them alike, and ended every large file of a slow phone after two minutes: here it counts for those that have no pace of their own.
+ */
+export function listen(
+  app: Hono<Env>,
+  port: number,
+  host: string,
+  wholeMs = WHOLE_MS,
+): Promise<{ server: Server; port: number }> {
   const answer = getRequestListener(app.fetch)
   const server = createServer(
-    { requestTimeout: 120_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (request, response) => void answer(request, response),
+    { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (request.url !== PACED) endWhenLate(request, response, wholeMs)
+      void answer(request, response)
+    },
   )
   return new Promise((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => reject(inWords(error, port, host)))
@@ -17,6 +32,15 @@ export function listen(app: Hono<Env>, port: number, host: string): Promise<{ se
       resolve({ server, port: typeof address === 'object' && address !== null ? address.port : port })
     })
   })
+}
+
+function endWhenLate(request: IncomingMessage, response: ServerResponse, wholeMs: number): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (response.headersSent) request.destroy()
+    else request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => request.destroy())
+  }, wholeMs)
+  response.once('close', () => clearTimeout(timer))
 }
 
 function inWords(error: Error & { code?: string }, port: number, host: string): Error {

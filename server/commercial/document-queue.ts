@@ -26,7 +26,7 @@ export interface Waiting {
   readonly siteCommercial: Tier
 }
 
-/** The documents of a resource whose turn has come, the oldest first. `asker` is the field that names who asked. */
+/** The documents of a resource whose turn has come: the first of each person, then the second, so that nobody waits for all of another's. `asker` is the field that names who asked. */
 export async function waitingIn(services: Services, resource: Resource, asker: string): Promise<readonly Waiting[]> {
   const field = resource.fields[asker]
   if (!field) throw new Error(`${resource.name} has no ${asker}`)
@@ -36,7 +36,9 @@ export async function waitingIn(services: Services, resource: Resource, asker: s
       ${highestLevels(sql.ref('u.account_id'), sql.ref('u.id'))} as levels, a.estimating_tier as estimating, a.site_commercial_tier as "siteCommercial"
       from ${sql.table(tableOf(resource))} d join "user" u on u.account_id = d.account_id and u.id = ${by} join account a on a.id = d.account_id
       where d.state = 'waiting' and (d.attempts = 0 or d.updated_at < ${new Date(services.now()).toISOString()}::timestamptz - d.attempts * interval '1 minute')
-      order by d.created_at, d.id limit ${sql.lit(ROUND)}`.execute(db),
+      order by row_number() over (partition by d.account_id, ${by} order by d.created_at, d.id), d.created_at, d.id limit ${sql.lit(ROUND)}`.execute(
+      db,
+    ),
   )
   return rows
 }

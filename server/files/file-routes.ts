@@ -44,7 +44,7 @@ export function fileRoutes(services: Services): Hono<Env> {
         mimeType: file.mimeType,
         size: file.size,
         now: now(),
-        origin: requestOrigin(c, config.publicUrl),
+        origin: requestOrigin(c, config),
       })
       return c.json({
         ...(await describe(c, file)),
@@ -132,7 +132,7 @@ export function fileRoutes(services: Services): Hono<Env> {
         session: c.var.identity.session,
         seconds: FILE_LIMIT.linkMinutes * 60,
         now: now(),
-        origin: requestOrigin(c, config.publicUrl),
+        origin: requestOrigin(c, config),
       })
     const served = file.state === 'checked' ? file.sha256 : null
     return {

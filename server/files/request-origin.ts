@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
+import type { Config } from '../services/services'
 
 /**
- * The origin for addresses a caller is given back: the configured one. Only a trial without https (a phone on the site's network, a
- * development server in front) goes by the host the caller names: in real use, a caller could name a host of their own and have files sent there.
+ * The origin for addresses a caller is given back: PUBLIC_URL, whatever host the call names, since a caller could name one of their own and
+ * have files sent there. Only where nobody set it (a trial with a phone on the site's network, a development server in front) the named host
+ * is all that is known.
  */
-export function requestOrigin(c: Context, publicUrl: string): string {
+export function requestOrigin(c: Context, { publicUrl, goesByHost }: Pick<Config, 'publicUrl' | 'goesByHost'>): string {
   const known = new URL(publicUrl)
   const host = c.req.header('host')
-  if (known.protocol === 'https:' || host === undefined || host === known.host || !/^[\w.:[\]-]+$/.test(host))
-    return known.origin
+  if (!goesByHost || host === undefined || host === known.host || !/^[\w.:[\]-]+$/.test(host)) return known.origin
   return `${c.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}`
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
@@ -13,13 +14,14 @@ import { beginForm, type Fields, FORM_ROOM, type Pace } from './upload-form'
 const PACE: Pace = { stalledMs: 15_000, bytesPerSecond: 500 }
 
 /** Posting to and reading from the folder store. The addresses are signed: no token is asked for, as none would be at an S3. */
-export function transferRoutes({ database, files, now }: Services, pace = PACE): Hono<Env> {
+export function transferRoutes({ database, files, now, config }: Services, pace = PACE): Hono<Env> {
   const { local } = files
   const routes = new Hono<Env>()
   if (!local) return routes
-  // A form is held in memory while it is read. One person takes at most half of the places.
-  const inTurn = createGate(4, 100)
+  // Of one person two come at once, however slowly. A form is held in memory only once it is here.
   const inShare = createShares(2, 50)
+  const inTurn = createGate(4, 100)
+  const incoming = join(config.dataDir, 'incoming')
   return routes
     .post('/files/upload', async c => {
       const length = Number(c.req.header('content-length') ?? Number.NaN)
@@ -32,15 +34,20 @@ export function transferRoutes({ database, files, now }: Services, pace = PACE):
       // Before the file comes, its announced size is all that is known of it.
       assertSigned(form.fields, file?.size ?? 0, began)
       if (!file) throw new ProblemError('not-found')
-      return inShare(`${file.account}/${file.created_by}`, () =>
-        inTurn(async () => {
-          const { fields, bytes } = await form.whole()
-          assertSigned(fields, bytes.length, began)
-          const settled = await take(file, bytes)
-          if (settled.refusal !== null) throw new ProblemError('unsupported-type', { message: settled.refusal })
-          return c.body(null, 204)
-        }),
-      )
+      return inShare(`${file.account}/${file.created_by}`, async () => {
+        const arrived = await form.arrive(incoming)
+        try {
+          await inTurn(async () => {
+            const { fields, bytes } = await arrived.whole()
+            assertSigned(fields, bytes.length, began)
+            const settled = await take(file, bytes)
+            if (settled.refusal !== null) throw new ProblemError('unsupported-type', { message: settled.refusal })
+          })
+        } finally {
+          await arrived.close()
+        }
+        return c.body(null, 204)
+      })
     })
     .get('/files/content/:token', async c => {
       const signed = local.target(c.req.param('token'), now())

@@ -6,8 +6,10 @@ import { readLimited, unpack } from '../services/limited-body'
 
 /** What one call's body may weigh, as sent and unpacked; of someone who is not signed in, and may be anybody, it is sent plain. */
 const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 8 * 1024 * 1024, open: 4 * 1024 }
+/** A file may be large and its sender slow: what comes here has a pace of its own instead of a time by which it must be whole. */
+export const PACED = '/api/files/upload'
 /** These count for themselves: files stream to their store, a drain has limits of its own. */
-const OWN = new Set(['/api/files/upload', '/api/sync/drain'])
+const OWN = new Set([PACED, '/api/sync/drain'])
 
 /** Bounds request bodies and unpacks gzipped ones, counting bytes while they come: a header may lie. To be mounted behind `authenticate`. */
 export const bodies: MiddlewareHandler<Env> = async (c, next) => {

@@ -23,3 +23,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])('%s, a full disk, is 507 in the words o
 test.each(['ECONNREFUSED', '57P01', '08006'])('%s, a lost database, is 503', async code => {
   expect((await answerTo(Object.assign(new Error('secret host'), { code })))[0]).toBe(503)
 })
+
+test('a request its sender broke off is no fault of the server', async () => {
+  expect((await answerTo(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })))[0]).toBe(400)
+})

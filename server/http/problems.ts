@@ -26,6 +26,8 @@ function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofDatabase = databaseProblem(error)
   if (ofDatabase) return ofDatabase.problem
+  // Whoever sent it hung up; nobody hears the answer.
+  if (error instanceof Error && isCutOff(error)) return problem('bad-request')
   if (error instanceof HTTPException && error.status < 500)
     return problem(error.status === 413 ? 'too-large' : 'bad-request')
   if (error instanceof Error && isFull(error)) return problem('full')
@@ -38,6 +40,10 @@ function sendProblem(c: Context, body: Problem): Response {
   // Every status of a problem is one that has a body.
   return c.json(body, body.status as ContentfulStatusCode)
 }
+
+/** Node's word for a request whose connection ended before all of it was here. */
+const isCutOff = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** The disk that files are kept on is full. */
 const isFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -30,6 +30,8 @@ export interface Config {
   readonly production: boolean
   /** Where people reach the app, for links in mail and allowed origins: "https://quoin.example". */
   readonly publicUrl: string
+  /** Nobody said where people reach the server (PUBLIC_URL is not set), so addresses go by the host a call names. */
+  readonly goesByHost: boolean
   readonly dataDir: string
   /** The built app; null leaves it out (development, tests). */
   readonly appDir: string | null

@@ -83,6 +83,7 @@ export async function testFirm(
       demo: false,
       production: false,
       publicUrl: ORIGIN,
+      goesByHost: false,
       dataDir,
       appDir: null,
       fileOrigins: [],

@@ -31,6 +31,7 @@ export function syncServices(database: Database, more: Partial<SyncServices> = {
     demo: false,
     production: false,
     publicUrl: 'https://quoin.test',
+    goesByHost: false,
     dataDir: '',
     appDir: null,
     fileOrigins: [],

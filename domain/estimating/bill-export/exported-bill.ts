@@ -122,5 +122,11 @@ function inReadingOrder(groups: ExportedBill['groups'], products: readonly Expor
     }
   }
   visit(null)
+  // Headings under each other, which two devices can make: the first stands at the top, as on screen, and no product is left out.
+  for (const { id } of groups.toSorted(byPlace))
+    if (!seen.has(id)) {
+      seen.add(id)
+      visit(id)
+    }
   return found
 }

@@ -41,16 +41,32 @@ export function siteDocumentRoutes(services: Services): Hono<Env> {
       async tx => {
         const { id } = await read(tx, project, Number(c.req.param('id')))
         const wanted = await aboutOf(tx, id, request)
-        return (
-          (await underWay(tx, id, request.kind, wanted.about)) ??
-          (await insert(tx, siteDocument, { user: identity.user, projectId: id, kind: request.kind, ...wanted }))
-        )
+        const begun = await underWay(tx, id, request.kind, wanted.about)
+        if (begun !== null) return begun
+        await requireShare(tx)
+        return insert(tx, siteDocument, { user: identity.user, projectId: id, kind: request.kind, ...wanted })
       },
       now(),
     )
     void begin()
     return c.json({ making }, 202)
   })
+}
+
+/** Documents one person may have waiting: asking takes a line, and making one may take a minute of the server. */
+const WAITING = 20
+
+async function requireShare({ db, identity }: AccountTransaction): Promise<void> {
+  // Two askings of one person at once count each other.
+  await sql`select pg_advisory_xact_lock(${identity.account}::integer, ${identity.user}::integer)`.execute(db)
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from site_document
+    where account_id = ${identity.account} and user_id = ${identity.user} and state in ('waiting', 'making')`.execute(
+    db,
+  )
+  if ((rows[0]?.waiting ?? 0) >= WAITING)
+    throw new ProblemError('too-many', {
+      message: `${WAITING} documents of yours are being made. Ask again when some are done`,
+    })
 }
 
 /** The same document, asked for before by the same person and not made yet: who comes back to see how far it is gets no second one. */

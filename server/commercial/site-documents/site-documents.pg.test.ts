@@ -13,6 +13,8 @@ import { askDocument, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { formOf, postForm } from '../../testing/upload'
+import { siteDocument } from '#contract/commercial/site-document'
+import { waitingIn } from '../document-queue'
 import { askForDocument, makeWaiting } from '../order-documents'
 import { MATERIAL_PAPERS } from '../material-papers'
 import { siteDocumentJobs } from './site-documents'
@@ -31,11 +33,11 @@ const make = async (path: string, body: object): Promise<number> => {
   return ((await reply.json()) as { id: number }).id
 }
 const get = async (path: string, token = admin) => (await (await firm.call('GET', path, { token })).json()) as Row
-const waiting = (state: string, about: string, kind = 'issues') =>
+const waiting = (state: string, about: string, kind = 'issues', user = me.user) =>
   asOwner(database, async db => {
     const { rows } = await sql<{ id: number }>`insert into site_document
       (account_id, id, user_id, project_id, kind, about, title, state, created_at, updated_at)
-      values (${me.account}, nextval('record_id'), ${me.user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
+      values (${me.account}, nextval('record_id'), ${user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
         ${new Date(firm.clock.now).toISOString()}, ${new Date(firm.clock.now).toISOString()}) returning id`.execute(db)
     return rows[0]?.id ?? 0
   })
@@ -90,6 +92,23 @@ describe('a document that is asked for', () => {
     await expect
       .poll(() => get(`/sitedocuments/${again}`))
       .toMatchObject({ state: 'made', title: 'Site diary of 04/03/2026' })
+  })
+  test('is refused while twenty of the same person wait, and those of others come between', async () => {
+    const mine: number[] = []
+    for (let day = 1; day <= 20; day += 1)
+      mine.push(await waiting('waiting', `2025-01-${String(day).padStart(2, '0')}`, 'diary'))
+    const ask = (token: string) =>
+      firm.call('POST', `/projects/${project}/documents`, { token, body: { kind: 'diary', day: '2025-02-01' } })
+    const refused = await ask(admin)
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('20 documents of yours are being made')
+    const theirs = await waiting('waiting', '2025-02-02', 'diary', firm.own.users.get('site@plumb.test'))
+    expect((await waitingIn(firm.services, siteDocument, 'user')).slice(0, 2).map(({ id }) => id)).toEqual([
+      mine[0],
+      theirs,
+    ])
+    await asOwner(database, db => sql`delete from site_document where id = any(${[...mine, theirs]})`.execute(db))
+    expect((await ask(site)).status).toBe(202)
   })
   test('survives a restart of the server: waiting or half made, the job makes it once', async () => {
     const asked = await waiting('waiting', String(issue))

@@ -28,7 +28,8 @@ export interface KilledServer {
 
 /** Makes the data, not yet served. Call it at the top of a test file. */
 export async function killedServer(): Promise<KilledServer> {
-  const program = join('.cache', 'kills', `server-${inject('testDatabase').engine}`)
+  // Each file has its own: one that is built again while another starts from it would be found half written.
+  const program = join('.cache', 'kills', `server-${inject('testDatabase').engine}-${randomUUID()}`)
   execFileSync(process.execPath, ['scripts/build-server.mjs', program])
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-kills-'))
   const { connect, env } = await place(dataDir)
@@ -52,6 +53,7 @@ export async function killedServer(): Promise<KilledServer> {
   afterAll(async () => {
     await end('SIGKILL')
     removeFolder(dataDir)
+    removeFolder(program)
   })
   return {
     url: `http://localhost:${port}`,

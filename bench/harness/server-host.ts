@@ -65,6 +65,7 @@ export async function startServer(appDir: string | null = null): Promise<ServerH
       demo: false,
       production: false,
       publicUrl: 'http://127.0.0.1',
+      goesByHost: false,
       dataDir,
       appDir,
       fileOrigins: [],

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WireOperation } from '#contract/sync/protocol'
 import { inAccount } from '#server/database/session'
-import { PASSWORD, testFirm } from '#server/testing/firm'
+import { testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
+import { callsOf } from '../kills/calls-of'
 import { killedServer } from '../kills/killed-server'
-import { type Call, TestDevice } from '../sync-server/device'
+import { TestDevice } from '../sync-server/device'
 import { makeOne } from '../sync-server/site'
 import { isAsked, spread, tell, volumeOf } from './volume'
 
@@ -32,21 +33,8 @@ test.runIf(server !== null)(
       }
     })
     await server.start()
-    const reply = await fetch(`${server.url}/api/oauth/v2/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        grant_type: 'password',
-        client_id: 'quoin-api',
-        username: 'site@plumb.test',
-        password: PASSWORD,
-      }),
-    })
-    const { access_token: token } = (await reply.json()) as { access_token: string }
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const took = { push: [] as number[], pull: [] as number[] }
-    const call: Call = (_, _method, path, body) =>
-      fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const call = await callsOf(server.url, 'site@plumb.test')
     const timed = async <T>(kind: keyof typeof took, work: () => Promise<T>): Promise<T> => {
       const began = performance.now()
       const done = await work()

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '#server/database/session'
-import { PASSWORD, testFirm } from '#server/testing/firm'
+import { testFirm } from '#server/testing/firm'
 import { byRun } from '#server/testing/long-run'
 import { identityOf } from '#server/testing/test-account'
 import { seededRandom } from '../support/surroundings'
-import { type Call, TestDevice } from '../sync-server/device'
+import { TestDevice } from '../sync-server/device'
 import { makeOne } from '../sync-server/site'
 import { inTime, tell, volumeOf } from '../assurance/volume'
+import { callsOf } from './calls-of'
 import { killedServer } from './killed-server'
 
 /** The embedded database takes seconds to start again. */
@@ -42,21 +43,6 @@ const { identity, projects } = await server.whileDown(async database => {
     made.push(await makeOne(database, user, 'project', { name: `Site ${index}`, showProjectHub: true }))
   return { identity: user, projects: made }
 })
-
-async function signIn(): Promise<string> {
-  const body = JSON.stringify({
-    grant_type: 'password',
-    client_id: 'quoin-api',
-    username: 'site@plumb.test',
-    password: PASSWORD,
-  })
-  const reply = await fetch(`${server.url}/api/oauth/v2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return ((await reply.json()) as { access_token: string }).access_token
-}
 
 /** Two new issues that must come together, and one earlier issue with other words. */
 async function work({ device, project, acknowledged }: Phone): Promise<readonly WireGroup[]> {
@@ -104,10 +90,7 @@ function keep({ acknowledged }: Phone, groups: readonly WireGroup[], results: re
 
 test(`${KILLS} kills of the server lose nothing that was answered and double nothing (seed ${SEED})`, async () => {
   await server.start()
-  const token = await signIn()
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const call: Call = (_, _method, path, body) =>
-    fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const call = await callsOf(server.url, 'site@plumb.test')
   const phones: Phone[] = []
   for (const project of projects)
     phones.push({

@@ -6,6 +6,7 @@ const onDatabase = '**/*.pg.test.ts'
 const onEitherDatabase = 'server/{backup,database,records,sync}/**/*.pg.test.ts'
 /** Slow tests of scripts: `npm run test:long`. */
 const long = '**/*.long.test.ts'
+const threads = 'server/testing/threads-setup.ts'
 const onPage = '**/*.dom.test.tsx'
 const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/peers/**', '.cache/**']
 
@@ -32,6 +33,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...exclude, onDatabase, long],
           environment: 'node',
+          globalSetup: threads,
         },
       },
       {
@@ -54,7 +56,7 @@ export default defineConfig({
           exclude,
           // As in `unit`; and every file has a database of its own.
           isolate: false,
-          globalSetup: 'server/testing/postgres-setup.ts',
+          globalSetup: [threads, 'server/testing/postgres-setup.ts'],
         },
       },
       {
@@ -65,7 +67,7 @@ export default defineConfig({
           exclude,
           // As in `pg`; the database of each file has a thread of its own.
           isolate: false,
-          globalSetup: 'server/testing/pglite-setup.ts',
+          globalSetup: [threads, 'server/testing/pglite-setup.ts'],
         },
       },
     ],

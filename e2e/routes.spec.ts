@@ -73,6 +73,8 @@ test('who may do nothing is told so at every address, and still reaches what is 
     .getByRole('link', { name: 'Settings' })
     .click()
   await expect(page.getByRole('heading', { name: 'My account' }).first()).toBeVisible()
+  // Whom an address is closed to does not depend on the size of the window.
+  if (isPhone) return
   const routes = (await routesOf(page)).map(route => route.replaceAll(/\$(?!what)\w+/g, '1'))
   expect(
     await wrong(

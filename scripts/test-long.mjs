@@ -28,8 +28,7 @@ const parts = {
   scripts: () => lane('scripts-long', vitestTally, report => vitest('long', report), { minutes }),
   pg: async () => {
     await embeddedPostgres()
-    const folders = ['tests/kills', 'tests/cuts', 'tests/bad-input']
-    await lane('pg-long', vitestTally, report => vitest('pg', report, folders), { env, minutes })
+    await lane('pg-long', vitestTally, report => vitest('pg', report), { env, minutes })
   },
   pglite: () => lane('pglite-long', vitestTally, report => vitest('pglite', report), { env, minutes }),
   e2e: async () => {

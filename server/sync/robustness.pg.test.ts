@@ -6,6 +6,7 @@ import { mayRead } from '#contract/access'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
 import { isProblem } from '#contract/problem'
 import { RESOURCES } from '#contract/resources'
+import { byRun } from '../testing/long-run'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { NASTY, places, put } from '../../tests/support/broken-values'
@@ -76,7 +77,7 @@ test('any body is answered with sense, and never with a fault', async () => {
         if (response.status >= 400) expect(isProblem(JSON.parse(text))).toBe(true)
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: byRun(400, 1_500) },
   )
 })
 
@@ -206,7 +207,7 @@ describe('whatever the role', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: byRun(15, 40) },
     )
     const untouched = await TestDevice.register(call, other)
     await untouched.pull([`project:${theirs.project}`, `assessment:${theirs.assessment}`, 'index'])

@@ -17,7 +17,7 @@ import { namedBodies } from './named-bodies'
 
 const database = await testDatabase()
 /** In a long run all calls on PostgreSQL, and every so often on the embedded database, which runs the same code slower. */
-const STEP = byRun(4, database.engine === 'postgresql' ? 1 : 11)
+const STEP = byRun(6, database.engine === 'postgresql' ? 1 : 11)
 const firm = await testFirm(database)
 const { access_token: token, user } = await firm.signIn('super@plumb.test')
 const ids = await plantRecords(database, identityOf(firm.own.account, user.id), 'MARK')
@@ -41,7 +41,7 @@ async function faults(calls: Iterable<readonly [method: string, path: string, bo
 }
 
 /** A body broken at each of its places, by a few of the values at each, so that over all calls every value meets every kind of field. */
-function* broken(body: unknown, each = byRun(2, 5)): Generator<unknown> {
+function* broken(body: unknown, each = byRun(1, 5)): Generator<unknown> {
   let turn = 0
   for (const place of places(body))
     for (let count = 0; count < each; count += 1) yield put(body, place, NASTY[turn++ % NASTY.length])

@@ -10,6 +10,7 @@ import { deleteRecord } from '#server/records/delete'
 import { updateRecords } from '#server/records/update'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
+import { byRun } from '#server/testing/long-run'
 import { testDatabase } from '#server/testing/test-database'
 import { drainOf, OPERATIONS } from './operations'
 import { plantOne, plantProject, plantRecords } from './samples'
@@ -106,15 +107,19 @@ const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(p
 
 /**
  * Where an actor tries a call: at home and in another account. A call that may not be made at all is refused before any record is looked at, and a
- * list names no record, so that the place makes no difference: once is enough.
+ * list names no record, so that the place makes no difference: once is enough. A long run tries both places; `npm test` takes turns, so that of
+ * those who may write everything one tries the call at home and one in the other account.
  */
-function placesFor(actor: Actor, { names, allowed, call }: (typeof OPERATIONS)[number]): readonly Place[] {
+function placesFor(actor: Actor, operation: (typeof OPERATIONS)[number]): readonly Place[] {
+  const { names, allowed, call } = operation
   const home = homeOf(actor)
   const away = home === places.own ? places.foreign : places.own
   if (!home) return [away]
   const { own, foreign } = { own: call({ id: 1, ids: home.ids }), foreign: call({ id: 2, ids: away.ids }) }
   const isOne = !names && JSON.stringify(own) === JSON.stringify(foreign)
-  return actor.refused !== null || !allowed(actor.permissions) || isOne ? [home] : [home, away]
+  if (actor.refused !== null || !allowed(actor.permissions) || isOne) return [home]
+  const isAtHome = OPERATIONS.indexOf(operation) % 2 === (actor.account === places.own.account ? 0 : 1)
+  return byRun(isAtHome ? [home] : [away], [home, away])
 }
 
 describe('permission matrix (ROLE-4)', () => {

@@ -12,6 +12,7 @@ import { patchRecords } from '#server/records/create'
 import { answerRead, ReadMemory } from '#server/records/reads/answer-read'
 import { testFirm } from '#server/testing/firm'
 import { testAccount } from '#server/testing/test-account'
+import { byRun } from '#server/testing/long-run'
 import { testDatabase } from '#server/testing/test-database'
 import { EngineDevice } from '../support/engine-device'
 import { syncApp, syncServices } from '../sync-server/device'
@@ -146,7 +147,7 @@ describe('the total of a bill', () => {
           expect(parts).toBe(expected.tops.get(top))
         }
       }),
-      { numRuns: 15 },
+      { numRuns: byRun(6, 15) },
     )
   })
 })

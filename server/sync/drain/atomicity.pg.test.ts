@@ -4,6 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '../../database/session'
 import { readRecords } from '../../records/read'
+import { byRun } from '../../testing/long-run'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
@@ -11,6 +12,8 @@ import { databaseError, failingDatabase } from '../../../tests/sync-server/faili
 import { make, makeSite } from '../../../tests/sync-server/site'
 
 const database = await testDatabase()
+/** One statement in three fails in turn; in a long run every one. */
+const STEP = byRun(3, 1)
 const failing = failingDatabase(database)
 const call = syncApp(syncServices(failing.database))
 const me = await testAccount(database)
@@ -87,7 +90,7 @@ describe('whichever statement fails', () => {
   test('because the database goes away or its disk is full: nothing is done, nothing is remembered, and the resend does it all', async () => {
     const length = await statements()
     expect(length).toBeGreaterThan(40)
-    for (let n = 1; n <= length; n++) {
+    for (let n = 1; n <= length; n += STEP) {
       const { phone, groups, states } = await outbox()
       failing.failAt(n, () => databaseError(n % 2 === 0 ? '57P01' : '53100'))
       const response = await phone.sendGroups(groups).catch((error: unknown) => error)
@@ -107,7 +110,7 @@ describe('whichever statement fails', () => {
   test('because of a fault nobody foresaw: each group is whole, its answer is true, and the rest is done', async () => {
     const length = await statements()
     const refused = new Set<number>()
-    for (let n = 1; n <= length; n++) {
+    for (let n = 1; n <= length; n += STEP) {
       const { phone, groups, states } = await outbox()
       failing.failAt(n, () => databaseError('22012'))
       const response = await phone.sendGroups(groups).catch((error: unknown) => error)
@@ -142,7 +145,7 @@ test.each([database.engine].filter(engine => engine === 'postgresql'))(
   'killed at any moment, a drain is done whole or not at all, once, on %s',
   async () => {
     let made = await countMade()
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < byRun(10, 25); round++) {
       const { phone, groups, states } = await outbox()
       const sending = phone.sendGroups(groups).catch(() => null)
       await new Promise(resolve => setTimeout(resolve, round))

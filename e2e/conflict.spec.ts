@@ -32,7 +32,19 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
 
   await test.step('a colleague’s change is here without a reload', async () => {
     await site.signIn('site@demo.quoin')
+    // Their own site stands first, not every tender of the firm; its name is read to its end, and the page's button is as wide as the phone.
+    await expect(page.getByRole('list', { name: /^Mine, on site/ }).getByRole('link')).toHaveText([/^Kestrel House/])
     await site.openHub(/Kestrel House/)
+    const cut = await page
+      .getByRole('banner')
+      .getByText(/Kestrel House/)
+      .evaluate(title => title.scrollWidth - title.clientWidth + title.scrollHeight - title.clientHeight)
+    expect(cut).toBe(0)
+    const first = await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Receive|Record|Deal with)/ })
+      .boundingBox()
+    expect(first?.width).toBeGreaterThan(340)
     await site.readyForNoSignal()
     await site.goTo('Issues')
     await site.line('Issues', ISSUE).getByRole('link').click()

@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
-import { requiresAnyWriting } from '../app/guard'
+import { requiresAnyWriting, requiresRecords } from '../app/guard'
 import { accountsRoutes } from '../accounts/routes'
 import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
@@ -77,10 +77,17 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     // Inside the shell, so that a wrong address still shows the navigation.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
+    createRoute({
+      getParentRoute: app,
+      path: 'estimating/projects',
+      beforeLoad: requiresRecords(project, 'read'),
+      staticData: { lists: project.name },
+      component: lazyRouteComponent(() => import('./projects/projects-page'), 'ProjectsPage'),
+    }),
     ...pages(project, {
       parent: app,
       path: 'estimating/projects',
-      leave: ['view'],
+      leave: ['list', 'view'],
       useDefaults: useProjectDefaults,
       useUnseen: useProjectUnseen,
     }),

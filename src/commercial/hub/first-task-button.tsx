@@ -7,9 +7,9 @@ import { scheduleOf } from '#domain/commercial/orders/schedule'
 import type { Day } from '#domain/value/day'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { ButtonRow } from '../../ui/action/button-row'
 import { LinkButton } from '../../ui/action/link-button'
 import { useSiteBuying } from '../use-site-buying'
+import styles from './hub.module.css'
 import type { Waits } from './use-waits'
 
 const HUB = '/estimating/projects/$projectId/hub'
@@ -34,11 +34,11 @@ export function FirstTaskButton({ found, today }: { readonly found: Waits; reado
   const task = firstTaskOf(found.role, found.waits, coming, can.write(productProgress))
   return (
     task && (
-      <ButtonRow>
+      <div className={styles['first']}>
         <LinkButton kind="primary" size="large">
           <TaskLink task={task} project={String(project.id)} />
         </LinkButton>
-      </ButtonRow>
+      </div>
     )
   )
 }

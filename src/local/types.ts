@@ -197,7 +197,8 @@ export interface UploadStatus {
 
 /** What the header pill and the sync centre show. */
 export interface SyncState {
-  readonly connection: 'online' | 'offline' | 'signed-out'
+  /** `connecting`: the office has been asked for the first time since this page was opened, and nobody knows yet. */
+  readonly connection: 'connecting' | 'online' | 'offline' | 'signed-out'
   readonly waiting: number
   readonly sending: { readonly done: number; readonly of: number } | null
   readonly needsYou: number

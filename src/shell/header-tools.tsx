@@ -34,6 +34,7 @@ export function Pill({ pill }: Pick<FrameProps, 'pill'>) {
     <SyncPill
       state={pill.state}
       text={pill.text}
+      also={pill.also}
       label="Open the sync centre"
       onOpen={() => void navigate({ to: '/sync' })}
     />

@@ -40,7 +40,7 @@ export function ShellFrame() {
         </HelpProvider>
       </NavCountsContext>
       <PageArrival />
-      <SyncAnnouncer text={pill.text} />
+      <SyncAnnouncer text={pill.also ? `${pill.text}, ${pill.also.text}` : pill.text} />
     </PlaceParamsContext>
   )
 }

@@ -58,7 +58,13 @@ export function SignOutDialog({
           </Button>
           <Button
             key="send"
-            reason={state.connection === 'online' ? undefined : 'Needs a connection'}
+            reason={
+              state.connection === 'online'
+                ? undefined
+                : state.connection === 'connecting'
+                  ? 'Connecting…'
+                  : 'Needs a connection'
+            }
             onClick={() => replica.hurry()}
           >
             Send now

@@ -24,6 +24,29 @@ describe('sync pill (FORM-27)', () => {
     [{ waiting: 3, sending: { done: 1, of: 3 } }, 'Sending 2 of 3'],
     [{ connection: 'offline' as const, waiting: 3 }, 'Offline · 3'],
     [{ connection: 'offline' as const }, 'Offline'],
-    [{ connection: 'offline' as const, needsYou: 1, waiting: 4 }, 'Needs you 1'],
+    [{ connection: 'connecting' as const }, 'Connecting'],
+    [{ connection: 'connecting' as const, waiting: 2 }, 'Connecting · 2'],
+    [{ needsYou: 1 }, 'Needs you 1'],
   ])('says %j', (more, text) => expect(pillOf(state(more)).text).toBe(text))
+
+  // "Needs you" stood alone: nobody saw that there was no connection, or that more waited.
+  it.each([
+    [
+      { connection: 'offline' as const, waiting: 4 },
+      { state: 'offline', text: 'Offline · 4', count: 4 },
+    ],
+    [{ connection: 'offline' as const }, { state: 'offline', text: 'Offline', count: 0 }],
+    [{ waiting: 4 }, { state: 'waiting', text: '4 waiting', count: 4 }],
+    [
+      { sending: { done: 1, of: 3 }, waiting: 3 },
+      { state: 'sending', text: 'Sending 2 of 3', count: 3 },
+    ],
+    [{}, undefined],
+  ])('says beside "Needs you" where the rest is: %j', (more, also) =>
+    expect(pillOf(state({ ...more, needsYou: 1 }))).toEqual({
+      state: 'needs-you',
+      text: 'Needs you 1',
+      ...(also && { also }),
+    }),
+  )
 })

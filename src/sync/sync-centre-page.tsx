@@ -68,7 +68,7 @@ export function SyncCentrePage() {
     <>
       {phone ? <HiddenHeading>Sync centre</HiddenHeading> : <PageHeading title="Sync centre" beside={lastSent} />}
       <PageBody>
-        {state.connection !== 'online' && (
+        {(state.connection === 'offline' || state.connection === 'signed-out') && (
           <Notice tone="calm" icon={CloudOff} note={lastSent}>
             {state.connection === 'signed-out'
               ? 'You are signed out. What you recorded stays here and is sent when you sign in again.'

@@ -42,6 +42,8 @@ interface ShownOptions {
   readonly server?: Server
   readonly lists?: Lists
   readonly viewer?: Viewer
+  /** What the engine has said of the office; `connecting`: nothing yet. */
+  readonly connection?: LinkState['connection']
   /** Paths of the pages, and what is drawn there. */
   readonly pages: Readonly<Record<string, () => ReactNode>>
   /** Of which resource's records these pages tell the history. */
@@ -58,6 +60,7 @@ export async function showPages({
   server = OFFLINE,
   lists: given,
   viewer = VIEWER,
+  connection = 'offline',
   pages,
   tells = {},
   at,
@@ -67,6 +70,16 @@ export async function showPages({
   await fill?.(replica)
   const index = new ListIndex(replica.store, openNotices(surroundings, 'quoin-test-1-7'), { account: 1, user: 7 })
   const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
+  const leader = openNotices(surroundings, 'quoin-test-1-7')
+  let said = connection
+  const tell = (now: LinkState['connection'], pulling: LinkState['pulling'] = null) => {
+    said = now
+    leader.post({ kind: 'link', link: { connection: now, sending: null, pulling, updateRequired: false } })
+  }
+  // As the leader does: a page asks when it first wants to know.
+  leader.listen(notice => {
+    if (notice.kind === 'ask' && said !== 'connecting') tell(said)
+  })
   const root = createRootRoute()
   const routes = Object.entries(pages).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component, staticData: { tells: tells[path] } }),
@@ -86,14 +99,7 @@ export async function showPages({
       </LocalDataContext>
     </ServerContext>,
   )
-  const leader = openNotices(surroundings, 'quoin-test-1-7')
-  const goOnline = (pulling: LinkState['pulling'] = null) =>
-    act(() =>
-      leader.post({
-        kind: 'link',
-        link: { connection: 'online', sending: null, pulling, updateRequired: false },
-      }),
-    )
+  const goOnline = (pulling: LinkState['pulling'] = null) => act(() => tell('online', pulling))
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
   const goBack = () => act(() => history.back())
   return { replica, goTo, goBack, goOnline, where: () => router.state.location.pathname }

@@ -10,7 +10,7 @@ import { byField, refusalByField } from '../../records/form/form-state'
 import { usePageTitle } from '../../app/page/page-title'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useSync } from '../../app/office/use-sync'
+import { useConnected } from '../../app/office/use-connected'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { FormField } from '../../ui/input/form-field'
@@ -31,7 +31,7 @@ export function InvitePage() {
   const [roles, setRoles] = useState<readonly number[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [working, setWorking] = useState(false)
-  const { connection } = useSync()
+  const isConnected = useConnected()
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function InvitePage() {
             type="submit"
             kind="primary"
             disabled={working}
-            reason={connection === 'online' ? undefined : 'Needs a connection'}
+            reason={isConnected ? undefined : 'Needs a connection'}
           >
             {working ? 'Inviting…' : 'Send invitation'}
           </Button>

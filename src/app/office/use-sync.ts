@@ -15,7 +15,7 @@ export function useSync(): SyncState {
   const state = useSyncExternalStore(syncState.subscribe, syncState.get)
   const isLinked = useSyncExternalStore(subscribe, () => navigator.onLine)
   return useMemo(
-    () => (isLinked || state.connection !== 'online' ? state : { ...state, connection: 'offline' }),
+    () => (isLinked || state.connection === 'signed-out' ? state : { ...state, connection: 'offline' }),
     [isLinked, state],
   )
 }

@@ -22,7 +22,7 @@ interface HubFiguresProps {
 /** How far the work is, what that is worth, what is open, and what this device has not sent. */
 export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
   const { account } = useViewer()
-  const { waiting } = useSync()
+  const { waiting, needsYou, connection } = useSync()
   const complete = whole?.percent ?? null
   return (
     <div className={styles['figures']}>
@@ -61,7 +61,15 @@ export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
       <Cell
         label={`Waiting on this ${deviceWord()}`}
         note={
-          <Link to="/sync">{waiting === 0 ? 'everything has been sent' : 'goes by itself when there is signal'}</Link>
+          <Link to="/sync">
+            {needsYou > 0
+              ? `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you`
+              : waiting === 0
+                ? 'everything has been sent'
+                : connection === 'online'
+                  ? 'on its way'
+                  : 'goes by itself when there is signal'}
+          </Link>
         }
       >
         <Figure value={String(waiting)} size="figure" />

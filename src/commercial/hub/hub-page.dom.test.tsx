@@ -64,6 +64,21 @@ const pages = {
 const figures = () =>
   document.body.textContent.match(/£[\d,]+\.\d\d|\d+\.\d\d%|\d+ open|none (late|yet)|no accepted bill/g) ?? []
 
+// "Everything has been sent" stood there while the office had refused a change.
+it('says that a refused change needs somebody, not that everything has been sent', async () => {
+  const { replica, goOnline } = await showPages({ fill, pages, at: '/hub' })
+  goOnline()
+  await screen.findByRole('link', { name: 'everything has been sent' })
+  await act(async () => {
+    await replica.edit([{ kind: 'set', resource: 'issue', id: 301, set: { summary: 'Seal' } }], 'Issue')
+    await replica.store.write('relaxed', async ({ tables }) => {
+      await tables.outbox.toCollection().modify({ state: 'rejected' })
+    })
+  })
+  await screen.findByRole('link', { name: '1 needs you' })
+  expect(screen.queryByText('everything has been sent')).toBeNull()
+})
+
 it('adds up and counts nothing before all of the project and its bill is on this device', async () => {
   const { replica } = await showPages({
     fill,

@@ -12,7 +12,13 @@ export interface SyncStateSource {
   readonly close: () => void
 }
 
-export const UNKNOWN_LINK: LinkState = { connection: 'offline', sending: null, pulling: null, updateRequired: false }
+/** Before the engine has heard anything: a page that has just opened is not offline. */
+export const UNKNOWN_LINK: LinkState = {
+  connection: 'connecting',
+  sending: null,
+  pulling: null,
+  updateRequired: false,
+}
 export const LAST_SENT = 'lastSentAt'
 export const LAST_PULLED = 'lastPulledAt'
 

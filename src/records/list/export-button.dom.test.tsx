@@ -23,11 +23,12 @@ beforeEach(() => {
   setWidth(1440)
 })
 
-async function show(online: boolean) {
+async function show(online: boolean | null) {
   const asked: string[] = []
   const shown = await showPages({
     at: '/clients',
     fill: replica => holdWhole(replica, 'account'),
+    ...(online === null ? { connection: 'connecting' as const } : {}),
     server: {
       call: path => {
         asked.push(path)
@@ -42,7 +43,7 @@ async function show(online: boolean) {
     },
     pages: { '/clients': () => <ListPage resource={client} within={null} /> },
   })
-  await screen.findByText('Needs a connection')
+  if (online !== null) await screen.findByText('Needs a connection')
   if (online) shown.goOnline()
   return { ...shown, asked }
 }
@@ -78,6 +79,16 @@ describe('exporting a list (LIST-18)', () => {
     ])
     await userEvent.click(button)
     expect(asked).toEqual([])
+  })
+
+  // In the first seconds after signing in every list said that it needs a connection.
+  it('says nothing of a missing connection before anybody knows of one', async () => {
+    const { asked, replica } = await show(null)
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(screen.queryByText('Needs a connection')).toBeNull()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(replica.syncState.get().connection).toBe('connecting')
   })
 
   it('is not begun once the cable is pulled, though the engine has not asked the office since', async () => {

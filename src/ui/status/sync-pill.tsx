@@ -1,16 +1,31 @@
-import { Check, Clock, CloudOff, TriangleAlert, Upload } from 'lucide-react'
+import { Check, Clock, Cloud, CloudOff, TriangleAlert, Upload } from 'lucide-react'
 import { Icon } from '../icon'
 import styles from './sync-pill.module.css'
 
 /** saved: the office has it. waiting: only this device has it. */
-export type SyncState = 'saved' | 'waiting' | 'sending' | 'needs-you' | 'offline'
+export type SyncState = 'saved' | 'waiting' | 'sending' | 'needs-you' | 'connecting' | 'offline'
 
-const ICON = { saved: Check, waiting: Clock, sending: Upload, 'needs-you': TriangleAlert, offline: CloudOff } as const
+const ICON = {
+  saved: Check,
+  waiting: Clock,
+  sending: Upload,
+  'needs-you': TriangleAlert,
+  connecting: Cloud,
+  offline: CloudOff,
+} as const
+
+/** What goes on beside "Needs you": drawn as its icon and how much waits, read out in words. */
+export interface PillPart {
+  readonly state: Exclude<SyncState, 'needs-you' | 'saved'>
+  readonly text: string
+  readonly count: number
+}
 
 type SyncPillProps = {
   state: SyncState
   /** Word and number: "Saved", "2 waiting", "Sending 2 of 5", "Needs you 1", "Offline · 3". */
   text: string
+  also?: PillPart | undefined
   /** Opens the sync centre. */
   onOpen: () => void
   /** Says what pressing does, for screen readers. */
@@ -18,19 +33,25 @@ type SyncPillProps = {
 }
 
 /** Always in the header: where the data is, by icon, word and number. Offline is calm. */
-export function SyncPill({ state, text, onOpen, label }: SyncPillProps) {
+export function SyncPill({ state, text, also, onOpen, label }: SyncPillProps) {
   return (
     <button
       type="button"
       className={styles['pill']}
       data-state={state}
       data-help="pill"
-      aria-label={`${text}. ${label}`}
+      aria-label={`${also ? `${text}, ${also.text}` : text}. ${label}`}
       onClick={onOpen}
     >
       <span className={styles['shape']}>
         <Icon of={ICON[state]} />
         <span aria-hidden>{text}</span>
+        {also && (
+          <span aria-hidden title={also.text} className={styles['also']}>
+            <Icon of={ICON[also.state]} />
+            {also.count > 0 && also.count}
+          </span>
+        )}
       </span>
     </button>
   )

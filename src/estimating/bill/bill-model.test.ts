@@ -217,6 +217,13 @@ describe('bill model', () => {
       sum: 0,
       cells: 0,
     })
+    // "Value £0.00" stood under a line nobody had priced.
+    const unpriced = shown.rows.map(row =>
+      row.kind === 'product' ? { ...row, product: { ...row.product, rate: null } } : row,
+    )
+    expect(
+      summarise(model, { ...shown, rows: unpriced }, { top: 0, bottom: 6, left: 0, right: 3 }, extent).value,
+    ).toBeNull()
   })
   it('names every source as the specification does, an unknown one too (ASMT-9)', () =>
     expect(

@@ -7,6 +7,7 @@ import { sourceLabel } from '../../common/bill/bill-model'
 import type { ProductComponent, RateBook } from '../../common/build-up/rate-book'
 import { formatExact, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
 import { formulaText } from '../bill/model/cell-text'
+import { noTotal } from '../bill/model/no-total'
 
 /** One step on the way from a total down to the person: what it is, its figure, and the sum that makes it. */
 export interface ExplainStep {
@@ -51,7 +52,8 @@ export function explainSteps(asked: Asked): ExplainStep[] {
 }
 
 function totals({ model, estimate, currency }: Asked): ExplainStep[] {
-  const measured = formatMoney(model.totals.amount, currency)
+  const none = noTotal(model)
+  const measured = none ?? formatMoney(model.totals.amount, currency)
   if (!estimate)
     return [{ key: 'measured', name: 'Measured work', figure: measured, sum: `${model.totals.lines.size} lines` }]
   const money = (value: typeof estimate.net) => formatMoney(value, currency)
@@ -59,14 +61,20 @@ function totals({ model, estimate, currency }: Asked): ExplainStep[] {
     {
       key: 'total',
       name: 'Tender total',
-      figure: money(estimate.gross),
-      sum: `${money(estimate.net)} net + ${money(estimate.discount)} discount`,
+      figure: none ?? money(estimate.gross),
+      sum:
+        none === 'Not priced'
+          ? 'Nothing of the bill has a rate yet'
+          : `${money(estimate.net)} net + ${money(estimate.discount)} discount`,
     },
     {
       key: 'net',
       name: 'Net',
-      figure: money(estimate.net),
-      sum: `${money(estimate.measured)} measured + ${money(estimate.fixedCosts)} fixed costs + ${money(estimate.adjusted)} adjustments`,
+      figure: none ?? money(estimate.net),
+      sum:
+        none === 'Not priced'
+          ? 'Nothing of the bill has a rate yet'
+          : `${money(estimate.measured)} measured + ${money(estimate.fixedCosts)} fixed costs + ${money(estimate.adjusted)} adjustments`,
     },
     {
       key: 'measured',
@@ -81,6 +89,7 @@ function line({ model, product, zone, currency }: Asked): ExplainStep[] {
   const row = model.rows.find(each => each.kind === 'product' && each.id === product)
   const totals_ = model.line(product)
   if (row?.kind !== 'product' || !totals_) return []
+  const isPriced = row.product.rate !== null
   const names = new Map(model.records.zones.map(each => [each.id, each.name]))
   const tops = model.layout.tree.tops.flatMap(top => {
     const figure = totals_.figure(top.id)
@@ -90,8 +99,13 @@ function line({ model, product, zone, currency }: Asked): ExplainStep[] {
     {
       key: 'line',
       name: `Line ${row.product.ref ?? row.product.name}, all zones`,
-      figure: formatMoney(totals_.amount, currency),
-      sum: tops.map(({ figure }) => formatNumber('money', figure.amount)).join(' + ') || 'No quantity in any zone',
+      figure: isPriced ? formatMoney(totals_.amount, currency) : 'not priced',
+      sum:
+        tops.length === 0
+          ? 'No quantity in any zone'
+          : isPriced
+            ? tops.map(({ figure }) => formatNumber('money', figure.amount)).join(' + ')
+            : 'It has no rate yet',
     },
   ]
   const top = zone === null ? undefined : model.layout.tree.topOf.get(zone)
@@ -103,7 +117,7 @@ function line({ model, product, zone, currency }: Asked): ExplainStep[] {
   steps.push({
     key: 'zone',
     name: names.get(found.top.id) ?? '',
-    figure: formatMoney(figure.amount, currency),
+    figure: isPriced ? formatMoney(figure.amount, currency) : 'not priced',
     sum: `${formatExact('quantity', figure.quantity)} ${unit} × ${ratio}`,
   })
   const locked = totals_.locked(found.top.id)

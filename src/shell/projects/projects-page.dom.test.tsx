@@ -88,6 +88,9 @@ it('the whole list is one tap away and is what opens next time', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'All projects' }))
   expect(await screen.findByRole('link', { name: 'Albion Mill' })).toBeDefined()
   expect(localStorage.getItem('table.projects.shown')).toBe('all')
+  // The list took the page's name with it as it went.
+  await userEvent.click(screen.getByRole('radio', { name: 'Sites' }))
+  expect(document.title).toBe('Projects · Quoin')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { project } from '#contract/estimating/project'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
@@ -35,7 +35,6 @@ const AllProjects = () => <ListPage resource={project} within={null} useUnseen={
 function ProjectsInHand() {
   const sites = useSites()
   const [chosen, setChosen] = useState<string | null>(() => localStorage.getItem(KEPT))
-  usePageTitle({ title: project.plural })
   if (!sites) return <Loader />
   // Nobody without a site of their own is asked.
   if (sites.here.length + sites.mine.length === 0) return <AllProjects />
@@ -52,6 +51,14 @@ function ProjectsInHand() {
         <AllProjects />
       </>
     )
+  return <Sites sites={sites} choice={choice} />
+}
+
+type SitesProps = Parameters<typeof SitesList>[0] & { readonly choice: ReactNode }
+
+/** Names the page itself: the list it takes the place of gives its title back as it goes. */
+function Sites({ sites, choice }: SitesProps) {
+  usePageTitle({ title: project.plural })
   return (
     <PageBody>
       <HiddenHeading>{project.plural}</HiddenHeading>

@@ -9,7 +9,8 @@ export interface SelectionSummary {
   readonly sum: Quantity
   /** Null when nothing marked has a quantity. */
   readonly mean: Quantity | null
-  readonly value: Money
+  /** Of the marked lines that have a rate; null when none has. */
+  readonly value: Money | null
   /** The unit all marked lines share; null when they differ. */
   readonly unit: string | null
 }
@@ -28,7 +29,7 @@ export function summarise(
   let cells = 0
   let held = 0
   let sum: Quantity = NIL
-  let value: Money = NIL
+  let value: Money | null = null
   const units = new Set<string | null>()
   for (const index of rowsOf(range, extent)) {
     const row = shown.rows[index]
@@ -40,7 +41,7 @@ export function summarise(
       if (cell.quantity === null) continue
       held++
       sum = plus(sum, cell.quantity)
-      value = plus(value, cell.amount)
+      if (row.product.rate !== null) value = plus(value ?? NIL, cell.amount)
     }
   }
   const unit = units.size === 1 ? ([...units][0] ?? null) : null

@@ -59,7 +59,7 @@ export function BillStatus({ model, sheet, rows, range, extent, currency, letter
             </div>
             <div>
               <dt>Value</dt>
-              <dd>{formatMoney(value, currency)}</dd>
+              <dd>{value === null ? 'not priced' : formatMoney(value, currency)}</dd>
             </div>
           </>
         )}

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { ListChecks, Redo2, Undo2, Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
 import { Menu } from '../../../ui/overlay/menu'
 import { MOBILE, useMedia } from '../../../ui/use-media'
+import { noTotal } from '../../bill/model/no-total'
 import { ExplainPanel } from '../../explain/explain-panel'
 import { QuotesLink } from '../../quotes/quotes-link'
 import type { Act } from '../commands/act'
@@ -64,14 +65,14 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
   })
   return (
     <>
-      <div className={styles['bar-top']}>
+      <div className={styles['bar-top']} data-actions>
         <h1 className={mobile ? 'visually-hidden' : 'type-section'}>Rate build up</h1>
         <span className={styles['measured']}>
-          Measured <b>{formatMoney(model.totals.amount, account.currency)}</b>
+          Measured <b>{noTotal(model) ?? formatMoney(model.totals.amount, account.currency)}</b>
         </span>
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
-        <Button aria-haspopup="dialog" onClick={() => setDialog('explain')}>
+        <Button icon={Waypoints} aria-haspopup="dialog" onClick={() => setDialog('explain')}>
           Explain
         </Button>
         <QuotesLink assessment={assessment.id} />
@@ -80,7 +81,7 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
         {!locked && (
           <Menu
             label="All rates"
-            trigger={<Button>All rates…</Button>}
+            trigger={<Button icon={ListChecks}>All rates…</Button>}
             items={[
               { label: 'Work back from a target price…', onSelect: () => setDialog('target') },
               { label: 'Set percentages…', onSelect: () => setDialog('blanket') },

@@ -56,7 +56,9 @@ export function ProductList({ rows, chosen, onChoose }: ProductListProps) {
                 onKeyDown={walk}
               >
                 <span>{row.product.ref}</span>
-                <span className={styles['productName']}>{row.product.name}</span>
+                <span className={styles['productName']} title={row.product.name}>
+                  {row.product.name}
+                </span>
                 <b>{row.product.rate === null ? '–' : formatNumber('rate', row.product.rate)}</b>
               </button>
             </li>

@@ -150,6 +150,30 @@ it('builds a new product from nothing by keyboard: a component, a line, its pric
 })
 
 // Spec: issue 10.12. Build-ups come line by line: half of one made another rate, and half a bill a total.
+// Its header said "Measured £0.00", the panel "£0.00" in bold and each step 0.0000.
+it('a product nobody has priced is not priced, rather than worth nothing, and a name that is cut can be read', async () => {
+  setWidth(1440)
+  await showPages({
+    at: '/rates',
+    pages: { '/rates': Page },
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Drylining', status: 'in_progress' })
+      await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
+      await give(replica, 'assessmentProduct', SCOPE, 20, 1, { assessment: 9, name: 'Partition type A', unit: 'm²' })
+      const cells = { 11: { quantity: quantityOf(100), source: 'boq' } }
+      await give(replica, 'productQuantities', SCOPE, 20, 1, { assessment: 9, cells })
+      await holdWhole(replica, SCOPE)
+    },
+  })
+  await screen.findByRole('complementary', { name: 'Rate' })
+  expect(document.body.textContent).not.toMatch(/£0\.00|0\.0000/)
+  expect(document.body.textContent).toContain('Measured Not priced')
+  expect(screen.getByTitle('Partition type A').tagName).toBe('SPAN')
+  await userEvent.click(screen.getByRole('button', { name: 'Explain' }))
+  const steps = await screen.findByText('It has no rate yet')
+  expect(steps.ownerDocument.body.textContent).not.toMatch(/£0\.00/)
+})
+
 it('while the bill is on its way shows how much is here, no total, and no rate made of a part', async () => {
   setWidth(1440)
   const part = async (replica: Replica) => {

@@ -49,6 +49,8 @@ export function RatePanel(props: RatePanelProps) {
   const isFixed = product.fixedPrice !== null
   const unit = product.unit ?? 'unit'
   const isMade = built.unpriced === 0
+  // Nothing is known of it yet: that is not nil.
+  const isEmpty = product.rate === null && built.total === NIL
   return (
     <aside className={styles['panel']} aria-label="Rate">
       <p className={styles['per']}>Rate per {unit}</p>
@@ -67,7 +69,8 @@ export function RatePanel(props: RatePanelProps) {
         </p>
       )}
       <p className={styles['per']}>
-        {formatNumber('quantity', quantity)} {unit} = <b>{formatMoney(amount, currency)}</b>
+        {formatNumber('quantity', quantity)} {unit} ={' '}
+        {product.rate === null ? 'not priced' : <b>{formatMoney(amount, currency)}</b>}
       </p>
       {product.rate === null && built.unpriced > 0 && (
         <p className={styles['fault']}>
@@ -85,7 +88,7 @@ export function RatePanel(props: RatePanelProps) {
                 <small>{step.how}</small>
               </span>
             </dt>
-            <dd>{formatNumber('cost', step.amount, 4)}</dd>
+            <dd>{isEmpty ? '–' : formatNumber('cost', step.amount, 4)}</dd>
           </div>
         ))}
         <div data-sum="rate">

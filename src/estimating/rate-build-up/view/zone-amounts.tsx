@@ -14,6 +14,7 @@ interface ZoneAmountsProps {
 export function ZoneAmounts({ model, zones, product, currency }: ZoneAmountsProps) {
   const line = model.line(product.id)
   if (!line) return null
+  const isPriced = product.rate !== null
   return (
     <dl className={styles['zones']}>
       {model.layout.tree.tops.map(top => {
@@ -23,7 +24,7 @@ export function ZoneAmounts({ model, zones, product, currency }: ZoneAmountsProp
             <dt>{zones.find(zone => zone.id === top.id)?.name}</dt>
             <dd>
               {figure ? `${formatNumber('quantity', figure.quantity)} ${product.unit ?? ''}` : 'none'}
-              <small>{figure ? formatMoney(figure.amount, currency) : ''}</small>
+              <small>{figure && isPriced ? formatMoney(figure.amount, currency) : ''}</small>
             </dd>
           </div>
         )
@@ -32,7 +33,7 @@ export function ZoneAmounts({ model, zones, product, currency }: ZoneAmountsProp
         <dt>All zones</dt>
         <dd>
           {formatNumber('quantity', line.quantity)} {product.unit ?? ''}
-          <small>{formatMoney(line.amount, currency)}</small>
+          <small>{isPriced ? formatMoney(line.amount, currency) : 'not priced'}</small>
         </dd>
       </div>
     </dl>

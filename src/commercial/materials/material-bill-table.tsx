@@ -3,6 +3,7 @@ import { NIL, sum } from '#domain/value/money'
 import { count } from '../../fields/words'
 import { formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
+import { classes } from '../../ui/classes'
 import { Checkbox } from '../../ui/input/checkbox'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -180,7 +181,7 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
       <th scope="row" className={styles['name']}>
         {row.name}
       </th>
-      <td className={styles['quiet']}>{row.unit}</td>
+      <td className={classes(styles['quiet'], styles['unit'])}>{row.unit}</td>
       <td data-figure className={styles['quiet']}>
         {row.waste === null ? 'mixed' : formatNumber('percentage', row.waste)}
       </td>
@@ -197,7 +198,7 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
       </td>
       <td data-figure>{quantityWords(row.over)}</td>
       <td data-figure>{row.packPrice === null ? '–' : formatNumber('rate', row.packPrice)}</td>
-      <td>{row.supplier === null ? '' : (names.get(row.supplier) ?? '…')}</td>
+      <td className={styles['supplier']}>{row.supplier === null ? '' : (names.get(row.supplier) ?? '…')}</td>
       <td data-figure className={styles['strong']}>
         {row.toOrder === null ? '–' : formatNumber('money', row.toOrder)}
       </td>

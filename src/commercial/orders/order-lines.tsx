@@ -16,17 +16,18 @@ type Line = Held<typeof materialOrderLine>
 const WORKED_OUT = 'This is worked out from the packs beside it'
 const unitsOf = (line: MaterialOrderLine) => unitsIn(line.packs, line.packSize)
 const COLUMNS: readonly RecordColumn<Line>[] = [
-  { key: 'name', title: 'Material', width: 240, pin: 'left', field: 'name' },
-  { key: 'packs', title: 'Packs', width: 90, field: 'packs' },
-  { key: 'packUnit', title: 'Pack', width: 160, field: 'packUnit' },
-  { key: 'packSize', title: 'Units in a pack', width: 110, field: 'packSize' },
-  { key: 'unit', title: 'Unit', width: 80, field: 'unit' },
-  { key: 'quantity', title: 'Quantity', width: 100, words: line => quantityWords(unitsOf(line)), why: WORKED_OUT },
-  { key: 'packPrice', title: 'Pack price', width: 100, field: 'packPrice' },
+  { key: 'name', title: 'Material', width: 176, pin: 'left', field: 'name' },
+  { key: 'packs', title: 'Packs', width: 56, field: 'packs' },
+  { key: 'packUnit', title: 'Pack', width: 84, field: 'packUnit' },
+  { key: 'packSize', title: 'Holds', width: 62, field: 'packSize' },
+  { key: 'unit', title: 'Unit', width: 84, field: 'unit' },
+  { key: 'quantity', title: 'Quantity', width: 82, words: line => quantityWords(unitsOf(line)), why: WORKED_OUT },
+  { key: 'packPrice', title: 'Pack £', width: 78, field: 'packPrice' },
   {
     key: 'value',
-    title: 'Value',
-    width: 110,
+    title: 'Value £',
+    width: 90,
+    pin: 'right',
     words: line => (line.packPrice === null ? '' : formatNumber('money', orderLineNet(line))),
     why: WORKED_OUT,
     isStrong: true,

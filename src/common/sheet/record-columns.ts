@@ -3,6 +3,7 @@ import { toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { validatePatch } from '#contract/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
+import { groupDigits } from '../../ui/format'
 
 /** A column of a sheet of records: one of their fields, or what is worked out from them. */
 export type RecordColumn<R> = Pick<SheetColumn, 'key' | 'title' | 'width'> & {
@@ -63,10 +64,20 @@ export function cellText(resource: Resource, column: Of, record: object): string
   const text = typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : ''
   return DECIMAL.has(field.kind) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
 }
+/** What a cell says while it is looked at: money with its pence, quantities with their thousands, a choice by its label. */
+export function shownText(resource: Resource, column: Of, record: object): string {
+  const text = cellText(resource, column, record)
+  const kind = KINDS[resource.fields[column.field]?.kind ?? 'text']
+  if (kind === 'choice') return choiceLabel(resource, column, text)
+  if (text === '' || (kind !== 'money' && kind !== 'quantity')) return text
+  if (kind === 'quantity') return groupDigits(text)
+  const [whole = '', fraction = ''] = text.split('.')
+  return groupDigits(`${whole}.${fraction.padEnd(2, '0')}`)
+}
+
 const DECIMAL = new Set<FieldKind>(['money', 'rate', 'cost', 'quantity', 'percentage'])
 
-/** What it says: a choice by its label. */
-export const choiceLabel = (resource: Resource, column: Of, text: string): string =>
+const choiceLabel = (resource: Resource, column: Of, text: string): string =>
   choicesOf(resource, column).find(each => each.value === text)?.label ?? ''
 
 /** The wire value a typed or pasted text stands for. Money may come with its sign and separators, a choice as its label. */

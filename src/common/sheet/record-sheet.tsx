@@ -11,7 +11,7 @@ import type { Frozen, Span } from '../../grid/sheet-rows'
 import type { CellText } from '../../grid/use-cells'
 import { useKeyedSelection } from '../../grid/use-keyed-selection'
 import { classes } from '../../ui/classes'
-import { cellText, choiceLabel, readText, type RecordColumn, refuseText, sheetColumns } from './record-columns'
+import { cellText, readText, type RecordColumn, refuseText, sheetColumns, shownText } from './record-columns'
 import styles from './record-sheet.module.css'
 
 /** Empty rows under the last record: typing or pasting into them adds records. */
@@ -69,10 +69,9 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
       const [record, column] = [records[row], columns[at]]
       if (!record || !column) return ''
       if ('words' in column) return column.words(record)
-      const text = cellText(resource, column, record)
-      return sheet[at]?.kind === 'choice' ? choiceLabel(resource, column, text) : text
+      return shownText(resource, column, record)
     },
-    [records, columns, resource, sheet],
+    [records, columns, resource],
   )
   const draw = useCallback(
     (row: number, from: number, to: number, isPinned: boolean) =>

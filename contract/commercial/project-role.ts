@@ -1,5 +1,5 @@
-import { NIL } from '#domain/value/money'
-import { choice, flag, money, ref } from '../fields/field'
+import { NIL, WHOLE } from '#domain/value/money'
+import { choice, flag, money, percentage, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 const PROJECT_ROLES = [
@@ -13,8 +13,9 @@ const PROJECT_ROLES = [
 ] as const
 
 /**
- * What a person is on one project, and up to how much they may send orders and approve for payment there. Without a limit the role says who does
- * what and no more. Who decides reads them, so that a device can say why not and who may. Spec: COST-4; commercial section 1, ProjectRole.
+ * What a person is on one project, up to how much they may send orders and approve for payment there, and which differences in price they may let
+ * pass. Without a limit the role says who does what and no more; without a tolerance the standard one holds (decision 551). Who decides reads them,
+ * so that a device can say why not and who may. Spec: COST-4; commercial section 1, ProjectRole.
  */
 export const projectRole = defineResource({
   name: 'projectRole',
@@ -42,10 +43,18 @@ export const projectRole = defineResource({
     role: choice('Role', PROJECT_ROLES, { required: true, initial: 'siteManager' }),
     approvalLimit: money('Approves up to', { atLeast: NIL }),
     isUnlimited: flag('Approves any amount'),
+    tolerancePercentage: percentage('Lets pass above the order’s price', { atLeast: NIL, atMost: WHOLE }),
+    toleranceAmount: money('Or a line that is dearer by up to', { atLeast: NIL }),
   },
   columns: ['person', 'role', 'approvalLimit', 'isUnlimited'],
-  sections: [{ title: 'Project role', fields: ['person', 'role', 'approvalLimit', 'isUnlimited'] }],
+  sections: [
+    { title: 'Project role', fields: ['person', 'role', 'approvalLimit', 'isUnlimited'] },
+    { title: 'Checking invoices', fields: ['tolerancePercentage', 'toleranceAmount'] },
+  ],
   defaultSort: 'person',
-  mergeGroups: [['approvalLimit', 'isUnlimited']],
+  mergeGroups: [
+    ['approvalLimit', 'isUnlimited'],
+    ['tolerancePercentage', 'toleranceAmount'],
+  ],
 })
 export type ProjectRole = RecordOf<typeof projectRole>

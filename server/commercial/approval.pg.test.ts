@@ -97,3 +97,38 @@ test('an order above the limit is not sent, and stays a draft without a number',
   await callAs(boss, 'PATCH', `/materialorderlines/${line}`, { packPrice: '9.99' })
   expect((await callAs(boss, 'POST', `/materialorders/${order}/transitions/markSent`, {})).status).toBe(200)
 })
+
+test('whose role lets a dearer price pass approves it without a reason; nobody sets that for themselves (decision 551)', async () => {
+  await role('site@plumb.test', { role: 'siteManager', isUnlimited: true })
+  const other = await tokenOf('super@plumb.test')
+  const lenient = {
+    project,
+    person: idOf('admin@plumb.test'),
+    role: 'commercialManager',
+    tolerancePercentage: '6.0000',
+  }
+  await make('/projectroles', lenient, other)
+  const order = await make('/materialorders', { project, supplier })
+  const orderLine = await make('/materialorderlines', {
+    project,
+    order,
+    name: 'Boards',
+    packs: '10',
+    packPrice: '10.00',
+  })
+  await callAs(boss, 'POST', `/materialorders/${order}/transitions/markSent`, {})
+  const delivery = await make('/deliveries', { project, order, reference: 'DN 1', deliveredOn: '2026-11-20' })
+  await make('/deliverylines', { project, delivery, orderLine, name: 'Boards', quantity: '10', entered: '10' })
+  // 0.60 on 10.00 is 6 %, and 6.00 on the line: above the standard 2 % and 5.00.
+  const invoice = await make('/invoices', { project, supplier, order, invoiceReference: 'HBS-T', net: '106.00' })
+  await make('/invoicelines', { project, invoice, orderLine, name: 'Boards', quantity: '10', price: '10.60' })
+  const inFull = (token: string) =>
+    callAs(token, 'POST', `/invoices/${invoice}/approve`, { approvedForPayment: '106.00' })
+  expect(await inFull(site)).toMatchObject({ status: 400 })
+  expect(await inFull(boss)).toMatchObject({ status: 200 })
+  const own = { project, person: idOf('admin@plumb.test'), role: 'buyer', toleranceAmount: '900.00' }
+  expect(await callAs(boss, 'POST', '/projectroles', own)).toMatchObject({
+    status: 409,
+    body: { message: 'Someone else has to set which prices you may let pass' },
+  })
+})

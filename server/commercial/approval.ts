@@ -3,6 +3,7 @@ import { canWrite, type PermissionResource } from '#contract/permissions'
 import { user } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
 import { type Approval, approvalOf } from '#domain/commercial/roles/approval'
+import { type Tolerance, toleranceOf } from '#domain/commercial/roles/tolerance'
 import type { AccountTransaction } from '../database/session'
 import type { Rule } from '../records/rule'
 import { findAll } from '../records/typed'
@@ -22,9 +23,17 @@ export async function approvalFor(
   })
 }
 
-/** A limit is given by someone else: nobody raises their own, or takes one away that holds them. */
+/** Which differences in price the caller may let pass on a project. Decision 551. */
+export const toleranceFor = async (tx: AccountTransaction, project: number): Promise<Tolerance> =>
+  toleranceOf(await pointingAt(tx, projectRole, 'project', [project]), tx.identity.user)
+
+/** A limit and a tolerance are given by someone else: nobody raises their own, or takes one away that holds them. */
 export const limitIsByAnother: Rule = async (tx, records) => {
-  for (const { person, approvalLimit, isUnlimited } of records)
-    if (person === tx.identity.user && ((approvalLimit ?? null) !== null || isUnlimited === true))
+  for (const { person, approvalLimit, isUnlimited, tolerancePercentage, toleranceAmount } of records) {
+    if (person !== tx.identity.user) continue
+    if ((approvalLimit ?? null) !== null || isUnlimited === true)
       throw new ProblemError('conflict', { message: 'Someone else has to set your own approval limit' })
+    if ((tolerancePercentage ?? toleranceAmount ?? null) !== null)
+      throw new ProblemError('conflict', { message: 'Someone else has to set which prices you may let pass' })
+  }
 }

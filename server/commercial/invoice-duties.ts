@@ -7,7 +7,7 @@ import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
 import { pointingAt } from '../records/within'
-import { approvalFor } from './approval'
+import { approvalFor, toleranceFor } from './approval'
 import { assignmentsOf, insertAssignments } from './invoice-assignments'
 import { orderRecords } from './order-records'
 import type { Papers } from './papers'
@@ -18,7 +18,10 @@ export const invoiceDuties = (papers: Papers) =>
     facts: {
       invoiceMatch: async (tx, invoice) => {
         const records = await orderRecords(tx, papers, invoice.order, invoice.id)
-        const { payable, faults } = matchInvoice(invoiceGiven(invoice, records, await papers.paidTwice(tx, invoice)))
+        const { payable, faults } = matchInvoice(
+          invoiceGiven(invoice, records, await papers.paidTwice(tx, invoice)),
+          await toleranceFor(tx, invoice.project),
+        )
         return { payable, faults }
       },
       assigned: (tx, invoice) => assigned(tx, papers, invoice),

@@ -58,7 +58,7 @@ export async function makeGroups(tx: AccountTransaction, project: number, bill: 
 /** Who is what on the project on site, and up to how much they may approve there. */
 const SITE_TEAM = [
   { email: 'site@demo.quoin', role: 'siteManager', approvalLimit: null },
-  { email: 'commercial@demo.quoin', role: 'commercialManager', approvalLimit: '25000.00' },
+  { email: 'commercial@demo.quoin', role: 'commercialManager', approvalLimit: '25000.00', toleranceAmount: '25.00' },
   { email: 'estimator@demo.quoin', role: 'quantitySurveyor', approvalLimit: '5000.00' },
 ] as const
 

@@ -6,8 +6,6 @@ import {
   type Money,
   most,
   NIL,
-  pence,
-  percent,
   type Percentage,
   plus,
   type Quantity,
@@ -15,9 +13,7 @@ import {
   shareOf,
   sum,
 } from '../../value/money'
-
-/** A difference in price is let pass up to either of these. Source: commercial section 2, Three-way match. */
-const TOLERANCE = { share: percent(2), amount: pence(500) } as const
+import { STANDARD_TOLERANCE, type Tolerance } from '../roles/tolerance'
 
 /** One line of an invoice beside its line of the order; quantities in what is priced, a pack or one. */
 export interface MatchGiven {
@@ -52,7 +48,7 @@ export interface MatchedLine {
 }
 
 /** Compares order, delivery and invoice line by line. A credit's lines are negative and always pass. */
-export function matchLine(given: MatchGiven): MatchedLine {
+export function matchLine(given: MatchGiven, tolerance: Tolerance = STANDARD_TOLERANCE): MatchedLine {
   const net = lineAmount(given.quantity, given.price)
   const line = { given, net, payable: net, payableQuantity: given.quantity, variance: null }
   if (net <= NIL) return { ...line, code: 'ok' }
@@ -67,7 +63,7 @@ export function matchLine(given: MatchGiven): MatchedLine {
   const { ordered, delivered, invoicedBefore, price } = given.order
   const room = most<Quantity>(minus(delivered, invoicedBefore), NIL)
   const payableQuantity = least(unpaid, room)
-  const isDear = price !== null && !withinTolerance(given.quantity, given.price, price)
+  const isDear = price !== null && !isWithin(tolerance, given.quantity, given.price, price)
   const payable = lineAmount(payableQuantity, isDear ? price : given.price)
   const variance = price === null ? null : shareOf(minus(given.price, price), price)
   const code =
@@ -83,11 +79,11 @@ export function matchLine(given: MatchGiven): MatchedLine {
   return { given, net, code, payable, payableQuantity, variance }
 }
 
-function withinTolerance(quantity: Quantity, price: Rate, agreed: Rate): boolean {
+function isWithin(tolerance: Tolerance, quantity: Quantity, price: Rate, agreed: Rate): boolean {
   const above = minus(price, agreed)
   if (above <= NIL) return true
   const amount = lineAmount(quantity, above)
-  return amount <= TOLERANCE.amount || (agreed > NIL && (shareOf(above, agreed) ?? NIL) <= TOLERANCE.share)
+  return amount <= tolerance.amount || (agreed > NIL && (shareOf(above, agreed) ?? NIL) <= tolerance.share)
 }
 
 export interface Matched {
@@ -118,9 +114,14 @@ export interface InvoiceGiven {
  * The three-way match of an invoice. One without lines is matched as a whole: what came at the order's prices, less what was approved before.
  * One with lines is held to that too where an invoice without lines was approved before, so that nothing is paid twice.
  * Source: commercial section 2, and [C] the header guard "invoiced value up to delivered value allows approval in full".
+ *
+ * @param tolerance of whoever decides
  */
-export function matchInvoice({ net, lines, delivered, approvedBefore, approvedWhole }: InvoiceGiven): Matched {
-  const matched = lines.map(matchLine)
+export function matchInvoice(
+  { net, lines, delivered, approvedBefore, approvedWhole }: InvoiceGiven,
+  tolerance: Tolerance = STANDARD_TOLERANCE,
+): Matched {
+  const matched = lines.map(line => matchLine(line, tolerance))
   const faults = matched.filter(({ code }) => code !== 'ok' && code !== 'overDelivered').length
   const room = most<Money>(minus(delivered, approvedBefore), NIL)
   const covered = sum(matched.map(({ payable: part }) => part))

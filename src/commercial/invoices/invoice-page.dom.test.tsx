@@ -112,7 +112,7 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
     'ItemOrderedDeliveredInvoicedOrder £Invoice £Value £Match',
     'Acoustic board 152001501508.408.651,297.50Price +2.98%',
-    '150 × 0.25 over the order price = 37.50. The limit is 2 % or 5.00.',
+    '150 × 0.25 over the order price = 37.50. You may let 2.00% or 5.00 a line pass.',
     'Drywall screws50505012.0012.00600.00Match',
     'Net1,897.50',
     'VAT379.50',
@@ -127,6 +127,18 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(screen.getByText('Suggested: query')).toBeDefined()
   const approve = screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })
   expect(approve.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('lets pass what the viewer’s role on the project lets pass (decision 551)', async () => {
+  await show(`${PATH}/330`, InvoicePage, async replica => {
+    await fill(replica)
+    const role = { ...at, role: 'commercialManager', approvalLimit: null, isUnlimited: true }
+    const lenient = { person: 7, tolerancePercentage: percent(3), toleranceAmount: null }
+    await give(replica, 'projectRole', 'project:5', 40, 1, { ...role, ...lenient })
+  })
+  const table = within(await screen.findByRole('table', { name: 'Order, delivery, invoice' }))
+  await waitFor(() => expect(table.queryByText(/over the order price/)).toBeNull())
+  expect(screen.getByText('Suggested: approve')).toBeDefined()
 })
 
 it('says which material is invoiced ahead of progress, and refuses nothing for it', async () => {

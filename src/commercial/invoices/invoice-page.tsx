@@ -6,6 +6,7 @@ import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-g
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { aheadOfProgress } from '#domain/commercial/invoices/against-progress'
 import { ofAssessment } from '#domain/commercial/materials/taken-up'
+import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
@@ -37,6 +38,7 @@ import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { InvoicePhotos } from '../photos/record-photos'
+import { useTolerance } from '../use-tolerance'
 import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
 import { InvoiceParts } from './invoice-parts'
@@ -135,8 +137,8 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
 const toReview = (site: SitePapers): readonly Invoice[] =>
   site.invoices.filter(({ state }) => state === 'review').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
-const matchOf = (site: SitePapers, invoice: Invoice, { lines }: Twice): Matched =>
-  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice.id), lines))
+const matchOf = (site: SitePapers, invoice: Invoice, { lines }: Twice, tolerance: Tolerance): Matched =>
+  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice.id), lines), tolerance)
 
 interface OneInvoiceProps extends InvoiceOfProps {
   readonly invoice: Invoice
@@ -158,7 +160,8 @@ function OneInvoice({
   const look = useLook(kind.invoice, [{ ...invoice }], account.currency)
   const suppliers = useAll(supplier)
   const double = twice(invoice)
-  const matched = matchOf(site, invoice, double)
+  const tolerance = useTolerance(invoice.project)
+  const matched = matchOf(site, invoice, double, tolerance)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const next = useQueue(kind, invoice, site)
@@ -214,6 +217,7 @@ function OneInvoice({
               ))}
               <Section title={kind.compared}>
                 <MatchTable
+                  tolerance={tolerance}
                   matched={matched}
                   net={invoice.net}
                   vat={invoice.vat}
@@ -249,7 +253,7 @@ function OneInvoice({
           }
           side={
             <>
-              <Queue kind={kind} site={site} current={invoice.id} twice={twice} />
+              <Queue tolerance={tolerance} kind={kind} site={site} current={invoice.id} twice={twice} />
               <InvoicePhotos
                 resource={kind.photo}
                 id={invoice.id}
@@ -284,12 +288,13 @@ function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers) {
 
 interface QueueProps {
   readonly kind: PaperKind
+  readonly tolerance: Tolerance
   readonly site: SitePapers
   readonly current: number
   readonly twice: (invoice: Invoice) => Twice
 }
 
-function Queue({ kind, site, current, twice }: QueueProps) {
+function Queue({ kind, tolerance, site, current, twice }: QueueProps) {
   const { account } = useViewer()
   const queue = toReview(site)
   return (
@@ -297,7 +302,7 @@ function Queue({ kind, site, current, twice }: QueueProps) {
       {queue.length === 0 && <StatusRow kind="empty" text="No invoice waits for review" />}
       <List label="To review">
         {queue.map(each => {
-          const { suggest } = matchOf(site, each, twice(each))
+          const { suggest } = matchOf(site, each, twice(each), tolerance)
           return (
             <ListRow
               key={each.id}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Matched } from '#domain/commercial/invoices/match'
+import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Money } from '#domain/value/money'
 import { NIL, plus } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
@@ -13,12 +14,15 @@ import { isFault, matchBadge, matchCause } from './match-words'
 /** Order, delivery and invoice side by side, line by line; a line that differs says why in words under it. Source: rooms 34. */
 export function MatchTable({
   matched,
+  tolerance,
   net,
   vat,
   came,
   ahead,
 }: {
   readonly matched: Matched
+  /** Of the viewer: the match was made with it. */
+  readonly tolerance: Tolerance
   readonly net: Money
   readonly vat: Money
   /** The heading over what came. */
@@ -60,7 +64,7 @@ export function MatchTable({
           {matched.lines.map(line => {
             const { given, net: value } = line
             const { words, level } = matchBadge(line)
-            const cause = matchCause(line)
+            const cause = matchCause(line, tolerance)
             return (
               <Fragment key={given.id}>
                 <tr data-chosen={isFault(line)}>

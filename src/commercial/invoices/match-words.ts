@@ -1,4 +1,5 @@
 import type { MatchedLine } from '#domain/commercial/invoices/match'
+import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import { lineAmount, minus, NIL } from '#domain/value/money'
 import type { Level } from '#contract/fields/field'
 import { formatNumber, formatPercentage } from '../../ui/format'
@@ -16,7 +17,10 @@ export function matchBadge({ code, variance, given }: MatchedLine): { readonly w
 }
 
 /** The cause and the amount, in words; null where there is nothing to say. */
-export function matchCause({ code, given, net, payable, payableQuantity }: MatchedLine): string | null {
+export function matchCause(
+  { code, given, net, payable, payableQuantity }: MatchedLine,
+  tolerance: Tolerance,
+): string | null {
   const open = formatNumber('money', minus(net, payable))
   if (code === 'ok') return null
   if (code === 'paidTwice')
@@ -31,7 +35,16 @@ export function matchCause({ code, given, net, payable, payableQuantity }: Match
     return `${countWords(given.quantity)} invoiced, ${countWords(payableQuantity)} came and not paid yet: ${open} is not covered.`
   if (order?.price == null) return `The delivery charge was agreed at less: ${open} is not covered.`
   const above = minus(given.price, order.price)
-  return `${countWords(given.quantity)} × ${formatNumber('rate', above)} over the order price = ${formatNumber('money', lineAmount(given.quantity, above))}. The limit is 2 % or 5.00.`
+  return `${countWords(given.quantity)} × ${formatNumber('rate', above)} over the order price = ${formatNumber('money', lineAmount(given.quantity, above))}. ${toleranceWords(tolerance)}`
+}
+
+/** Which differences in price the viewer may let pass, in a sentence. */
+export function toleranceWords({ share, amount }: Tolerance): string {
+  const parts = [
+    ...(share > NIL ? [formatPercentage(share)] : []),
+    ...(amount > NIL ? [`${formatNumber('money', amount)} a line`] : []),
+  ]
+  return parts.length === 0 ? 'You may let nothing pass.' : `You may let ${parts.join(' or ')} pass.`
 }
 
 /** Whether a line needs a person. */

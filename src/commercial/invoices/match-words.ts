@@ -39,7 +39,7 @@ export function matchCause(
 }
 
 /** Which differences in price the viewer may let pass, in a sentence. */
-export function toleranceWords({ share, amount }: Tolerance): string {
+function toleranceWords({ share, amount }: Tolerance): string {
   const parts = [
     ...(share > NIL ? [formatPercentage(share)] : []),
     ...(amount > NIL ? [`${formatNumber('money', amount)} a line`] : []),

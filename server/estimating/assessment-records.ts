@@ -48,16 +48,28 @@ const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) =>
     where r.account_id = ${tx.identity.account} and r.assessment_id = ${id} and r.archived_at is null) w)`
 
 /**
- * Locks the assessment, one with a bill, and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`:
- * the command was looked at over other figures. Source: estimating section 3, Offline.
+ * Locks the assessment, one with a bill, and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`,
+ * or, on a restored server, has not come so far: the command was looked at over other figures. Source: estimating section 3, Offline.
  */
 export async function lockAtBase(tx: AccountTransaction, id: number, base: number | undefined) {
   const found = await read(tx, assessment, id, { lock: true })
   if (found.isBudgetOnly)
     throw new ProblemError('conflict', { message: `"${found.name}" is a budget: change the budget, not its bill` })
   if (base === undefined) return found
+  const scope = scopeKey('assessment', id)
+  const feed = await tx.db
+    .selectFrom('sync_scope')
+    .select('head')
+    .where('account_id', '=', tx.identity.account)
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  if (base > (feed?.head ?? 0))
+    throw new ProblemError('conflict', {
+      message:
+        'The office has been restored from a backup since you looked at this estimate. Nothing was done. Look at the new figures, then try again',
+    })
   const { rows } = await sql<{ resource: string; many: number }>`select resource, count(*)::int as many from sync_feed
-    where account_id = ${tx.identity.account} and scope = ${scopeKey('assessment', id)} and rev > ${base} and resource <> '*'
+    where account_id = ${tx.identity.account} and scope = ${scope} and rev > ${base} and resource <> '*'
     group by resource order by resource`.execute(tx.db)
   if (rows.length === 0) return found
   const changed = rows.map(({ resource, many }) => {

@@ -233,6 +233,17 @@ test('one price is changed across the assessment, typed or from a quote, and the
   expect(a).toBeGreaterThan(0)
 })
 
+test('a command on figures of before a restore, which the feed has not reached again, does nothing', async () => {
+  const { assessment, call, estimate } = await worked()
+  const before = await estimate()
+  const target = { targetPrice: '42000.00', base: 1_000_000 }
+  expect(await call('POST', `/assessments/${assessment}/target-price`, target)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('has been restored from a backup since you looked') as string },
+  })
+  expect(await estimate()).toEqual(before)
+})
+
 test('a command on figures that have changed since is refused once, with what changed', async () => {
   const { assessment, b, call, estimate } = await worked()
   const { rows } = await inAccount(database, me, tx =>

@@ -50,3 +50,23 @@ it('a device that was never met keeps what was done before, under its numbers', 
   await new Registration(await testDesk(replica, surroundings), 'Phone').device()
   expect(await kept(replica)).toEqual({ waiting: ['1 open'], leases: 1 })
 })
+
+it('of a server that was set back it sends files again whose bytes it still has, and no others', async () => {
+  const surroundings = testSurroundings(() =>
+    Promise.resolve(Response.json({ account: 1, user: 7, device: 3, epoch: 'e2', highestSeq: 0, highestId: 0 })),
+  )
+  const { replica } = await openTestReplica(surroundings)
+  const keep = (name: string) =>
+    replica.keepFile({ fileName: name, mimeType: 'image/jpeg', bytes: new Uint8Array(5).buffer, thumbnail: null })
+  const [here, gone] = [await keep('here.jpg'), await keep('gone.jpg')]
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.uploads.toCollection().modify({ state: 'sent', progress: 1 })
+    await tables.blobs.where('fileId').equals(gone).delete()
+  })
+  await new Registration(await testDesk(replica, surroundings), 'Phone').device()
+  const states = await replica.store.read(tables => tables.uploads.toArray())
+  expect(states.map(({ fileId, state }) => [fileId, state])).toEqual([
+    [here, 'queued'],
+    [gone, 'sent'],
+  ])
+})

@@ -3,7 +3,7 @@ import { deviceReply, leaseReply, LIMIT } from '#contract/sync/protocol'
 import { idsLeft, readDevice, skipPast, writeDevice, type Device } from '#local/store/numbers'
 import { reissueAll } from '#local/outbox/reissue'
 import { noteRestore } from '#local/state/restored'
-import { replayUnseen } from './replay'
+import { replayUnseen, sendFilesAgain } from './replay'
 import type { Desk } from './desk'
 import { SyncFailure } from '../office/failure'
 
@@ -53,7 +53,10 @@ async function register({ store, fence, transport, owner, surroundings }: Desk, 
     const at = new Date(surroundings.now()).toISOString()
     const isSetBack = known !== null && known.epoch !== device.epoch
     if (isOther || isSetBack) await tables.leases.clear()
-    if (isSetBack) await noteRestore(tables, at, 0)
+    if (isSetBack) {
+      await noteRestore(tables, at, 0)
+      await sendFilesAgain(tables)
+    }
     if (isOther) await reissueAll(work)
     else {
       await replayUnseen(work, device.number, reply.highestSeq, at)

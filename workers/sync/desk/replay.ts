@@ -3,7 +3,7 @@ import { pendingOf, keepShadow, refold } from '#local/outbox/pending'
 import { reissue } from '#local/outbox/reissue'
 import { noteRestore } from '#local/state/restored'
 import type { Work } from '#local/store/store'
-import type { SentRow } from '#local/store/stored'
+import type { SentRow, Tables } from '#local/store/stored'
 import type { OutboxEntry } from '#local/types'
 
 /**
@@ -71,6 +71,21 @@ async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at
   }
   await noteRestore(tables, at, lost.length)
   work.wake()
+}
+
+/**
+ * Files that had arrived and whose bytes are still here: the server may have lost them, and what is made of them would be refused. Signing
+ * again costs nothing where it has not.
+ */
+export async function sendFilesAgain({ uploads, blobs }: Tables): Promise<void> {
+  for (const upload of await uploads.where('state').equals('sent').toArray()) {
+    const { fileId } = upload
+    const isHere = await blobs
+      .where('[fileId+part+index]')
+      .between([fileId, 'file', 0], [fileId, 'file', Infinity])
+      .count()
+    if (isHere > 0) await uploads.put({ ...upload, state: 'queued', progress: 0 })
+  }
 }
 
 /** What has been waiting on a record is moved behind what is replayed: it was made on top of it. */

@@ -5,7 +5,6 @@ import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
 import { FieldCell } from '../../fields/cell'
 import { useLook } from '../../fields/use-look'
-import { inWords } from '../../fields/words'
 import { TextButton } from '../../ui/action/text-button'
 import { Checkbox } from '../../ui/input/checkbox'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -13,9 +12,10 @@ import { SelectionBar } from '../../ui/table/selection-bar'
 import { NeedsChoice } from '../data/needs-choice'
 import { namingField, recordName } from '../data/record-name'
 import { useViewer } from '../../app/viewer'
-import { cellWords, RowName } from './list-columns'
+import { RowName } from './list-columns'
 import type { ListViewProps } from './list-view'
 import styles from './list.module.css'
+import { saidOf } from './row-words'
 import { SelectionActions } from './selection-actions'
 import { usePinned } from './use-pinned'
 import { useSelection } from './use-selection'
@@ -75,7 +75,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
         }
         under={others
           .filter(name => name !== badge)
-          .flatMap(name => said(row, name))
+          .flatMap(name => saidOf(resource, row, name, look))
           .slice(0, UNDER)
           .join(' · ')}
         end={
@@ -132,12 +132,5 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
     return field && value !== null && value !== undefined ? (
       <FieldCell field={field} value={value} look={look} />
     ) : undefined
-  }
-  function said(row: LocalRecord, name: string): string[] {
-    const words = cellWords(resource, name)
-    if (words) return [words(row)]
-    const field = resource.fields[name]
-    const value = row[name]
-    return field && field.kind !== 'flag' && value !== null && value !== undefined ? [inWords(field, value, look)] : []
   }
 }

@@ -6,6 +6,7 @@ import type { ListQuery } from '#local/types'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
 import { Modal } from '../../ui/overlay/modal'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { DataTable } from '../../ui/table/data-table'
 import { SelectionAction } from '../../ui/table/selection-action'
 import { useViewer } from '../../app/viewer'
@@ -13,6 +14,7 @@ import { listColumns } from './list-columns'
 import { ListFilters } from './list-filters'
 import { ListPager } from './list-pager'
 import { ListStatus } from './list-status'
+import { PickRows } from './pick-rows'
 import { selectable } from './selection'
 import { useSelection } from './use-selection'
 import { useTableList } from './use-table-list'
@@ -48,6 +50,7 @@ export function RecordPicker({
   onClose,
 }: RecordPickerProps) {
   const { account } = useViewer()
+  const mobile = useMedia(MOBILE)
   const shown = useTableList(resource, `pick ${resource.name}`, within)
   const selection = useSelection({ single })
   const [working, setWorking] = useState(false)
@@ -79,49 +82,56 @@ export function RecordPicker({
     >
       <div className={styles['picker']}>
         <ListFilters {...shown} />
-        <div className={styles['picking']}>
-          <DataTable
-            label={resource.plural}
-            columns={listColumns(
-              resource,
-              shown.table.columns.filter(name => !shown.locked.includes(name)),
-              look,
-              null,
-              rows,
-            )}
-            rows={rows}
-            rowKey={row => row.id}
-            rowOffset={(shown.table.currentPage - 1) * shown.table.itemsPerPage}
-            rowCount={shown.list.total}
-            sort={{ columnId: shown.table.sortColumn, ascending: shown.table.sortAsc }}
-            onSort={field => shown.act({ do: 'sort', field })}
-            selection={{
-              isSelected: row => selection.chosen.has(row.id),
-              toggle: row => selection.toggle(row.id),
-              toggleAll: single
-                ? undefined
-                : () =>
-                    selection.toggleAll(
-                      selectable(
-                        rows.map(row => row.id),
-                        present,
+        {mobile ? (
+          <>
+            <PickRows {...shown} rows={rows} look={look} selection={selection} present={present} />
+            <ListStatus {...shown} />
+          </>
+        ) : (
+          <div className={styles['picking']}>
+            <DataTable
+              label={resource.plural}
+              columns={listColumns(
+                resource,
+                shown.table.columns.filter(name => !shown.locked.includes(name)),
+                look,
+                null,
+                rows,
+              )}
+              rows={rows}
+              rowKey={row => row.id}
+              rowOffset={(shown.table.currentPage - 1) * shown.table.itemsPerPage}
+              rowCount={shown.list.total}
+              sort={{ columnId: shown.table.sortColumn, ascending: shown.table.sortAsc }}
+              onSort={field => shown.act({ do: 'sort', field })}
+              selection={{
+                isSelected: row => selection.chosen.has(row.id),
+                toggle: row => selection.toggle(row.id),
+                toggleAll: single
+                  ? undefined
+                  : () =>
+                      selection.toggleAll(
+                        selectable(
+                          rows.map(row => row.id),
+                          present,
+                        ),
                       ),
-                    ),
-              selectAllLabel: `Select all ${lower(resource.plural)}`,
-              rowLabel: row => `Select ${labelOf(resource, row)}`,
-              blocked: row => (present.has(row.id) ? 'Already there' : undefined),
-            }}
-            selectionBar={
-              selection.chosen.size === 0
-                ? undefined
-                : {
-                    label: `${selection.chosen.size} selected`,
-                    actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} />,
-                  }
-            }
-            status={<ListStatus {...shown} />}
-          />
-        </div>
+                selectAllLabel: `Select all ${lower(resource.plural)}`,
+                rowLabel: row => `Select ${labelOf(resource, row)}`,
+                blocked: row => (present.has(row.id) ? 'Already there' : undefined),
+              }}
+              selectionBar={
+                selection.chosen.size === 0
+                  ? undefined
+                  : {
+                      label: `${selection.chosen.size} selected`,
+                      actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} />,
+                    }
+              }
+              status={<ListStatus {...shown} />}
+            />
+          </div>
+        )}
         {shown.list.total > FIRST_PAGE && <ListPager {...shown} />}
       </div>
     </Modal>

@@ -69,8 +69,12 @@ function Page() {
   ) : null
 }
 
-async function show({ holdsOther = true, server }: { holdsOther?: boolean; server?: Server } = {}) {
-  setWidth(1440)
+async function show({
+  holdsOther = true,
+  width = 1440,
+  server,
+}: { holdsOther?: boolean; width?: number; server?: Server } = {}) {
+  setWidth(width)
   const shown = await showPages({
     at: '/rates',
     pages: { '/rates': Page },
@@ -98,6 +102,19 @@ it('copies a product with its build-up from another estimate without a connectio
   )
   const lines = (await replica.all('componentMaterial')).filter(each => each['product'] === copy?.id)
   expect(lines).toMatchObject([{ assessment: 9, material: 61, unitPrice: costOf(9) }])
+})
+
+// A table cut at the edge of the phone: six estimates called "Drylining and ceili…", their versions out of sight.
+it('on a phone an estimate is picked from rows that say which it is', async () => {
+  const { user } = await show({ width: 390 })
+  await user.click(screen.getByRole('button', { name: 'From another estimate' }))
+  const dialog = await screen.findByRole('dialog')
+  const row = (await within(dialog).findByRole('checkbox', { name: /Mill lane/ })).closest('li')
+  await waitFor(() => expect(row?.textContent).toMatch(/Mill lane.+ · /))
+  expect(within(dialog).queryByRole('table')).toBeNull()
+  expect(within(dialog).queryByRole('columnheader')).toBeNull()
+  await pick(user, 'Mill lane', 'Choose')
+  expect(await screen.findByRole('dialog', { name: 'Copy products with their build-ups' })).toBeDefined()
 })
 
 it('copies nothing from an estimate this device does not hold, and says so', async () => {

@@ -46,7 +46,7 @@ const records = (isAccepted: boolean) => ({
   adjustments: [],
 })
 
-test('an accepted assessment has its price at tender beside the live one (ASMT-18)', () => {
+test('an accepted assessment has its price at tender beside the live one (ASMT-6, ASMT-18)', () => {
   expect(computeLiveEstimates(records(true))).toMatchObject({
     tenderMeasured: pence(38_000),
     tenderNet: pence(38_000),

@@ -42,6 +42,9 @@ export const LIMIT = {
 /** A scope of a known kind: "account", "project:12". */
 export const scopeName = v.pipe(v.string(), v.regex(SCOPE_NAME))
 
+const ONCE = 'A scope can be named once'
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
+
 const path = v.pipe(v.string(), v.maxLength(100))
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const values = v.record(path, v.unknown())
@@ -123,6 +126,8 @@ export const pullRequest = v.strictObject({
     v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })),
     v.minLength(1),
     v.maxLength(LIMIT.scopes),
+    // Each would be sent whole: eight kilobytes asked for two hundred times a bill.
+    v.check(scopes => isEachOnce(scopes.map(({ scope }) => scope)), ONCE),
   ),
 })
 export type PullRequest = v.InferOutput<typeof pullRequest>
@@ -210,7 +215,12 @@ export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), te
 
 /** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user, and on what terms it was asked. */
 export const digestRequest = v.strictObject({
-  scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)),
+  scopes: v.pipe(
+    v.array(scopeName),
+    v.minLength(1),
+    v.maxLength(LIMIT.scopes),
+    v.check(scopes => isEachOnce(scopes), ONCE),
+  ),
 })
 export const digestReply = v.object({
   terms: v.optional(v.string()),

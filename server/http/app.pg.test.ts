@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
-import { afterAll, describe, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/test-database'
 import { PASSWORD, testFirm } from '../testing/firm'
 import { createApp } from './app'
@@ -103,6 +104,19 @@ describe('headers', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(await response.text()).not.toMatch(/<script|<link|src=|https?:/)
   })
+})
+
+test('the description, which anybody may ask for, is written and packed once', async () => {
+  await get('/api/openapi.json')
+  const written = vi.spyOn(JSON, 'stringify')
+  const packed = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  const plain = await get('/api/openapi.json', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const isDescription = (value: unknown) => typeof value === 'object' && value !== null && 'openapi' in value
+  expect(written.mock.calls.filter(([value]) => isDescription(value))).toEqual([])
+  written.mockRestore()
+  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
 })
 
 test('the description names every route there is, and no other', async () => {

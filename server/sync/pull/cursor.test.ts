@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
-import { pullRequest } from '#contract/sync/protocol'
+import { digestRequest, pullRequest } from '#contract/sync/protocol'
 import * as v from 'valibot'
 import { decodeCursor, encodeCursor, type Cursor } from './cursor'
 import { resourcesIn } from '../scopes/scope'
@@ -62,4 +62,15 @@ test('any other text is no cursor, and never throws', () => {
       expect(decodeCursor(text) === null || /^[12]\./.test(text)).toBe(true)
     }),
   )
+})
+
+test('a scope named twice is refused: each would be sent whole', () => {
+  const ask = (...names: string[]) => ({
+    device: 1,
+    contract: 1,
+    scopes: names.map(scope => ({ scope, cursor: null })),
+  })
+  expect(v.safeParse(pullRequest, ask('project:7', 'project:8')).success).toBe(true)
+  expect(v.safeParse(pullRequest, ask('project:7', 'project:8', 'project:7')).success).toBe(false)
+  expect(v.safeParse(digestRequest, { scopes: ['project:7', 'project:7'] }).success).toBe(false)
 })

@@ -27,7 +27,6 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
     key: 'value',
     title: 'Value £',
     width: 90,
-    pin: 'right',
     words: line => (line.packPrice === null ? '' : formatNumber('money', orderLineNet(line))),
     why: WORKED_OUT,
     isStrong: true,

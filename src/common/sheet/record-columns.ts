@@ -7,7 +7,7 @@ import { groupDigits } from '../../ui/format'
 
 /** A column of a sheet of records: one of their fields, or what is worked out from them. */
 export type RecordColumn<R> = Pick<SheetColumn, 'key' | 'title' | 'width'> & {
-  readonly pin?: 'left' | 'right'
+  readonly pin?: 'left'
 } & (
     | {
         readonly field: string

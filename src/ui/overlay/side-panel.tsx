@@ -17,6 +17,12 @@ type SidePanelProps = {
 /** Slides over the right edge, 300 wide, and leaves the page usable: Notifications, the message history. */
 export function SidePanel({ open, onClose, title, footer, children }: SidePanelProps) {
   const focus = useFocusReturn()
+  const body = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={styles['body']} role="group" aria-label={title} tabIndex={0}>
+      {children}
+    </div>
+  )
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
@@ -25,7 +31,7 @@ export function SidePanel({ open, onClose, title, footer, children }: SidePanelP
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <IconButton icon={X} label={words.close} onClick={onClose} />
           </div>
-          <div className={styles['body']}>{children}</div>
+          {body}
           {footer && <div className={styles['footer']}>{footer}</div>}
         </Dialog.Content>
       </Dialog.Portal>

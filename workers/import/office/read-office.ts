@@ -11,6 +11,7 @@ import { fillMerged } from '../xlsx/merged-cells'
 import { showsDay } from '../xlsx/styles'
 
 import type { OfficeKind } from './kind'
+import { withoutThemes } from './themes'
 
 const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet (.ods)' } as const
 
@@ -61,7 +62,7 @@ const tooManyCells = (): string =>
 
 function open(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, { dense: true, cellStyles: true, cellNF: true, sheetRows: LIMITS.rows + 1 })
+    return read(withoutThemes(bytes), { dense: true, cellStyles: true, cellNF: true, sheetRows: LIMITS.rows + 1 })
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Unreadable(LOCKED)
     throw new Unreadable('The workbook could not be read. Open it and save it as .xlsx.')

@@ -56,6 +56,7 @@ import { materialOrder } from './commercial/material-order'
 import { materialOrderLine } from './commercial/material-order-line'
 import { nominalAssignment } from './commercial/nominal-assignment'
 import { orderDocument } from './commercial/order-document'
+import { progressPhoto } from './commercial/progress-photo'
 import { projectRole } from './commercial/project-role'
 import { productProgress } from './commercial/product-progress'
 import { progressGroup } from './commercial/progress-group'
@@ -195,6 +196,7 @@ export const RESOURCES: readonly Resource[] = [
   fixedCostAssignment,
   progressGroup,
   progressGroupProduct,
+  progressPhoto,
   labourComponent,
   componentMaterial,
   componentActivity,

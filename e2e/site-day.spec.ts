@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { Office } from './support/office'
 import { Person } from './support/person'
 import { photos } from './support/photos'
 import { type RunningServer, runServer } from './support/server'
@@ -42,10 +43,12 @@ test('a whole day on site without signal is sent when it returns, and what labou
     await site.readyForNoSignal()
     await context.setOffline(true)
   })
-  await test.step('records progress', async () => {
+  await test.step('records progress, with a photo of it', async () => {
     await site.goTo('Progress')
     await phone.getByRole('button', { name: 'Set 100 per cent' }).click()
     await expect(phone.getByText('On this phone').first()).toBeVisible()
+    await phone.getByLabel('Add a photo').setInputFiles([...(await photos(2))].slice(1))
+    await expect(phone.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
   })
   await test.step('logs a delivery', async () => {
     await site.goTo('Deliveries')
@@ -89,6 +92,8 @@ test('a whole day on site without signal is sent when it returns, and what labou
     await office.openHub(KESTREL)
     await open('Issues')
     await expect(page.getByRole('link', { name: WRONG })).toBeVisible()
+    const progressPhotos = await (await Office.signIn(server.url, 'site@demo.quoin')).list('/progressphotos')
+    expect(progressPhotos).toHaveLength(1)
     await page.getByRole('button', { name: 'Materials' }).click()
     await open('Deliveries')
     await expect(page.getByRole('link', { name: NOTE })).toBeVisible()

@@ -7,6 +7,7 @@ import { diaryEntry } from '#contract/commercial/diary-entry'
 import { issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
+import { progressPhoto } from '#contract/commercial/progress-photo'
 import { productProgress } from '#contract/commercial/product-progress'
 import { operative } from '#contract/contacts/operative'
 import type { RecordOf, Resource } from '#contract/resource'
@@ -53,7 +54,11 @@ export async function diaryRecords(tx: AccountTransaction, project: number, day:
     hours,
     operatives: [...(operatives?.values() ?? [])].map(each => inRecordForm(operative, each)),
     issues: await own(issue, around(sql`created_at`)),
-    photos: [...(await own(issuePhoto, taken)), ...(await own(deliveryPhoto, taken))],
+    photos: [
+      ...(await own(issuePhoto, taken)),
+      ...(await own(deliveryPhoto, taken)),
+      ...(await own(progressPhoto, taken)),
+    ],
     entries: await own(diaryEntry, sql<boolean>`day = ${day}`),
   }
 }

@@ -8,6 +8,7 @@ import { issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { productProgress } from '#contract/commercial/product-progress'
+import { progressPhoto } from '#contract/commercial/progress-photo'
 import { operative } from '#contract/contacts/operative'
 import { type Diary, type DiaryCell, diaryOf, progressOn } from '#domain/commercial/diary/diary'
 import type { Day } from '#domain/value/day'
@@ -31,6 +32,7 @@ function useFacts(project: number) {
     issuePhotos: useRecordsWithin(issuePhoto, 'project', may(issuePhoto)),
     entries: useRecordsWithin(diaryEntry, 'project', may(diaryEntry)),
     progress: useRecordsWithin(productProgress, 'project', may(productProgress)),
+    progressPhotos: useRecordsWithin(progressPhoto, 'project', may(progressPhoto)),
   }
 }
 
@@ -51,13 +53,14 @@ export function useDiary(project: number, day: Day): SiteDiary | undefined {
     isConnected && can.read(productProgress) ? `/projects/${project}/diary-progress?day=${day}` : null,
     diaryProgressReply,
   )
-  const { deliveries, deliveryLines, deliveryPhotos, hours, issues, issuePhotos, entries, progress } = facts
+  const { deliveries, deliveryLines, deliveryPhotos, hours, issues, issuePhotos, entries, progress, progressPhotos } =
+    facts
   const isWaiting =
     (can.read(delivery) && !(deliveries && deliveryLines && deliveryPhotos)) ||
     (can.read(labourAllocation) && !hours) ||
     (can.read(issue) && !(issues && issuePhotos)) ||
     (can.read(diaryEntry) && !entries) ||
-    (can.read(productProgress) && !progress)
+    (can.read(productProgress) && !(progress && progressPhotos))
   return useMemo(() => {
     if (isWaiting) return undefined
     const office =
@@ -75,7 +78,7 @@ export function useDiary(project: number, day: Day): SiteDiary | undefined {
         hours: hours ?? [],
         operatives: operatives ?? [],
         issues: issues ?? [],
-        photos: [...(issuePhotos ?? []), ...(deliveryPhotos ?? [])],
+        photos: [...(issuePhotos ?? []), ...(deliveryPhotos ?? []), ...(progressPhotos ?? [])],
         entries: entries ?? [],
       },
       day,
@@ -92,6 +95,7 @@ export function useDiary(project: number, day: Day): SiteDiary | undefined {
     operatives,
     issues,
     issuePhotos,
+    progressPhotos,
     entries,
     progress,
   ])

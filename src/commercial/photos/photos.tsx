@@ -31,10 +31,12 @@ interface PhotosProps {
   readonly onRemove: (id: number) => Promise<boolean>
   /** Puts a photo after another; AT_START before all. */
   readonly onMove: (id: number, after: number) => void
+  /** Where there is no photo it takes one line: what stands below it is wanted more. */
+  readonly isSlim?: boolean
 }
 
 /** The photos of a record in their order: taken, looked at one by one, put in another place and deleted, also without a connection. */
-export function Photos({ photos, isWritable, onTake, onRemove, onMove }: PhotosProps) {
+export function Photos({ photos, isWritable, onTake, onRemove, onMove, isSlim = false }: PhotosProps) {
   const [shown, setShown] = useState<number | null>(null)
   const intake = usePhotoIntake(onTake)
   const index = photos.findIndex(photo => photo.id === shown)
@@ -48,19 +50,36 @@ export function Photos({ photos, isWritable, onTake, onRemove, onMove }: PhotosP
     const next = photos[index + 1] ?? photos[index - 1]
     if (photo && (await onRemove(photo.id))) setShown(next?.id ?? null)
   }
+  const isOneLine = isSlim && photos.length === 0
+  if (isOneLine && !isWritable) return null
+  const strip = (
+    <PhotoStrip
+      label="Photos"
+      slim={isOneLine}
+      {...(isWritable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}
+    >
+      {photos.map(each => (
+        <Tile key={each.id} photo={each} onOpen={() => setShown(each.id)} />
+      ))}
+    </PhotoStrip>
+  )
+  const preparing = intake.preparing > 0 && (
+    <p role="status" className={styles['quiet']}>
+      Preparing photos…
+    </p>
+  )
+  if (isOneLine)
+    return (
+      <>
+        {strip}
+        {preparing}
+      </>
+    )
   return (
     <Section title="Photos" aside={photos.length > 0 ? String(photos.length) : undefined}>
       {photos.length === 0 && !isWritable && <EmptyState title="No photos" />}
-      <PhotoStrip label="Photos" {...(isWritable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}>
-        {photos.map(each => (
-          <Tile key={each.id} photo={each} onOpen={() => setShown(each.id)} />
-        ))}
-      </PhotoStrip>
-      {intake.preparing > 0 && (
-        <p role="status" className={styles['quiet']}>
-          Preparing photos…
-        </p>
-      )}
+      {strip}
+      {preparing}
       {photo && (
         <Large
           photo={photo}

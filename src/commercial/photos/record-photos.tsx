@@ -1,5 +1,6 @@
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import { labourPhoto } from '#contract/commercial/labour-photo'
+import { progressPhoto } from '#contract/commercial/progress-photo'
 import type { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { attach, move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
@@ -67,6 +68,45 @@ export function InvoicePhotos(props: RecordPhotosProps & { readonly resource: ty
       }
       onRemove={each => act([remove(resource, each)], 'Deleted a photo')}
       onMove={(each, after) => void act([move(resource, each, after)], 'Moved a photo')}
+    />
+  )
+}
+
+interface ProgressPhotosProps {
+  readonly place: ProgressPlace
+  readonly isWritable: boolean
+}
+/** The bill whose progress is recorded. */
+export interface BillOnSite {
+  readonly project: number
+  readonly assessment: number
+}
+/** A product in a place of the building: a zone, or a floor with the zones in it. */
+export interface ProgressPlace extends BillOnSite {
+  readonly product: number
+  readonly zone: number
+  /** The zones whose photos are shown: a floor shows those of its rooms too. */
+  readonly zones: readonly number[]
+}
+
+/** The photos of a product in a place, the last taken last. */
+export function ProgressPhotos({ place, isWritable }: ProgressPhotosProps) {
+  const { project, assessment, product, zone, zones } = place
+  const all = useRecordsWithin(progressPhoto, 'product', product) ?? []
+  const act = useAct()
+  return (
+    <Photos
+      isSlim
+      photos={all.filter(each => each.zone === zone || (each.zone !== null && zones.includes(each.zone)))}
+      isWritable={isWritable}
+      onTake={({ photo, takenAt }: DraftPhoto) =>
+        void act(
+          [attach(progressPhoto, 'file', photo, { project, assessment, product, zone, caption: null, takenAt })],
+          'Added a photo',
+        )
+      }
+      onRemove={each => act([remove(progressPhoto, each)], 'Deleted a photo')}
+      onMove={(each, after) => void act([move(progressPhoto, each, after)], 'Moved a photo')}
     />
   )
 }

@@ -53,12 +53,14 @@ type PhotoStripProps = {
   children: ReactNode
   /** Opens the camera or the files; the kit only draws the input. */
   add?: { label: string; onFiles: (files: File[]) => void } | undefined
+  /** One line to add the first, where there is none. */
+  slim?: boolean | undefined
 }
 
 /** Photos side by side, the square to add another last. */
-export function PhotoStrip({ label, children, add }: PhotoStripProps) {
+export function PhotoStrip({ label, children, add, slim = false }: PhotoStripProps) {
   return (
-    <ul aria-label={label} className={styles['strip']}>
+    <ul aria-label={label} className={styles['strip']} data-slim={slim || undefined}>
       {children}
       {add && (
         <li className={styles['tile']}>

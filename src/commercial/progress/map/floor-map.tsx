@@ -8,18 +8,24 @@ import { progressState } from '#domain/commercial/progress'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { bandOf, whole } from './map-words'
 import type { MapTyped } from './map-grid'
+import { type BillOnSite, ProgressPhotos } from '../../photos/record-photos'
+import type { CellPhotos } from './use-cell-photos'
 import type { MapRow, ProgressMap } from './progress-map'
 import styles from './progress-map.module.css'
 
 const QUICK = [percent(0), percent(25), percent(50), percent(60), percent(75), percent(100)]
 
 interface Chosen {
+  /** The floor or the place in it. */
+  readonly zone: number
   readonly product: AssessmentProduct
   readonly leaves: readonly number[]
   readonly name: string
 }
 
 interface FloorMapProps {
+  readonly of: BillOnSite
+  readonly photos: CellPhotos
   readonly map: ProgressMap
   readonly marks: CellMarks
   readonly locked: string | null
@@ -28,7 +34,7 @@ interface FloorMapProps {
 }
 
 /** One floor on a phone: a product a row, a place a column. A tap on a name takes the whole floor; the panel at the thumb fills. */
-export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps) {
+export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: FloorMapProps) {
   const floors = floorsOf(map)
   const [floorId, setFloor] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -82,7 +88,7 @@ export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps
                     <button
                       type="button"
                       aria-pressed={isChosen(product.id, floor.leaves)}
-                      onClick={() => choose({ product, leaves: floor.leaves, name: floor.name })}
+                      onClick={() => choose({ product, zone: floor.id, leaves: floor.leaves, name: floor.name })}
                     >
                       <span className={styles['product']}>{product.name}</span>
                       <small>
@@ -105,13 +111,14 @@ export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps
                       <td
                         key={place.id}
                         data-band={bandOf(cell.percent)}
+                        data-photos={photos.has(product.id, place.leaves) || undefined}
                         data-waiting={place.leaves.some(leaf => marks.get(product.id)?.has(leaf)) || undefined}
                       >
                         <button
                           type="button"
-                          aria-label={`${product.name}, ${place.name}: ${whole(cell.percent)}%`}
+                          aria-label={`${product.name}, ${place.name}: ${whole(cell.percent)}%${photos.words(product.id, place.leaves)}`}
                           aria-pressed={isChosen(product.id, place.leaves)}
-                          onClick={() => choose({ product, leaves: place.leaves, name: place.name })}
+                          onClick={() => choose({ product, zone: place.id, leaves: place.leaves, name: place.name })}
                         >
                           {whole(cell.percent)}
                         </button>
@@ -125,9 +132,11 @@ export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps
         </table>
       </div>
       {locked !== null && <p className={styles['strip']}>{locked}</p>}
-      {locked === null && chosen && (
+      {chosen && (
         <FillPanel
           chosen={chosen}
+          of={of}
+          locked={locked !== null}
           wanted={wanted}
           changes={wanted === null ? 0 : cellsOf({ ...chosen, percent: wanted })}
           onWant={setWanted}
@@ -144,6 +153,8 @@ export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps
 
 interface FillPanelProps {
   readonly chosen: Chosen
+  readonly of: BillOnSite
+  readonly locked: boolean
   readonly wanted: Percentage | null
   /** Cells that would change. */
   readonly changes: number
@@ -152,36 +163,44 @@ interface FillPanelProps {
   readonly onFill: (percent: Percentage) => void
 }
 
-function FillPanel({ chosen, wanted, changes, onWant, onClear, onFill }: FillPanelProps) {
+function FillPanel({ chosen, of, locked, wanted, changes, onWant, onClear, onFill }: FillPanelProps) {
   return (
     <section className={styles['panel']} aria-label="Fill">
       <h2 className="type-section">
         {chosen.name}, {chosen.product.name}
       </h2>
-      <div className={styles['quick']} role="group" aria-label="Percent">
-        {QUICK.map(each => (
-          <button key={each} type="button" aria-pressed={each === wanted} onClick={() => onWant(each)}>
-            {whole(each)}
-          </button>
-        ))}
-      </div>
-      <div className={styles['answers']}>
-        <Button size="large" onClick={onClear}>
-          Clear
-        </Button>
-        <Button
-          size="large"
-          kind="primary"
-          disabled={wanted === null || changes === 0}
-          onClick={() => wanted !== null && onFill(wanted)}
-        >
-          {wanted === null
-            ? 'Choose a percentage'
-            : changes === 0
-              ? `Already at ${whole(wanted)}%`
-              : `Set ${count(changes, 'cell')} to ${whole(wanted)}%`}
-        </Button>
-      </div>
+      {!locked && (
+        <>
+          <div className={styles['quick']} role="group" aria-label="Percent">
+            {QUICK.map(each => (
+              <button key={each} type="button" aria-pressed={each === wanted} onClick={() => onWant(each)}>
+                {whole(each)}
+              </button>
+            ))}
+          </div>
+          <div className={styles['answers']}>
+            <Button size="large" onClick={onClear}>
+              Clear
+            </Button>
+            <Button
+              size="large"
+              kind="primary"
+              disabled={wanted === null || changes === 0}
+              onClick={() => wanted !== null && onFill(wanted)}
+            >
+              {wanted === null
+                ? 'Choose a percentage'
+                : changes === 0
+                  ? `Already at ${whole(wanted)}%`
+                  : `Set ${count(changes, 'cell')} to ${whole(wanted)}%`}
+            </Button>
+          </div>
+        </>
+      )}
+      <ProgressPhotos
+        place={{ ...of, product: chosen.product.id, zone: chosen.zone, zones: chosen.leaves }}
+        isWritable={!locked}
+      />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../ui/format'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { Percentage } from '#domain/value/money'
 import { bandOf, cellWords, type MapShow, rounded, whole } from './map-words'
+import type { CellPhotos } from './use-cell-photos'
 import { type MapRow, type ProgressMap, readPercent } from './progress-map'
 import styles from './progress-map.module.css'
 
@@ -35,6 +36,7 @@ interface MapGridProps {
   /** Why nothing can be recorded; null when it can. */
   readonly locked: string | null
   readonly marks: CellMarks
+  readonly photos: CellPhotos
   readonly onWrite: (typed: readonly MapTyped[]) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
@@ -57,7 +59,7 @@ export function mapColumns(map: ProgressMap): readonly SheetColumn[] {
 
 /** The building as a spreadsheet: a zone a row, a product a column, a percentage in each cell with its tint. */
 export function MapGrid(props: MapGridProps) {
-  const { map, show, selection, onSelect, locked, marks } = props
+  const { map, show, selection, onSelect, locked, marks, photos } = props
   const columns = useMemo(() => mapColumns(map), [map])
   const geometry = useMemo(() => geometryOf(columns), [columns])
   const extent = useMemo<Extent>(
@@ -94,6 +96,7 @@ export function MapGrid(props: MapGridProps) {
               data-band={cell && !row.isFloor ? bandOf(cell.percent) : undefined}
               data-none={cell === null || undefined}
               data-waiting={isWaiting || undefined}
+              data-photos={(product && photos.has(product.id, row.leaves)) || undefined}
               style={{ left: geometry.starts[position], width: column.width }}
             >
               {cell ? cellWords(cell, show, row.isFloor) : <span className="visually-hidden">not here</span>}
@@ -102,7 +105,7 @@ export function MapGrid(props: MapGridProps) {
         })
       )
     },
-    [map, columns, geometry, show, marks],
+    [map, columns, geometry, show, marks, photos],
   )
   const left = useMemo<Frozen>(
     () => ({

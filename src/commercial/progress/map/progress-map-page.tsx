@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Redo2, Undo2 } from 'lucide-react'
+import { Camera, Redo2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import type { Day } from '#domain/value/day'
@@ -19,10 +19,12 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
 import { TextInput } from '../../../ui/input/text-input'
+import { Modal } from '../../../ui/overlay/modal'
 import { Notice } from '../../../ui/status/notice'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
+import { type BillOnSite, type ProgressPlace, ProgressPhotos } from '../../photos/record-photos'
 import { type SiteBill, useSiteBill } from '../../use-site-bill'
 import type { ProgressModel } from '../model/progress-model'
 import { ExportProgress } from '../export-progress'
@@ -35,6 +37,7 @@ import { MapGrid, type MapTyped, mapColumns } from './map-grid'
 import { type MapShow, whole } from './map-words'
 import { effectOf, fillWrites, type MapWrite, type ProgressMap, progressMap, readPercent } from './progress-map'
 import styles from './progress-map.module.css'
+import { useCellPhotos } from './use-cell-photos'
 import { useEarlierProgress } from './use-earlier-progress'
 
 const SHOWS = [
@@ -76,6 +79,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
   const [show, setShow] = useState<MapShow>('percent')
   const [asked, setAsked] = useState<readonly MapWrite[] | null>(null)
   const marks = useCellMarks(productProgress, 'cells')
+  const photos = useCellPhotos(assessment)
   const mobile = useMedia(MOBILE)
   const can = useCan()
   const place = `progress:${assessment}`
@@ -123,6 +127,8 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         <Loader text="Loading that day" />
       ) : mobile ? (
         <FloorMap
+          of={{ project, assessment }}
+          photos={photos}
           map={map}
           marks={marks}
           locked={locked}
@@ -131,6 +137,8 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         />
       ) : (
         <WideMap
+          of={{ project, assessment }}
+          photos={photos}
           model={model}
           map={map}
           show={show}
@@ -153,17 +161,18 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
 }
 
 interface WideMapProps extends Omit<Parameters<typeof MapGrid>[0], 'selection' | 'onSelect'> {
+  readonly of: BillOnSite
   readonly model: ProgressModel
 }
 
 /** The map with the strip that fills what is marked, and what the tints mean. */
-function WideMap({ model, map, locked, onWrite, ...grid }: WideMapProps) {
+function WideMap({ of, model, map, locked, onWrite, ...grid }: WideMapProps) {
   const rows = useMemo(() => map.rows.map(row => row.id), [map])
   const columns = useMemo(() => mapColumns(map).map(column => column.key), [map])
   const [selection, select] = useKeyedSelection(rows, columns, START)
   return (
     <>
-      <FillStrip model={model} map={map} selection={selection} locked={locked} onWrite={onWrite} />
+      <FillStrip of={of} model={model} map={map} selection={selection} locked={locked} onWrite={onWrite} />
       <div className={styles['grid']}>
         <MapGrid {...grid} map={map} locked={locked} selection={selection} onSelect={select} onWrite={onWrite} />
       </div>
@@ -190,6 +199,7 @@ function WideMap({ model, map, locked, onWrite, ...grid }: WideMapProps) {
 const START = on({ row: 0, column: 1 })
 
 interface FillStripProps {
+  readonly of: BillOnSite
   readonly model: ProgressModel
   readonly map: ProgressMap
   readonly selection: Selection
@@ -198,8 +208,9 @@ interface FillStripProps {
 }
 
 /** Says what a fill would do to the marked cells before it is done. */
-function FillStrip({ model, map, selection, locked, onWrite }: FillStripProps) {
+function FillStrip({ of, model, map, selection, locked, onWrite }: FillStripProps) {
   const [text, setText] = useState('')
+  const [shown, setShown] = useState<ProgressPlace | null>(null)
   const { account } = useViewer()
   const range = rangeOf(selection)
   const rows = map.rows.slice(range.top, range.bottom + 1)
@@ -212,6 +223,11 @@ function FillStrip({ model, map, selection, locked, onWrite }: FillStripProps) {
   const name = `${products.length === 1 && product ? (product.ref ?? product.name) : count(products.length, 'product')} · ${
     rows.length === 1 ? rows[0]?.name : count(rows.length, 'row')
   }`
+  const [row] = rows
+  const place =
+    product && row && products.length === 1 && rows.length === 1 && map.cell(row.leaves, product.id)
+      ? { ...of, product: product.id, zone: row.id, zones: row.leaves }
+      : null
   const fault = text.trim() !== '' && wanted === null
   function fill() {
     if (wanted === null) return
@@ -258,6 +274,16 @@ function FillStrip({ model, map, selection, locked, onWrite }: FillStripProps) {
       <Button kind="primary" type="submit" disabled={locked !== null || writes.length === 0}>
         {`Fill ${count(writes.length, 'cell')}`}
       </Button>
+      {place && (
+        <Button icon={Camera} aria-haspopup="dialog" onClick={() => setShown(place)}>
+          Photos
+        </Button>
+      )}
+      {shown && (
+        <Modal open title={`Photos of ${name}`} onClose={() => setShown(null)}>
+          <ProgressPhotos place={shown} isWritable={locked === null} />
+        </Modal>
+      )}
     </form>
   )
 }

@@ -146,6 +146,38 @@ it('fills a whole floor on a phone in three taps', async () => {
   await waitFor(async () => expect(await recorded()).toEqual({ 12: [1_000_000, null], 13: [1_000_000, null] }))
 })
 
+it('has photos of a product in a place, and a floor shows those of its places', async () => {
+  setWidth(390)
+  const { replica } = await show()
+  const photo = { project: 3, assessment: 9, product: 21, file: 71, takenAt: null, order: 0 }
+  await give(replica, 'progressPhoto', SITE, 31, 1, { ...photo, zone: 13, caption: 'Head detail' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Partition, South: 0%, 1 photo' }))
+  const photos = () => within(screen.getByRole('list', { name: 'Photos' }))
+  expect(photos().getByRole('button', { name: /Head detail/ })).toBeDefined()
+  expect(screen.getByText('Add a photo')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Partition, North: 40%' }))
+  expect(photos().queryByRole('button', { name: /Head detail/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Partition P-01|^PartitionP-01/ }))
+  expect(photos().getByRole('button', { name: /Head detail/ })).toBeDefined()
+})
+
+it('shows the photos of the marked cell on a desktop, where one is marked', async () => {
+  const { replica } = await show()
+  const photo = { project: 3, assessment: 9, product: 21, file: 71, takenAt: null, order: 0 }
+  await give(replica, 'progressPhoto', SITE, 31, 1, { ...photo, zone: 12, caption: 'Head detail' })
+  const user = userEvent.setup()
+  await screen.findByRole('grid', { name: 'Progress map' })
+  // The roof has no partition, and so no photos of it.
+  expect(screen.queryByRole('button', { name: 'Photos' })).toBeNull()
+  const grid = screen.getByRole('grid', { name: 'Progress map' })
+  grid.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.click(await screen.findByRole('button', { name: 'Photos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photos of P-01 · North' }))
+  expect(dialog.getByRole('button', { name: /Head detail/ })).toBeDefined()
+})
+
 it('shows what had been recorded by an earlier day, and takes nothing meanwhile', async () => {
   const asked: string[] = []
   const { goOnline, recorded } = await show({

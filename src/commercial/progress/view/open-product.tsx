@@ -1,5 +1,5 @@
 import { Smartphone, Undo2 } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber } from '../../../ui/format'
 import { StepperCard } from '../../../ui/record/stepper-card'
@@ -17,10 +17,12 @@ interface OpenProductProps {
   readonly isWaiting: boolean
   readonly disabled: boolean
   readonly onRecord: (percent: Percentage) => void
+  /** What stands under the figures. */
+  readonly children?: ReactNode
 }
 
 /** The product whose progress is being recorded. A figure that was lowered stays beside the new one until the card closes, with a way back. */
-export function OpenProduct({ item, ref, isWaiting, disabled, onRecord }: OpenProductProps) {
+export function OpenProduct({ item, ref, isWaiting, disabled, onRecord, children }: OpenProductProps) {
   const { product, cell, percent, quantity, installed } = item
   const [was, setWas] = useState<{ readonly percent: Percentage; readonly on: string | null } | null>(null)
   const record = (next: Percentage) => {
@@ -71,6 +73,7 @@ export function OpenProduct({ item, ref, isWaiting, disabled, onRecord }: OpenPr
         </div>
       )}
       <ExactProgress item={item} disabled={disabled} onRecord={record} />
+      {children}
     </StepperCard>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
+import { progressPhoto } from '#contract/commercial/progress-photo'
 import { useProject } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
 import { useCan } from '../../../app/viewer'
@@ -9,11 +10,14 @@ import type { Percentage } from '#domain/value/money'
 import { HiddenHeading } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
+import { ProgressPhotos } from '../../photos/record-photos'
 import { useSiteBill } from '../../use-site-bill'
 import { nextZone, type ProgressItem } from '../model/progress-model'
 import { recordProgress } from '../record-progress'
 import { NothingAccepted, SiteAssessments } from '../site-assessments'
 import { ProgressView } from './progress-view'
+
+const NO_ZONES: readonly number[] = []
 
 /** Progress by product, zone by zone: every tap is kept on the device at once. Spec: business 2. */
 export function ProgressPage() {
@@ -62,6 +66,12 @@ export function ProgressPage() {
         isWaiting={(product, at) => marks.get(product)?.has(at) ?? false}
         readOnly={can.write(productProgress) ? null : 'You can see progress here but not record it'}
         onRecord={onRecord}
+        photosOf={product => (
+          <ProgressPhotos
+            place={{ project: project.id, assessment: atAssessment, product, zone: current.id, zones: NO_ZONES }}
+            isWritable={can.write(progressPhoto)}
+          />
+        )}
       />
     </>
   )

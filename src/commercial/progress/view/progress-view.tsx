@@ -1,5 +1,5 @@
 import { ArrowRight, Clock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { progressState } from '#domain/commercial/progress'
 import { fractionOf, type Percentage } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
@@ -25,10 +25,11 @@ interface ProgressViewProps {
   /** Why progress cannot be recorded; null when it can. */
   readonly readOnly: string | null
   readonly onRecord: (item: ProgressItem, percent: Percentage) => void
+  readonly photosOf: (product: number) => ReactNode
 }
 
 /** Progress of one zone: the open product's card, the others under it, the next zone at the thumb. */
-export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecord }: ProgressViewProps) {
+export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecord, photosOf }: ProgressViewProps) {
   const [open, setOpen] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -82,7 +83,9 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
               setOpen(current.product.id)
               onRecord(current, percent)
             }}
-          />
+          >
+            {photosOf(current.product.id)}
+          </OpenProduct>
         ) : (
           <EmptyState title="Nothing is measured in this zone">
             Its quantities are in the bill of quantities.

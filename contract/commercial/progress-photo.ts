@@ -1,0 +1,28 @@
+import { file, instant, position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** A photo of how far a product is in a zone, or on a whole floor. Progress never waits for it. */
+export const progressPhoto = defineResource({
+  name: 'progressPhoto',
+  singular: 'Progress photo',
+  path: 'progressphotos',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: ['ProjectHubProgress'], write: ['ProjectHubProgress'] },
+  label: ['caption'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    product: ref('Product', 'assessmentProduct', { required: true }),
+    zone: ref('Zone', 'assessmentZone'),
+    file: file('Photo', { required: true }),
+    caption: text('Caption'),
+    takenAt: instant('Taken'),
+    order: position(),
+  },
+  columns: ['caption', 'takenAt'],
+  sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  defaultSort: 'order',
+  order: { by: 'product', field: 'order' },
+})
+export type ProgressPhoto = RecordOf<typeof progressPhoto>

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { progressPhoto } from '#contract/commercial/progress-photo'
+import { useCan } from '../../../app/viewer'
+import { count } from '../../../fields/words'
+import { useRecordsWithin } from '../../../records/data/use-records-within'
+
+/** Which products have photos in which zones. */
+export interface CellPhotos {
+  readonly has: (product: number, zones: readonly number[]) => boolean
+  /** ", 2 photos", to be said after a cell's own words; empty where there are none. */
+  readonly words: (product: number, zones: readonly number[]) => string
+}
+
+export function useCellPhotos(assessment: number): CellPhotos {
+  const can = useCan()
+  const photos = useRecordsWithin(progressPhoto, 'assessment', can.read(progressPhoto) ? assessment : null)
+  return useMemo(() => {
+    const counts = new Map<number, Map<number, number>>()
+    for (const { product, zone } of photos ?? []) {
+      if (zone === null) continue
+      const zones = counts.get(product) ?? new Map<number, number>()
+      counts.set(product, zones.set(zone, (zones.get(zone) ?? 0) + 1))
+    }
+    const of = (product: number, zones: readonly number[]): number =>
+      zones.reduce((all, zone) => all + (counts.get(product)?.get(zone) ?? 0), 0)
+    return {
+      has: (product, zones) => of(product, zones) > 0,
+      words: (product, zones) => {
+        const found = of(product, zones)
+        return found === 0 ? '' : `, ${count(found, 'photo')}`
+      },
+    }
+  }, [photos])
+}

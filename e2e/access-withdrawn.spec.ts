@@ -104,6 +104,8 @@ test('a project deleted while work on it waited: the page says so, the work is k
   const signal = new Signal(context, served.link)
   const { id } = (await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' })) as { readonly id: number }
   await estimator.signIn('estimator@demo.quoin')
+  // Kestrel House is hers and on site: her phone begins with the sites.
+  await page.getByText('All projects', { exact: true }).click()
   await page.getByRole('link', { name: 'Fenwick Street fit-out' }).first().click()
   await estimator.readyForNoSignal()
   await signal.lose(estimator)

@@ -6,6 +6,7 @@ import { attempt, decide } from './attempt'
 import { checkChosen, keysOf, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
 import { at, isMap } from './model/values'
+import { addPhoto, decideAFile } from './photo-ideas'
 import type { World } from './world'
 
 const addIssue: Idea = (world, device) => {
@@ -209,6 +210,7 @@ const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 6, what: recordProgress },
   { weight: 3, what: price },
   { weight: 3, what: together },
+  { weight: 5, what: addPhoto },
   ...ESTIMATE_IDEAS,
   ...SITE_IDEAS,
 ]
@@ -242,6 +244,12 @@ export async function act(world: World, device: Device): Promise<void> {
       : [],
   )
   if (changes.length > 1) world.oracle.bind(written)
+  world.oracle.wrote(device.identity.user, [
+    ...written,
+    ...changes.flatMap(change =>
+      change.kind === 'add' ? Object.values(change.values).map(each => JSON.stringify(each)) : [],
+    ),
+  ])
   changes.forEach((change, index) => {
     if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
     if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)
@@ -293,6 +301,7 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const page = device.page
   if (!page?.replica) return
   const refused = device.outbox.filter(entry => entry.state === 'conflict' || entry.state === 'rejected')
+  if (refused.length === 0 || world.dice.chance(0.3)) if (await decideAFile(world, device)) return
   if (refused.length === 0) return
   const entry = world.dice.pick(refused)
   const fields = entry.problem?.clash?.fields ?? []

@@ -24,7 +24,7 @@ export async function differencesAtRest(world: World): Promise<string[]> {
 
 /** Devices with nothing waiting, in a lull: they too have what the server has, and nothing of other firms has moved. */
 export async function differencesInLull(world: World): Promise<string[]> {
-  const quiet = world.devices.filter(device => device.outbox.length === 0)
+  const quiet = world.devices.filter(device => device.outbox.length === 0 && !device.isAway)
   const broken = [...(await othersChanged(world)), ...(await figuresDiffer(world, quiet))]
   const pulled: Pulled = new Map()
   for (const device of quiet) broken.push(...(await differences(world, device, pulled)))

@@ -20,6 +20,11 @@ export class Forward {
     this.#revs.clear()
   }
 
+  /** What this scope held is asked for afresh, of a server that was set back: its revisions count from there. */
+  startAgain(scope: string): void {
+    for (const [key, held] of this.#revs) if (held.scope === scope) this.#revs.delete(key)
+  }
+
   look(records: ReadonlyMap<string, LocalRecord>, shadows: ReadonlyMap<string, Shadow>): string[] {
     const broken: string[] = []
     for (const key of new Set([...records.keys(), ...shadows.keys()])) {
@@ -48,7 +53,7 @@ export function missingBelow(
   const heads = new Map(device.scopes.filter(row => row.state === 'consistent').map(row => [row.scope, row.head]))
   const broken: string[] = []
   for (const [key, { scope, rev, isHere }] of oracle.committed) {
-    const head = heads.get(scope) ?? -1
+    const head = device.ofFormerServer.has(scope) ? -1 : (heads.get(scope) ?? -1)
     if (rev > head || !maySee(device.identity, key.split(' ')[0] ?? '')) continue
     const held = heldOf(records.get(key), shadows.get(key))
     const isOld = held.scope === scope && held.rev < rev

@@ -18,6 +18,10 @@ export type Which = (intent: Intent) => boolean
  */
 export class Intents {
   #open: Intent[] = []
+  /** What the server has, as far as this device has not written over it since. */
+  #confirmed: Intent[] = []
+  /** What the server had and lost with a restore, and what this device has not taken up again. */
+  #owed: Intent[] = []
   #yielding: Which = () => false
   #yielded: Intent[] = []
   acknowledged = 0
@@ -42,7 +46,10 @@ export class Intents {
     for (const [path, value] of Object.entries(values)) {
       if (!isFollowed(value)) continue
       this.acknowledged += 1
-      this.#open = this.#open.filter(each => each.resource !== resource || each.id !== id || each.path !== path)
+      const isOther = (each: Intent): boolean => each.resource !== resource || each.id !== id || each.path !== path
+      this.#open = this.#open.filter(isOther)
+      this.#confirmed = this.#confirmed.filter(isOther)
+      this.#owed = this.#owed.filter(isOther)
       this.#open.push({ resource, id, path, value: JSON.stringify(asSent(resource, path, value)) })
     }
   }
@@ -50,16 +57,39 @@ export class Intents {
   forgetAll(): void {
     this.#open = []
     this.#yielded = []
+    this.forgetConfirmed()
+  }
+  /** The device let go of what it knew to have arrived: nothing of it can come again from here. */
+  forgetConfirmed(): void {
+    this.#confirmed = []
+    this.#owed = []
+  }
+
+  /** The server was restored from a backup: what it has lost must come again from here. */
+  restored(oracle: Oracle): void {
+    this.#owed.push(...this.#confirmed.filter(({ value }) => oracle.wasLost(value)))
+    this.#confirmed = this.#confirmed.filter(({ value }) => oracle.isAccepted(value))
+  }
+  /** What was confirmed before a restore and has not come again. */
+  get owed(): readonly Intent[] {
+    return this.#owed
   }
 
   /** Values that are nowhere any more. Those the server accepted are followed no longer. */
   lost(outbox: readonly OutboxEntry[], oracle: Oracle): Intent[] {
     const waiting = new Set(outbox.flatMap(valuesOf))
+    // What is queued again is followed as any other.
+    this.#open.push(...this.#owed.filter(({ value }) => waiting.has(value)))
     const gone = this.#open.filter(intent => !waiting.has(intent.value))
     this.#open = this.#open.filter(intent => waiting.has(intent.value))
-    const unexplained = gone.filter(intent => !oracle.isAccepted(intent.value))
+    this.#confirmed.push(...gone.filter(({ value }) => oracle.isAccepted(value)))
+    this.#owed = this.#owed.filter(({ value }) => !waiting.has(value) && !oracle.isAccepted(value))
+    const unexplained = gone.filter(({ value }) => !oracle.isAccepted(value))
     this.#yielded.push(...unexplained.filter(this.#yielding))
-    return unexplained.filter(intent => !this.#yielding(intent))
+    const others = unexplained.filter(intent => !this.#yielding(intent))
+    // Confirmed by the server as it was before its restore, and heard of only now.
+    this.#owed.push(...others.filter(({ value }) => oracle.wasLost(value)))
+    return others.filter(({ value }) => !oracle.wasLost(value))
   }
 }
 

@@ -30,6 +30,7 @@ import type { Oracle } from './oracle'
  */
 export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   const { outbox } = device
+  startAgain(device)
   const shadowOf = new Map(device.shadows.map(shadow => [`${shadow.resource} ${shadow.id}`, shadow]))
   const recordOf = device.recordsByKey
   const pendingOf = byRecord(outbox)
@@ -46,6 +47,20 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
       .map(({ resource, id, path, value }) => `lost: ${resource} ${id} ${path} = ${value}`),
   ]
   return broken.map(each => `${device.name}: ${each}`)
+}
+
+/** What is asked for afresh of a restored server may be older than what was here. */
+function startAgain(device: Device): void {
+  if (device.ofFormerServer.size + device.inBetween.size === 0) return
+  for (const { scope, state, cursor, clearing } of device.scopes) {
+    if (device.inBetween.has(scope)) {
+      device.forward.startAgain(scope)
+      if (state === 'consistent') device.inBetween.delete(scope)
+    }
+    if (cursor !== null || clearing || !device.ofFormerServer.delete(scope)) continue
+    device.forward.startAgain(scope)
+    device.heads.delete(scope)
+  }
 }
 
 type ByRecord<T> = ReadonlyMap<string, T>
@@ -95,7 +110,7 @@ function recordsBroken(
     if (record._rev > 0 && revoked.has(record._scope))
       broken.push(`${key} is still here though ${record._scope} is revoked`)
     if (record.id < oracle.firstId) broken.push(`${key} is another firm's`)
-    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(key) === number)
+    if (record._dirty === 0 && !oracle.mayReuse && number !== undefined && oracle.deletedBy(key) === number)
       broken.push(`${key} is back though this device deleted it`)
   }
   return broken

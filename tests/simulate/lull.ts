@@ -7,6 +7,9 @@ import { calmDown } from './calm'
 import { differencesInLull } from './convergence'
 import type { Device } from './device'
 import { runAtServer } from './server-commands'
+import { bytesLost, filesHeldUp } from './photo-ideas'
+import { bringBack } from './phones'
+import { owedAfterRestore } from './server-restore'
 import { turns } from './settle'
 import { restoreRights } from './upheavals'
 import type { World } from './world'
@@ -25,10 +28,7 @@ export async function lull(world: World): Promise<void> {
   world.calm()
   restoreRights(world)
   world.note('lull')
-  for (const device of world.devices) {
-    for (const tab of device.tabs) tab.thaw()
-    if (device.tabs.length === 0) await world.openTab(device)
-  }
+  await bringBack(world, false)
   await calmDown(world, 120_000)
   lookAround(world)
   world.isHasty = true
@@ -54,9 +54,11 @@ async function rush(world: World, device: Device): Promise<void> {
 }
 
 function lookAround(world: World): void {
-  for (const device of world.devices) {
+  for (const device of world.devices.filter(({ isAway }) => !isAway)) {
     const { outbox, name } = device
-    const held = new Set(closureOf(outbox, outbox.filter(isRefused)).map(entry => entry.seq))
+    const odd = device.uploads.flatMap(({ fileId, state }) => (state === 'failed' ? [fileId] : []))
+    const isAsked = (entry: OutboxEntry): boolean => isRefused(entry) || odd.some(file => file === entry.set.file)
+    const held = new Set(closureOf(outbox, outbox.filter(isAsked)).map(entry => entry.seq))
     const stuck = outbox.filter(entry => !held.has(entry.seq))
     if (stuck.length > 0)
       world.broken.push(
@@ -72,6 +74,7 @@ function lookAround(world: World): void {
         world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
     }
   }
+  world.broken.push(...owedAfterRestore(world), ...filesHeldUp(world), ...world.devices.flatMap(bytesLost))
 }
 
 /**

@@ -15,7 +15,7 @@ export type Fate =
   /** Nobody ever hears of it, nor of its failure: the device's patience ends it. */
   | 'silent'
   /** Refused by something on the way, without being acted on. */
-  | { readonly status: 401 | 413 | 429 | 500 | 503 }
+  | { readonly status: 401 | 413 | 426 | 429 | 500 | 503 }
 
 export interface Sent {
   readonly from: string
@@ -94,6 +94,15 @@ export class Network {
         headers: headers.filter(([name]) => name !== 'content-length' && name !== 'content-encoding'),
       }),
     )
+  }
+
+  /** The server is exchanged for another: every connection to it breaks, and nothing that was on the way arrives. */
+  breakAll(): void {
+    const cut = [...this.requests, ...this.answers.map(({ sent }) => sent)]
+    this.requests = []
+    this.answers = []
+    this.ghosts = []
+    for (const sent of cut) sent.reject(new TypeError('Failed to fetch'))
   }
 
   /** Everything on the way to or from a device that has died is gone; what the server has not seen yet it may still see. */

@@ -7,7 +7,8 @@ import { joined } from './model/join'
 import { maySee, wronglySent } from './model/rights'
 import { at, isMap, laid, same, spelled, type Values } from './model/values'
 import type { Sent } from './network'
-import { SeenDeletes } from './seen-deletes'
+import { type Files, Photos } from './photos'
+import { type Changes, SeenDeletes } from './seen-deletes'
 
 /**
  * Watches every drain in the order the server acted on them and keeps its own idea of what is committed: which operations were accepted,
@@ -17,21 +18,26 @@ import { SeenDeletes } from './seen-deletes'
  */
 export class Oracle {
   /** First answer to each operation. */
-  readonly answers = new Map<string, { readonly op: WireOperation; readonly outcome: DrainResult['outcome'] }>()
-  readonly #outcomes = new Map<string, DrainResult['outcome']>()
+  answers = new Map<string, { readonly op: WireOperation; readonly outcome: DrainResult['outcome'] }>()
+  #outcomes = new Map<string, DrainResult['outcome']>()
   readonly #bytes = new Map<string, string>()
-  readonly #records = new Map<string, Values | null>()
+  #records = new Map<string, Values | null>()
   readonly broken: string[] = []
+  readonly photos = new Photos()
 
   /** Scope and revision at which drains left records, or took them away. */
-  readonly committed = new Map<string, { readonly scope: string; readonly rev: number; readonly isHere: boolean }>()
+  committed = new Map<string, { readonly scope: string; readonly rev: number; readonly isHere: boolean }>()
   /** Every record of this world has this id or a higher one. */
   firstId = 0
-  readonly #accepted = new Set<string>()
+  #accepted = new Set<string>()
+  /** What the server has lost with a restore: values and answers. */
+  readonly #lost = { accepted: new Set<string>(), answers: new Set<string>(), records: new Set<string>() }
+  /** Whose a value is, where a person was told that it is saved. */
+  readonly #authors = new Map<string, number>()
   /** Values of one edit that must be applied together, by each of them. */
   readonly #together = new Map<string, readonly string[]>()
   /** Who deleted a record for good. */
-  readonly #deletedBy = new Map<string, number>()
+  #deletedBy = new Map<string, number>()
   readonly #deletes = new SeenDeletes()
   readonly #givenUp = new Set<string>()
   /** A device was copied or set back: its numbers may then meet. */
@@ -53,11 +59,13 @@ export class Oracle {
   }
   /** Whether the server has, or ever had, this record. */
   knows(key: string): boolean {
-    return this.#records.has(key)
+    return this.#records.has(key) || this.#lost.records.has(key)
   }
   /** Whether this very operation was accepted from the device with this number. */
   tookFrom(device: number, op: WireOperation): boolean {
-    const answer = this.answers.get(`${device}#${op.seq} ${bytesOf(op)}`)
+    const key = `${device}#${op.seq} ${bytesOf(op)}`
+    if (this.#lost.answers.has(key)) return true
+    const answer = this.answers.get(key)
     // Of a copy, the same change at another minute is a duplicate to the server.
     const twin = this.mayReuse ? this.#outcomes.get(`${device}#${op.seq}`) : undefined
     return [answer?.outcome, twin].some(outcome => outcome !== undefined && isAccepted(outcome))
@@ -65,6 +73,43 @@ export class Oracle {
   /** Whether an operation with this value, as JSON, was accepted. */
   isAccepted(value: string): boolean {
     return this.#accepted.has(value)
+  }
+  /** Whether the server had accepted an operation with this value, and has lost it with a restore. */
+  wasLost(value: string): boolean {
+    return this.#lost.accepted.has(value) && !this.#accepted.has(value)
+  }
+  /** A person was told that these values (JSON) are saved. */
+  wrote(user: number, values: readonly string[]): void {
+    for (const value of values) if (value.includes('~')) this.#authors.set(value, user)
+  }
+
+  /** What the server has now, as its backup keeps it. */
+  remember(): Memory {
+    return {
+      answers: new Map(this.answers),
+      outcomes: new Map(this.#outcomes),
+      records: new Map(this.#records),
+      committed: new Map(this.committed),
+      accepted: new Set(this.#accepted),
+      deletedBy: new Map(this.#deletedBy),
+      changes: this.#deletes.remember(),
+      files: this.photos.remember(),
+    }
+  }
+  /** The server is restored: it has what it had then, and nothing since. What devices were told meanwhile they were told all the same. */
+  setBack(memory: Memory): void {
+    for (const value of this.#accepted) if (!memory.accepted.has(value)) this.#lost.accepted.add(value)
+    for (const [key, { outcome }] of this.answers)
+      if (isAccepted(outcome) && !memory.answers.has(key)) this.#lost.answers.add(key)
+    for (const key of this.#records.keys()) if (!memory.records.has(key)) this.#lost.records.add(key)
+    this.answers = new Map(memory.answers)
+    this.#outcomes = new Map(memory.outcomes)
+    this.#records = new Map(memory.records)
+    this.committed = new Map(memory.committed)
+    this.#accepted = new Set(memory.accepted)
+    this.#deletedBy = new Map(memory.deletedBy)
+    this.#deletes.setBack(memory.changes)
+    this.photos.setBack(memory.files)
   }
   isDeleted(resource: string, id: number): boolean {
     return this.#records.get(`${resource} ${id}`) === null
@@ -92,10 +137,16 @@ export class Oracle {
 
   witness(sent: Sent, status: number, bytes: Uint8Array): void {
     if (sent.path.startsWith('/sync/pull') && status === 200) this.#lookAtPull(sent, strFromU8(bytes))
+    if (sent.path.startsWith('/files/') && status === 200) this.photos.witness(sent, JSON.parse(strFromU8(bytes)))
+    this.broken.push(...this.photos.broken.splice(0))
     if (!sent.path.startsWith('/sync/drain') || !(sent.init.body instanceof Uint8Array)) return
     const packed = new Headers(sent.init.headers).get('content-encoding') === 'gzip'
     const request = JSON.parse(strFromU8(packed ? gunzipSync(sent.init.body) : sent.init.body)) as DrainRequest
-    for (const { ops } of request.groups) for (const op of ops) this.#checkSealed(request, op)
+    for (const { ops } of request.groups)
+      for (const op of ops) {
+        this.#checkSealed(request, op)
+        this.#checkAuthor(sent, request, op)
+      }
     if (status !== 200) return
     const results = new Map(
       (JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]),
@@ -171,6 +222,19 @@ export class Oracle {
     this.#bytes.set(key, bytes)
   }
 
+  /** What one person wrote on a phone goes under nobody else's name, whoever has signed in there since. */
+  #checkAuthor({ identity }: Sent, request: DrainRequest, op: WireOperation): void {
+    if (request.user !== identity.user)
+      this.broken.push(`${keyOf(request, op)} of ${request.user} was sent by ${identity.user}`)
+    for (const value of valuesOf(op)) {
+      const author = this.#authors.get(value)
+      // What the office has, anybody may bring back by an undo.
+      const isKnown = this.#accepted.has(value) || this.#lost.accepted.has(value)
+      if (author !== undefined && author !== request.user && !isKnown)
+        this.broken.push(`${value}, which ${author} wrote, was sent as ${request.user}'s`)
+    }
+  }
+
   #take(
     request: DrainRequest,
     ops: readonly WireOperation[],
@@ -224,6 +288,7 @@ export class Oracle {
     const current = this.#records.get(key) ?? null
     for (const value of valuesOf(op)) this.#accepted.add(value)
     if (!this.mayReuse) this.#checkChosen(request, op)
+    if (op.kind === 'add') this.photos.accepted(request, op)
     if (op.kind === 'add') this.#deletedBy.delete(key)
     if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
     if (op.kind === 'delete') {
@@ -281,6 +346,18 @@ export class Oracle {
   get live(): string[] {
     return [...this.#records].filter(([, row]) => row !== null).map(([key]) => key)
   }
+}
+
+/** What of the oracle a backup of the server holds. */
+export interface Memory {
+  readonly answers: Oracle['answers']
+  readonly outcomes: ReadonlyMap<string, DrainResult['outcome']>
+  readonly records: ReadonlyMap<string, Values | null>
+  readonly committed: Oracle['committed']
+  readonly accepted: ReadonlySet<string>
+  readonly deletedBy: ReadonlyMap<string, number>
+  readonly changes: Changes
+  readonly files: Files
 }
 
 const keyOf = ({ device }: DrainRequest, { seq }: { readonly seq: number }): string => `${device}#${seq}`

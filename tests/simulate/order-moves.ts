@@ -64,6 +64,7 @@ export async function moveAnOrder(world: World, device: Device): Promise<void> {
   )
   world.note(`${device.name} ${name} an order that is ${String(order.state)}: ${reply.status}`)
   if (reply.status >= 500) world.broken.push(`${name} of an order ended with ${reply.status}: ${await reply.text()}`)
-  world.broken.push(...(await ordersWrong(world)))
+  // Refused, it changed nothing.
+  if (reply.status === 200) world.broken.push(...(await ordersWrong(world)))
   await world.hearHeads()
 }

@@ -12,6 +12,7 @@ const JUDGES = [
   'invariants.ts',
   'oracle.ts',
   'outbox-watch.ts',
+  'photos.ts',
   'seen-deletes.ts',
   ...readdirSync(join(folder, 'model')).map(name => `model/${name}`),
 ]

@@ -5,6 +5,9 @@ import type { Device } from './device'
 import { lull } from './lull'
 import { moveAnOrder, ordersSoFar, ordersWrong } from './order-moves'
 import { recordsSoFar, runAtServer } from './server-commands'
+import { backUpServer, owedAfterRestore, restoreServer, type ServerBackup } from './server-restore'
+import { filesHeldUp } from './photo-ideas'
+import { bringBack, endSession, evict, leave, letGo, outdate, shareAPhone, signIn, update } from './phones'
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
 import { setStage, type StageMaker } from './stage'
@@ -28,8 +31,12 @@ export async function simulate(maker: StageMaker, seed: number, watched: string 
   await begin(world)
   world.drawWeather()
   const middle = Math.floor(steps / 2)
+  const { backedUp, restored } = world.restore
+  let backup: ServerBackup | null = null
   for (let step = 0; step < steps && world.broken.length === 0; step += 1) {
     if (step === middle) await lull(world)
+    if (step === backedUp) backup = await backUpServer(world)
+    if (step === restored && backup) await restoreServer(world, backup)
     world.counts.steps += 1
     await happen(world)
   }
@@ -53,6 +60,8 @@ async function begin(world: World): Promise<void> {
     for (const assessment of site.assessments) await tab.replica?.pin(`assessment:${assessment}`, true)
     await settle()
   }
+  const [first] = world.devices
+  if (first && world.hasSharedPhone) shareAPhone(world, first)
   await calmDown(world, 1000)
 }
 
@@ -86,8 +95,16 @@ async function happen(world: World): Promise<void> {
     { weight: 0.5, what: 'backup' },
     { weight: 0.15, what: 'set back' },
     { weight: 0.1, what: 'copy' },
+    { weight: device.sharer ? 9 : 0.5, what: 'leave' },
+    { weight: 0.15, what: 'session' },
+    { weight: 0.2, what: 'outdate' },
+    { weight: 0.4, what: 'let go' },
+    { weight: 0.07, what: 'evict' },
   ] as const)
+  if (device.isAway) return await signIn(world, device)
   if (device.tabs.length === 0) return await open(world, device)
+  if (device.isTooOld && dice.chance(0.1)) return await update(world, device)
+  if (device.isSessionOver && dice.chance(0.1)) return await leave(world, device)
   switch (what) {
     case 'travel':
       return void ((await world.travel(false)) || (await world.time(60_000)))
@@ -136,9 +153,19 @@ async function happen(world: World): Promise<void> {
     case 'backup':
       return void (device.backup = backUp(device))
     case 'set back':
-      return device.backup ? setBack(world, device, device.backup) : undefined
+      return device.backup && !device.sharer ? setBack(world, device, device.backup) : undefined
     case 'copy':
-      return world.devices.length < 8 ? copyDevice(world, device) : undefined
+      return world.devices.length < 8 && !device.sharer ? copyDevice(world, device) : undefined
+    case 'leave':
+      return leave(world, device)
+    case 'session':
+      return endSession(world, device)
+    case 'outdate':
+      return outdate(world, device)
+    case 'let go':
+      return letGo(world, device)
+    case 'evict':
+      return evict(world, device)
     case 'freeze': {
       const tab = dice.pick(device.tabs)
       world.note(`${tab.options.name} ${tab.isFrozen ? 'thaws' : 'freezes'}`)
@@ -166,17 +193,10 @@ async function rest(world: World): Promise<void> {
   world.calm()
   restoreRights(world)
   world.note('calm')
-  for (const device of world.devices) {
-    for (const tab of device.tabs) tab.thaw()
-    if (device.tabs.length === 0) await world.openTab(device)
-  }
+  await bringBack(world, true)
   await hurryAll(world)
   await calmDown(world, 60_000)
-  for (
-    let round = 0;
-    round < 100 && world.broken.length === 0 && world.devices.some(device => device.outbox.length > 0);
-    round += 1
-  ) {
+  for (let round = 0; round < 100 && world.broken.length === 0 && world.devices.some(isWaiting); round += 1) {
     for (const device of world.devices) await decideSome(world, device)
     await calmDown(world, 1000)
   }
@@ -185,8 +205,17 @@ async function rest(world: World): Promise<void> {
     await runAtServer(world, world.dice.pick(world.devices))
     await calmDown(world, 1000)
   }
-  if (world.broken.length === 0) world.broken.push(...(await differencesAtRest(world)), ...(await ordersWrong(world)))
+  if (world.broken.length === 0)
+    world.broken.push(
+      ...(await differencesAtRest(world)),
+      ...(await ordersWrong(world)),
+      ...owedAfterRestore(world),
+      ...filesHeldUp(world),
+    )
 }
+
+const isWaiting = ({ outbox, uploads }: Device): boolean =>
+  outbox.length > 0 || uploads.some(({ state }) => state === 'failed')
 
 async function hurryAll(world: World): Promise<void> {
   for (const device of world.devices) device.page?.replica?.hurry()

@@ -5,8 +5,9 @@ import type { Identity } from '#server/base/identity'
 import { asOwner, inAccount } from '#server/database/session'
 import { patchRecords } from '#server/records/create'
 import { testAccount } from '#server/testing/test-account'
-import { estimatingApp, syncApp, syncServices, type Call } from '../sync-server/device'
+import { estimatingApp, filesApp, syncApp, syncServices, type Call } from '../sync-server/device'
 import { colleague, make, makeOne, makeSite, type Site } from '../sync-server/site'
+import { createMemoryStore } from './file-store'
 import { Hours } from './tab'
 import type { Stage } from './world'
 
@@ -17,21 +18,33 @@ export class StageMaker {
   readonly database: Database
   readonly call: Call
   readonly calls: Call
+  readonly #files = createMemoryStore()
   hours = new Hours(START)
   constructor(database: Database) {
     this.database = database
     const services = syncServices(database, { now: () => this.hours.now })
-    this.call = syncApp(services)
+    const [sync, files] = [syncApp(services), filesApp(services, this.#files)]
+    this.call = (...asked) => (asked[2].startsWith('/files/') ? files : sync)(...asked)
     this.calls = estimatingApp(services)
+  }
+  /** A time of its own for the next world, and room for its files. */
+  begin(): void {
+    this.hours = new Hours(START)
+    this.#files.files.clear()
   }
 }
 
 /** A new firm with three people and two projects. All numbers of a world have nine digits, so that a seed plays the same, byte for byte. */
 export async function setStage(maker: StageMaker): Promise<Stage> {
   const { database, call, calls } = maker
-  maker.hours = new Hours(START)
+  maker.begin()
+  // A restore makes ids jump far; each world begins with nine digits.
+  const { rows: left } = await sql<{ last: number }>`delete from sync_restore returning from_id - 1 as last`.execute(
+    database.kysely,
+  )
+  const last = left.length > 0 ? sql`${Math.min(...left.map(each => Number(each.last)))}::bigint` : sql`last_value`
   const { firstId, others } = await asOwner(database, async db => {
-    await sql`select setval('record_id', (select greatest(100000000, last_value + 20000) from record_id)), setval('device_number', 1000)`.execute(
+    await sql`select setval('record_id', (select greatest(100000000, ${last} + 40000) from record_id)), setval('device_number', 1000)`.execute(
       db,
     )
     const {

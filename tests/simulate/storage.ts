@@ -39,8 +39,26 @@ export class Disk {
   /** What tables held when they were last read, and the write transactions that may be changing them. */
   readonly #tables = new Map<string, readonly unknown[]>()
   readonly #writing = new Map<string, number>()
-  /** Called after every committed write, when no other write is under way: what is on the disk now must obey the law. */
-  onCommit: () => void = () => undefined
+  /** By database, the tables that may have changed since somebody asked. */
+  readonly #changed = new Map<string, Set<string>>()
+  readonly #listeners: ((database: string) => void)[] = []
+
+  /** Called after every committed write, when no other write to the database is under way: what is on the disk now must obey the law. */
+  listen(hear: (database: string) => void): void {
+    this.#listeners.push(hear)
+  }
+  /** A database was deleted. */
+  forget(database: string): void {
+    for (const key of this.#tables.keys()) if (key.startsWith(`${database}/`)) this.#tables.delete(key)
+    this.#changed.delete(database)
+  }
+  /** Tables of a database that may have changed since this was last asked; null when it never was. */
+  changedSince(database: string): ReadonlySet<string> | null {
+    const changed = this.#changed.get(database) ?? null
+    const isUnderWay = (name: string): boolean => (this.#writing.get(`${database}/${name}`) ?? 0) > 0
+    this.#changed.set(database, new Set([...(changed ?? [])].filter(isUnderWay)))
+    return changed
+  }
 
   /** IndexedDB as one tab sees it, with a way to end that tab between any two steps; `onWrite` hears every write it commits. */
   open(
@@ -56,6 +74,7 @@ export class Disk {
       const request = version === undefined ? this.#factory.open(name) : this.#factory.open(name, version)
       request.addEventListener('success', () => {
         const connection = request.result as unknown as RawConnection
+        if (isDead) return end(connection)
         connections.push(connection)
         this.#watch(connection, () => isDead, mishap, onWrite)
       })
@@ -68,9 +87,7 @@ export class Disk {
           if ((transaction as unknown as { db: unknown }).db === connection && transaction._state !== 'finished')
             transaction._abort('AbortError')
         }
-        connection._closePending = true
-        connection._closed = true
-        connection._rawDatabase.connections = connection._rawDatabase.connections.filter(each => each !== connection)
+        end(connection)
       }
     }
     return { indexedDb: { indexedDB: view, IDBKeyRange }, kill }
@@ -90,7 +107,7 @@ export class Disk {
         )
         if (!this.#isChanged || !isQuiet || isDead()) return
         this.#isChanged = false
-        this.onCommit()
+        for (const hear of this.#listeners) hear(connection.name)
       })
       const accident = mishap()
       if (accident)
@@ -103,8 +120,11 @@ export class Disk {
 
   /** While a transaction may write to a table, what it holds is not remembered. */
   #follow(database: string, transaction: RawTransaction): void {
-    const keys = Array.from(transaction.objectStoreNames, name => `${database}/${name}`)
+    const names = [...transaction.objectStoreNames]
+    const keys = names.map(name => `${database}/${name}`)
     const count = (change: number): void => {
+      const changed = this.#changed.get(database)
+      if (changed) for (const name of names) changed.add(name)
       for (const key of keys) {
         this.#writing.set(key, (this.#writing.get(key) ?? 0) + change)
         this.#tables.delete(key)
@@ -131,6 +151,13 @@ export class Disk {
     )
     return [...(found?.rawObjectStores.get(name)?.records.values() ?? [])].map(record => record.value)
   }
+}
+
+/** As when its process ends: it answers nothing more and stands in nobody's way. */
+function end(connection: RawConnection): void {
+  connection._closePending = true
+  connection._closed = true
+  connection._rawDatabase.connections = connection._rawDatabase.connections.filter(each => each !== connection)
 }
 
 function inTurns(turns: number, run: () => void): void {

@@ -87,6 +87,12 @@ export class Streams {
   endAll(): void {
     for (const stream of this.#open) stream.end(null)
   }
+  endOf(names: readonly string[]): void {
+    for (const stream of this.#open) if (names.includes(stream.from)) stream.end(null)
+  }
+  breakAll(): void {
+    for (const stream of this.#open) stream.end(new TypeError('network error'))
+  }
 
   #tell(stream: Stream, name: string): void {
     const scopes = name === 'hello' ? [...stream.scopes].filter(scope => scope in this.heads) : this.#news(stream)

@@ -61,6 +61,8 @@ export interface TabOptions {
   readonly hours: Hours
   readonly identity: () => Identity
   readonly skew: () => number
+  /** Whether the server takes this person's tokens no longer. */
+  readonly isSessionOver: () => boolean
   readonly random: () => number
   readonly mishap: Mishap
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>
@@ -98,12 +100,15 @@ export class Tab {
       onFault(new Error(`${name} wrote though ${origin.reign.tab.options.name} leads`))
   }
 
-  async open(): Promise<void> {
+  /** Without its engine a tab only holds the replica. */
+  async open(hasEngine: boolean): Promise<void> {
     const { account, user } = this.options.identity()
     const owner = { account, user }
     const surroundings = this.#surroundings()
-    const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('fresh' as const) }
+    const refresh = () => Promise.resolve(this.options.isSessionOver() ? ('refused' as const) : ('fresh' as const))
+    const tokens = { access: () => Promise.resolve('token'), refresh }
     this.replica = await Replica.open(this.replicaName, owner, surroundings, this.#page.indexedDb)
+    if (!hasEngine) return
     this.sync = await startSync(
       { replica: this.replicaName, owner, api: '', build: 'sim', deviceName: this.options.name },
       tokens,

@@ -7,13 +7,12 @@ import type { Call } from '../sync-server/device'
 import { brokenOnDisk } from './invariants'
 import { Device } from './device'
 import { Dice } from './dice'
-import { Intents } from './intents'
 import { Network, type Fate, type Sent } from './network'
 import { figuresAtServer, figuresOn, ownFigures } from './server-commands'
 import { Oracle } from './oracle'
 import { settle, turns } from './settle'
 import { Streams } from './streams'
-import type { Mishap } from './storage'
+import type { Disk, Mishap } from './storage'
 import { type Hours, Tab } from './tab'
 import { stateOf } from './watch'
 
@@ -32,7 +31,7 @@ export interface Stage {
   readonly hours: Hours
   readonly people: readonly Identity[]
   readonly site: Site
-  /** The firm's, which no world restores. */ readonly epoch: string
+  /** The firm's, before anything is restored. */ readonly epoch: string
   /** The first id this world may give. */ readonly firstId: number
   /** Sum of the heads of all other firms' scopes. */ readonly others: number
 }
@@ -72,8 +71,13 @@ export class World {
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
+  /** The generation of the firm's data: another after each restore. */
+  epoch: string
   /** Clocks are set, disks fill up, and a device may have three tabs. */
   readonly isRough: boolean
+  readonly hasSharedPhone: boolean
+  /** The steps at which the server is backed up, and at which it comes back as it was then. */
+  readonly restore: { readonly backedUp: number; readonly restored: number }
   /** Words of the server reach devices in the middle of what they are doing. */
   isHasty = false
   /** A record whose every change on any device goes into the trace: "issue 100000014". */
@@ -92,10 +96,13 @@ export class World {
 
   constructor(stage: Stage, seed: number) {
     this.stage = stage
+    this.epoch = stage.epoch
     this.hours = stage.hours
     this.oracle.firstId = stage.firstId
     this.dice = new Dice(seed)
     this.isRough = seed % 4 === 3
+    this.restore = restoreOf(seed)
+    this.hasSharedPhone = seed % 4 === 2
     this.streams = new Streams(this.dice)
     this.oracle.waitingOn = from =>
       new Set(
@@ -106,8 +113,11 @@ export class World {
     this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
   }
 
+  /** Ids are told from the world's first on: a second play of it has others. */
   note(text: string): void {
-    this.trace.push(text)
+    this.trace.push(
+      this.watched === null ? text.replaceAll(/\d{9,}/g, id => `+${Number(id) - this.stage.firstId}`) : text,
+    )
   }
   get hash(): string {
     return createHash('sha256').update(this.trace.join('\n')).digest('hex').slice(0, 16)
@@ -143,14 +153,14 @@ export class World {
     }
   }
 
-  addDevice(identity: Identity, name = `d${this.devices.length + 1}`): Device {
-    const device = new Device(name, identity, this.dice.pick([0, 0, 3_600_000, -86_400_000]), new Intents())
+  addDevice(identity: Identity, name = `d${this.devices.length + 1}`, disk?: Disk): Device {
+    const device = new Device(name, identity, this.dice.pick([0, 0, 3_600_000, -86_400_000]), disk)
     device.onCommit = () => this.#check(device)
     this.devices.push(device)
     return device
   }
 
-  async openTab(device: Device): Promise<Tab> {
+  async openTab(device: Device, hasEngine = true): Promise<Tab> {
     const tab = new Tab({
       name: `${device.name}.${++this.#tabs}`,
       disk: device.disk,
@@ -158,6 +168,7 @@ export class World {
       hours: this.hours,
       identity: () => device.identity,
       skew: () => device.skew,
+      isSessionOver: () => device.isSessionOver,
       random: this.dice.next,
       mishap: () => (device.isFull ? this.#full() : this.#mishap()),
       fetch: (from, url, init) => this.#fetch(device, from, url, init),
@@ -167,9 +178,13 @@ export class World {
         ),
     })
     device.tabs.push(tab)
-    const opening = tab.open()
+    let isFailed = false
+    tab.open(hasEngine).catch(() => {
+      isFailed = true
+    })
     await settle()
-    await Promise.race([opening.catch(() => undefined), Promise.resolve()])
+    // The disk said no: its person sees a page that could not be opened, and closes it.
+    if (isFailed) this.kill(tab, device)
     return tab
   }
 
@@ -198,12 +213,14 @@ export class World {
     const address = new URL(url, 'http://sim.test')
     const { pathname, search } = address
     if (!device.isOnline || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
+    const refusal: Fate | null = device.isTooOld ? { status: 426 } : device.isSessionOver ? { status: 401 } : null
+    if (pathname === '/sync/events' && refusal) return Promise.resolve(new Response('{}', refusal))
     if (pathname === '/sync/events')
       return Promise.resolve(
-        this.streams.open(tab.options.name, address, init.signal, termsOf(this.stage.epoch, device.identity)),
+        this.streams.open(tab.options.name, address, init.signal, termsOf(this.epoch, device.identity)),
       )
     return new Promise((resolve, reject) => {
-      const fate = this.#fate()
+      const fate = refusal ?? this.#fate()
       this.note(`${device.name} asks ${pathname} ${typeof fate === 'string' ? fate : fate.status}`)
       this.network.send({
         from: tab.options.name,
@@ -237,6 +254,7 @@ export class World {
   }
 
   #check(device: Device): void {
+    if (device.isAway) this.broken.push(`${device.name}: something was written while its person is signed out`)
     if (this.watched !== null) this.#watch(device, this.watched)
     this.broken.push(...brokenOnDisk(device, this.oracle))
   }
@@ -298,6 +316,13 @@ export class World {
     if (moved) await settle()
     return moved
   }
+}
+
+/** In every fourth world. */
+const restoreOf = (seed: number): World['restore'] => {
+  if (seed % 4 !== 1) return { backedUp: -1, restored: -1 }
+  const backedUp = 20 + ((seed * 37) % 110)
+  return { backedUp, restored: backedUp + 20 + ((seed * 53) % 60) }
 }
 
 async function headsOf({ database, people: [first] }: Stage): Promise<Record<string, number>> {

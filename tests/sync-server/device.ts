@@ -17,6 +17,8 @@ import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/base/identity'
 import { answerProblem } from '#server/http/problems'
 import { billRoutes } from '#server/estimating/bill-routes'
+import { fileRoutes } from '#server/files/file-routes'
+import type { FileStore } from '#server/storage/store'
 import { rateRoutes } from '#server/estimating/rate-routes'
 import { readRoutes } from '#server/http/records/read-routes'
 import { recordRoutes } from '#server/http/records/record-routes'
@@ -75,6 +77,11 @@ export function estimatingApp(services: SyncServices): Call {
       .route('/', recordRoutes(all)),
   )
 }
+
+/** Files: signed, sent in slices and looked at. */
+export const filesApp = (services: SyncServices, files: FileStore): Call =>
+  // None of these asks for mail or random bytes.
+  appOf(services, fileRoutes({ ...services, files } as Services))
 
 function appOf(services: SyncServices, routes: Hono<Env>): Call {
   const callers: Identity[] = []

@@ -1,8 +1,14 @@
 /** What goes with a record when it is deleted (docs/decisions/024), of what the worlds hold: by which field it hangs on it. */
 const CONTENTS: Readonly<Record<string, readonly { readonly resource: string; readonly by: string }[]>> = {
-  issue: [{ resource: 'issueComment', by: 'issue' }],
+  issue: [
+    { resource: 'issueComment', by: 'issue' },
+    { resource: 'issuePhoto', by: 'issue' },
+  ],
   materialOrder: [{ resource: 'materialOrderLine', by: 'order' }],
-  delivery: [{ resource: 'deliveryLine', by: 'delivery' }],
+  delivery: [
+    { resource: 'deliveryLine', by: 'delivery' },
+    { resource: 'deliveryPhoto', by: 'delivery' },
+  ],
   materialInvoice: [{ resource: 'materialInvoiceLine', by: 'invoice' }],
   labourApplication: [{ resource: 'labourItem', by: 'application' }],
   progressGroup: [{ resource: 'progressGroupProduct', by: 'group' }],

@@ -70,3 +70,10 @@ it('of a server that was set back it sends files again whose bytes it still has,
     [gone, 'sent'],
   ])
 })
+
+it('of a server that was set back it asks afresh for what had come in part, whose revisions would keep the new rows out', async () => {
+  const replica = await meeting({ device: 3, epoch: 'e2' })
+  const scopes = await replica.store.read(tables => tables.scopes.toArray())
+  expect(scopes.filter(row => row.scope === PROJECT)).toMatchObject([{ clearing: true, cursor: null, replay: true }])
+  expect(await replica.store.read(tables => tables.shadow.toArray())).toMatchObject([{ id: 5, rev: -1 }])
+})

@@ -6,6 +6,7 @@ import { noteRestore } from '#local/state/restored'
 import { replayUnseen, sendFilesAgain } from './replay'
 import type { Desk } from './desk'
 import { SyncFailure } from '../office/failure'
+import { clearUncounted } from '../pull/clear-scope'
 
 /**
  * Who this device is to the server, and the ids it was lent. Invariants: a device number is used by one replica only, so (device, seq)
@@ -56,6 +57,7 @@ async function register({ store, fence, transport, owner, surroundings }: Desk, 
     if (isSetBack) {
       await noteRestore(tables, at, 0)
       await sendFilesAgain(tables)
+      await clearUncounted(work)
     }
     if (isOther) await reissueAll(work)
     else {

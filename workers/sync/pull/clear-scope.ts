@@ -50,6 +50,23 @@ export async function finishClearing(store: Store, fence: Fence, scope: string):
   )
 }
 
+/**
+ * After the server was set back: marks for clearing what came without a cursor, in a first pull that was cut off or with a list. The server
+ * cannot know that it is of before, and its revisions would keep out the rows that come now.
+ */
+export async function clearUncounted(work: Work): Promise<void> {
+  const { tables } = work
+  const known = new Map((await tables.scopes.toArray()).map(row => [row.scope, row]))
+  const here = new Set(known.keys())
+  for (const { name } of RESOURCES)
+    for (const scope of await tables.records(name).orderBy('_scope').uniqueKeys())
+      if (typeof scope === 'string') here.add(scope)
+  for (const scope of here) {
+    const row = known.get(scope)
+    if (!row || (row.cursor === null && row.state !== 'revoked')) await mark(work, scope, 'reset', null)
+  }
+}
+
 async function mark(work: Work, scope: string, clearing: Clearing, restored: number | null): Promise<boolean> {
   const { tables } = work
   const entries = await tables.outbox.filter(entry => entry.scope === scope).toArray()

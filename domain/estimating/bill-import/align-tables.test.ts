@@ -57,3 +57,28 @@ it('titles said again on a page, or one of them in other words, move nothing', (
     expect(alignTables(sheet)).toBe(sheet)
   }
 })
+
+it('columns that only a second table has are named, and keep the check from being calm', () => {
+  const sheet = drawSheet(`
+    Item | Description | Quantity | Unit | Rate | Amount
+    1 | Screed | 50 | m2 | 10 | 500
+    2 | Tiles | 9 | m2 | 20 | 180
+    | Total | | | | 680
+
+    Item | Description | Quantity | Unit | Labour rate | Rate £ | Amount £ | Extra cost £
+    1 | Radiators | 4 | nr | 50 | 150 | 600 | 40
+    2 | Pipework | 30 | m | 4 | 12 | 360 | 25
+    3 | Valves | 10 | nr | 8 | 20 | 200 | 10
+    | Total | | | | | 1160`)
+  const workbook = { format: 'xlsx' as const, remarks: [], sheets: [sheet] }
+  const read = combineSheets(workbook, [0])
+  const input = { ...read, units: new Map<string, string>() }
+  const bill = buildPlan(input)
+  const { proof, doubts } = reconcile(bill, input)
+  expect(bill.plan.total).toBe(184_000)
+  expect(proof.verdict).toBe('open')
+  expect(doubts.map(each => each.text)).toEqual([
+    'Column E Labour rate below row 6',
+    'Column H Extra cost £ below row 6',
+  ])
+})

@@ -1,5 +1,6 @@
-import { columnsWith, type ColumnRole, type Mapping } from './columns'
-import { type Cell, cellKey, cellText, type SheetRow } from './sheet'
+import { columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
+import { looksNumeric } from './read-number'
+import { type Cell, cellKey, cellText, columnLetters, type SheetRow } from './sheet'
 import { suggestColumns } from './suggest-columns'
 import { suggestHeaderRow, titledRoles, titleScore } from './titles'
 import type { WorkbookSheet } from './workbook'
@@ -22,10 +23,13 @@ export function alignTables(sheet: WorkbookSheet): WorkbookSheet {
   const lead = readAlone(sheet, header, next)
   const rows = [...sheet.rows]
   const realigned = new Map<number, readonly number[]>()
+  const dropped: string[] = []
   titles.forEach((from, place) => {
-    if (!isInOtherOrder(sheet.rows[from] ?? [], lead)) return
     const to = titles[place + 1] ?? sheet.rows.length
-    const columns = placesIn(readAlone(sheet, from, to), lead)
+    const own = readAlone(sheet, from, to)
+    if (!isInOtherOrder(sheet.rows[from] ?? [], lead) && !hasMoneyElsewhere(own, lead)) return
+    const columns = placesIn(own, lead)
+    dropped.push(...droppedColumns(sheet, from, to, own, columns))
     for (let row = from; row < to; row++) {
       rows[row] = columns.map((column): Cell => (column < 0 ? null : (sheet.rows[row]?.[column] ?? null)))
       realigned.set(row, columns)
@@ -35,7 +39,7 @@ export function alignTables(sheet: WorkbookSheet): WorkbookSheet {
   // What is known by column says nothing of cells that stand elsewhere now.
   const kept = <V>(of: ReadonlyMap<number, V> | undefined) =>
     new Map([...(of ?? [])].filter(([key]) => !realigned.has(Math.floor(key / cellKey(1, 0)))))
-  return { ...sheet, rows, realigned, formulas: kept(sheet.formulas), indents: kept(sheet.indents) }
+  return { ...sheet, rows, realigned, dropped, formulas: kept(sheet.formulas), indents: kept(sheet.indents) }
 }
 
 /** The mapping for a row of a further table, with each role where that row has it in the file. */
@@ -70,6 +74,32 @@ function isInOtherOrder(titles: SheetRow, lead: Mapping): boolean {
     )
   })
   return apart.length >= LEAST_APART
+}
+
+/** Rate and amount stand under their own titles, and not where the first table has them. */
+function hasMoneyElsewhere(own: Mapping, lead: Mapping): boolean {
+  return (['rate', 'amount'] as const).every(role => {
+    const [here, there] = [columnWith(own, role), columnWith(lead, role)]
+    const isTitled = (mapping: Mapping, column: number) =>
+      titleScore(mapping.columns[column]?.title ?? '', role) > LEAST_TITLED
+    return here >= 0 && there >= 0 && here !== there && isTitled(own, here) && isTitled(lead, there)
+  })
+}
+const LEAST_TITLED = 2.5
+
+/** Columns of a further table with figures that the first has no place for: they are named, for they may be money. */
+function droppedColumns(
+  { rows }: WorkbookSheet,
+  from: number,
+  to: number,
+  own: Mapping,
+  columns: readonly number[],
+): string[] {
+  const body = rows.slice(from + 1, to)
+  return own.columns.flatMap(({ title }, column) => {
+    const isDropped = !columns.includes(column) && title !== '' && body.some(row => looksNumeric(row[column]))
+    return isDropped ? [`Column ${columnLetters(column)} ${title} below row ${from + 1}`] : []
+  })
 }
 
 /** For each column of the first table the column of this one that goes there; -1 for none. Columns the first table does not read are left out. */

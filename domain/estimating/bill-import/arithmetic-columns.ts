@@ -8,6 +8,7 @@ import {
   absolute,
   lineAmount,
   minus,
+  negate,
   pence,
   plus,
   rateOf,
@@ -87,13 +88,14 @@ function tellingRows(quantities: Readings<Quantity>, rates: Readings<Rate>, amou
   return holds > fails * 1.5 ? holds : 0
 }
 
-/** True when the columns add up to `total` on nearly every row that has one. */
+/** True when the columns add up to `total` on nearly every row that has one; those in `off` are taken off, however they are printed. */
 export function addsUp(
   sheet: Sheet,
   headerRow: number,
   parts: readonly number[],
   total: number,
   styleOf: (column: number) => DecimalStyle,
+  off: readonly number[] = [],
 ): boolean {
   let holds = 0,
     rows = 0
@@ -101,7 +103,10 @@ export function addsUp(
     const whole = readNumber(row[total], styleOf(total), 'quantity')
     if (typeof whole !== 'number' || whole === 0) continue
     const values = parts
-      .map(column => readNumber(row[column], styleOf(column), 'quantity'))
+      .map(column => {
+        const value = readNumber(row[column], styleOf(column), 'quantity')
+        return typeof value === 'number' && off.includes(column) ? negate(absolute(value)) : value
+      })
       .filter(value => typeof value === 'number')
     if (values.length === 0) continue
     rows++

@@ -1,4 +1,5 @@
 import { classifyRows } from './classify-rows'
+import { changeFacts } from './changed-facts'
 import type { Mapping } from './columns'
 import type { Assumption, BillPlan, RowFate } from './plan'
 import { PlanBuilder } from './plan-builder'
@@ -20,7 +21,12 @@ export interface PlanInput {
 /** A plan with the way it was reached: what reconciliation and the screen need. Arrays called by row have one entry per row of the sheet. */
 export interface PlannedBill {
   readonly plan: BillPlan
+  /** Each row as it is counted: the lines of a house type as often as it is built. */
   readonly facts: readonly RowFacts[]
+  /** Each row as it is printed. */
+  readonly asRead: readonly RowFacts[]
+  /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
+  readonly counts: ReadonlyMap<number, number>
   /** What each row is: our reading with the person's choice over it. */
   readonly readings: readonly RowReading[]
   /** Which printed amounts add or repeat others. */
@@ -32,23 +38,32 @@ export interface PlannedBill {
 }
 
 /**
- * Reads a sheet into a plan. Pure, and quick enough to run again at every choice: 10,000 rows take well under a second. `facts` are the
+ * Reads a sheet into a plan. Pure, and quick enough to run again at every choice: 10,000 rows take well under a second. `asRead` are the
  * rows as {@link readRows} gives them, for callers that keep them while only the choices change.
  */
 export function buildPlan(
   { sheet, mapping, choices, units }: PlanInput,
-  facts: readonly RowFacts[] = readRows(sheet, mapping),
+  asRead: readonly RowFacts[] = readRows(sheet, mapping),
 ): PlannedBill {
-  const read = classifyRows(facts, mapping).map((reading, row) =>
+  const printed = classifyRows(asRead, mapping).map((reading, row) =>
     chosen(underSheet(reading, sheet, row), choices.get(row)),
   )
+  const { facts, readings: read, counts, assumptions } = changeFacts(asRead, printed, choices, sheet)
   const structure = solveStructure({ facts, readings: read, choices, sheet, mapping })
   const { readings } = structure
   const builder = new PlanBuilder(mapping, units)
   facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
   const built = builder.finish()
   const left = [...structure.options].map(([row, text]): Assumption => ({ row, kind: 'alternative', text }))
-  return { ...built, assumptions: [...built.assumptions, ...left], facts, readings, structure }
+  return {
+    ...built,
+    assumptions: [...built.assumptions, ...assumptions, ...left],
+    facts,
+    asRead,
+    counts,
+    readings,
+    structure,
+  }
 }
 
 const BLANK: RowReading = { class: 'blank', level: 0, reason: '' }

@@ -12,6 +12,8 @@ export interface ColumnFacts {
   readonly numericShare: number
   readonly unitShare: number
   readonly averageLength: number
+  /** Cells with a letter in them: "100 nr" is one as well as a number. */
+  readonly wordShare: number
   /** Every value is a whole number from 0 to 99. */
   readonly isSmallWhole: boolean
   readonly style: DecimalStyle
@@ -46,12 +48,14 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
   let numeric = 0
   let units = 0
   let length = 0
+  let words = 0
   let isSmallWhole = true
   for (const cell of cells) {
     const text = cellText(cell)
     if (text === '') continue
     filled++
     length += text.length
+    if (/\p{L}/u.test(text)) words++
     if (looksNumeric(cell) || splitMeasure(cell)) {
       numeric++
       const value = readNumber(splitMeasure(cell)?.number ?? cell, style, 'money')
@@ -66,6 +70,7 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
     numericShare: share(numeric),
     unitShare: share(units),
     averageLength: share(length),
+    wordShare: share(words),
     isSmallWhole: isSmallWhole && numeric > 0,
     style,
     isStyleSure,

@@ -2,7 +2,9 @@ import type { DecimalStyle } from './read-number'
 
 /**
  * What a column of the file holds. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a
- * number giving the heading level; `section` repeats the heading on every row; pence columns stand beside their pounds.
+ * number giving the heading level; `section` repeats the heading on every row; pence columns stand beside their pounds. Further amounts of a line are
+ * added to its amount or taken off it ("Supply £, Fix £"; "Omit £, Add £"), and so are further rates and quantities. `markup`, `factor` and `per`
+ * change the rate: 5 more in a hundred, 1.05 times it, the price of a thousand.
  */
 export const COLUMN_ROLES = [
   { value: 'ignore', label: 'Leave out' },
@@ -18,14 +20,29 @@ export const COLUMN_ROLES = [
   { value: 'ratePence', label: 'Rate, pence' },
   { value: 'amount', label: 'Amount' },
   { value: 'amountPence', label: 'Amount, pence' },
+  { value: 'amountAlso', label: 'Amount, added' },
+  { value: 'amountLess', label: 'Amount, taken off' },
+  { value: 'rateAlso', label: 'Rate, added' },
+  { value: 'quantityLess', label: 'Quantity, taken off' },
   { value: 'discount', label: 'Discount, %' },
+  { value: 'markup', label: 'Added to the rate, %' },
+  { value: 'factor', label: 'Factor on the rate' },
+  { value: 'per', label: 'Rate is for so many' },
   { value: 'depth', label: 'Heading level' },
   { value: 'section', label: 'Section' },
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]['value']
 
 /** Roles any number of columns may have; every other belongs to one column. */
-export const REPEATABLE: ReadonlySet<ColumnRole> = new Set(['ignore', 'zoneQuantity', 'description', 'notes'])
+export const REPEATABLE: ReadonlySet<ColumnRole> = new Set([
+  'ignore',
+  'zoneQuantity',
+  'description',
+  'notes',
+  'amountAlso',
+  'amountLess',
+  'rateAlso',
+])
 export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set([
   'quantity',
   'zoneQuantity',
@@ -33,8 +50,27 @@ export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set([
   'ratePence',
   'amount',
   'amountPence',
+  'amountAlso',
+  'amountLess',
+  'rateAlso',
+  'quantityLess',
   'discount',
+  'markup',
+  'factor',
+  'per',
   'depth',
+])
+/** Columns of money, which may be printed in thousands. */
+export const MONEY_ROLES: ReadonlySet<ColumnRole> = new Set(['rate', 'rateAlso', 'amount', 'amountAlso', 'amountLess'])
+/** Roles by which a line's rate or amount is made of more than one cell. */
+export const COMPOUND_ROLES: ReadonlySet<ColumnRole> = new Set([
+  'amountAlso',
+  'amountLess',
+  'rateAlso',
+  'quantityLess',
+  'markup',
+  'factor',
+  'per',
 ])
 
 export interface ColumnChoice {

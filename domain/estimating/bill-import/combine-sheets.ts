@@ -3,10 +3,10 @@ import { columnsWith, columnWith, type ColumnRole, type Mapping } from './column
 import type { RowChoice, RowChoices } from './row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from './sheet'
 import { NIL } from '../../value/money'
-import { type SheetStart, startSheet } from './suggest-sheet'
+import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
 import { readRows } from './read-rows'
-import { SUMMARY_OPENING, wordKey } from './words'
+import { wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
 /** Several sheets as one table: each begins with a heading of its name, and its columns stand where those of the first bill stand. */
@@ -33,10 +33,11 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   if (!first) throw new RangeError('No sheet was chosen')
   const lead = parts.toSorted((a, b) => rolesOf(b).size - rolesOf(a).size)[0] ?? first
   const combined = parts.length === 1 ? { sheet: first.sheet, ...first.start } : new Table(lead, parts).finish()
-  const besides = parts.flatMap(({ sheet, start }) =>
-    start.besides.map(text => (parts.length === 1 ? text : `${sheet.name}: ${text}`)),
-  )
-  const told = besides.length === 0 ? combined : { ...combined, sheet: { ...combined.sheet, besides } }
+  const named = (sheet: WorkbookSheet, text: string) => (parts.length === 1 ? text : `${sheet.name}: ${text}`)
+  const besides = parts.flatMap(({ sheet, start }) => start.besides.map(text => named(sheet, text)))
+  const dropped = parts.flatMap(({ sheet }) => (sheet.dropped ?? []).map(text => named(sheet, text)))
+  const told =
+    besides.length + dropped.length === 0 ? combined : { ...combined, sheet: { ...combined.sheet, besides, dropped } }
   const isPreset = lead.sheet.preset !== undefined
   const leftOut = isPreset ? [] : withMoney(workbook, places)
   if (leftOut.length === 0) return told
@@ -67,12 +68,6 @@ export function startTenderSheet(sheet: WorkbookSheet): SheetStart {
   })
   return { ...start, mapping: { ...start.mapping, columns } }
 }
-
-/** Named or headed as a summary. */
-const isSummarySheet = (sheet: WorkbookSheet): boolean =>
-  [sheet.name, ...sheet.rows.slice(0, 4).flatMap(row => row.slice(0, 3).map(cellText))].some(text =>
-    SUMMARY_OPENING.test(wordKey(text)),
-  )
 
 const rolesOf = ({ start }: Part): Set<ColumnRole> =>
   new Set(start.mapping.columns.map(column => column.role).filter(role => role !== 'ignore'))

@@ -70,3 +70,31 @@ it('what was tendered and what changed since are no parts of the final amount', 
     C | Door | nr | 3000 | 780 | 420 | 9 | 3780`).map(([, saidBy]) => saidBy),
   ).toEqual([null, null])
 })
+
+it('phases beside their total, omissions and additions beside their net, and the amounts again are none that are missed', () => {
+  expect(
+    leftOut(`
+    Element | Phase 1 £ | Factor | Phase 2 £ | Total £
+    Frame | 12000 | 1 | 3500 | 15500
+    Roof | 45000 | 1 | 38000 | 83000`).filter(([title]) => title !== 'Factor'),
+  ).toEqual([
+    ['Phase 1 £', 'part', false],
+    ['Phase 2 £', 'part', false],
+  ])
+  expect(
+    leftOut(`
+    VO | Description | Omit £ | Add £ | Net £
+    1 | Blockwork | 1200 | 1950 | 750
+    2 | Carpet | 415 | 0 | -415`),
+  ).toEqual([
+    ['Omit £', 'part', false],
+    ['Add £', 'part', false],
+  ])
+  expect(
+    leftOut(`
+    Ref | Description | Qty | Unit | Rate | Subtotal £ | Total £
+    A | Wall | 120 | m2 | 45 | 5400 | 5400
+    B | Kerb | 64 | m | 18.50 | 1184 | 1184
+    C | Door | 9 | nr | 420 | 3780 | 3780`),
+  ).toEqual([['Subtotal £', 'same', false]])
+})

@@ -1,4 +1,5 @@
-import { minus, type Money, NIL, type Rate, lineAmount, sum } from '../../value/money'
+import { isTakenOff, partColumns, partTitle } from './amount-parts'
+import { absolute, minus, type Money, negate, NIL, type Rate, lineAmount, sum } from '../../value/money'
 import type { Bidder } from './bidders'
 import type { PlannedBill } from './build-plan'
 import { columnsWith, type Mapping } from './columns'
@@ -6,6 +7,8 @@ import { numberOrNull, totalQuantity } from './read-rows'
 import { readNumber } from './read-number'
 import type { Sheet } from './sheet'
 import { isTaxTitle } from './words'
+
+type Reason = 'tax' | 'withTax' | 'part' | 'same'
 
 /** A column that takes no part although lines of the bill have numbers in it. */
 export interface LeftOutColumn {
@@ -17,10 +20,10 @@ export interface LeftOutColumn {
   /** A total of the bill prints below them just what they come to. */
   readonly isSummed: boolean
   /**
-   * Why its figures are none that are missed: tax on the amounts, the amounts with tax, or parts that the amounts have in them. Null where nothing says
-   * so.
+   * Why its figures are none that are missed: tax on the amounts, the amounts with tax, parts that the amounts have in them, or the amounts again. Null
+   * where nothing says so.
    */
-  readonly saidBy: 'tax' | 'withTax' | 'part' | null
+  readonly saidBy: Reason | null
   /** It is hidden in the file. */
   readonly isHidden: boolean
 }
@@ -67,8 +70,8 @@ interface Figures {
 }
 
 /** Why the figures of a column are no money that is missed, by column. Each holds on every line, or it does not hold. */
-function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 'tax' | 'withTax' | 'part'> {
-  const reasons = new Map<number, 'tax' | 'withTax' | 'part'>()
+function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, Reason> {
+  const reasons = new Map<number, Reason>()
   const printed = bill.lines.map(({ row, amount }) => ({
     row,
     amount: numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? amount,
@@ -82,6 +85,21 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
       holds((row, amount) => minus(minus(read(row) ?? NIL, tax.read(row) ?? NIL), amount) === NIL)
     if (taxes.some(tax => tax.column !== column && isGross(tax))) reasons.set(column, 'withTax')
   }
+  for (const { column, read } of columns)
+    if (!reasons.has(column) && printed.length > 1 && holds((row, amount) => read(row) === amount))
+      reasons.set(column, 'same')
+  // "Phase 1 £, Phase 2 £" beside their total, "Omit £, Add £" beside the net: in any order, with anything between them.
+  const named = partColumns(
+    columns.map(({ title }) => title),
+    (_, { figure }) => figure === 'amount' || figure === 'bare',
+  ).flatMap(place => columns[place] ?? [])
+  const signed = ({ title, read }: Figures, row: number) => {
+    const part = partTitle(title)
+    const value = read(row) ?? NIL
+    return part && isTakenOff(part) ? negate(absolute(value)) : value
+  }
+  if (named.length > 1 && holds((row, amount) => sum(named.map(each => signed(each, row))) === amount))
+    for (const { column } of named) reasons.set(column, 'part')
   // What was tendered and what was added to it since are figures of an account: either may be the price.
   const parts = columns.filter(({ column, title }) => !reasons.has(column) && !ACCOUNT.test(title))
   for (let from = 0; from < parts.length; from++)

@@ -70,6 +70,8 @@ export type AssumptionKind =
   | 'rateLeftOut'
   | 'percentage'
   | 'discount'
+  | 'ratePer'
+  | 'multiplied'
   | 'alternative'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */

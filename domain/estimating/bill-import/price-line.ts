@@ -15,9 +15,11 @@ import {
   percent,
   percentOf,
   rateFor,
+  rateOf,
   textOf,
   times,
   type Money,
+  type Percentage,
   type Quantity,
   type Rate,
 } from '../../value/money'
@@ -75,7 +77,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   if (rowClass === 'rateOnly') return line(null, rate)
   const reduced = discountedLine(facts, quantity, rate, printed)
   if (reduced) return reduced
-  if (quantity !== null && rate !== null) return line(quantity, rate)
+  if (quantity !== null && rate !== null) return measured(facts, quantity, rate, printed)
   // A bill to be priced: the workbook multiplied a blank rate and kept 0. That is no price.
   if (quantity !== null && rate === null && printed === NIL && facts.cellWords.size === 0) return line(quantity, null)
   if (quantity !== null && quantity !== NIL && printed !== null) {
@@ -94,6 +96,26 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
     ? line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
     : line(quantity, rate)
 }
+
+/**
+ * Quantity × rate stands. A rate that is the sum of several, or was divided by a hundred or a thousand, may miss by pennies the amount that the file
+ * added or divided before it rounded: it is then worked back from the amount.
+ */
+function measured(facts: RowFacts, quantity: Quantity, rate: Rate, printed: Money | null): PricedLine {
+  const assumptions: PricedLine['assumptions'] =
+    facts.per === 1
+      ? []
+      : [{ kind: 'ratePer', text: `The rate is for ${facts.per.toLocaleString('en-GB')}: it is divided by that` }]
+  const apart = printed === null ? NIL : absolute(minus(lineAmount(quantity, rate), printed))
+  const most = facts.per > 1 ? absolute(lineAmount(quantity, SMALLEST_RATE)) + FEW_PENCE : FEW_PENCE
+  const back = printed === null || apart === NIL || apart > most ? null : rateFor(printed, quantity)
+  if (back === null || (facts.per === 1 && !facts.isCompound)) return { quantity, rate, printed, assumptions }
+  const text = 'The rate is put together from several figures, and worked back from the amount'
+  return { quantity, rate: back, printed, assumptions: [...assumptions, { kind: 'rateDerived', text }] }
+}
+/** A penny for each part of a rate. */
+const FEW_PENCE = pence(5)
+const SMALLEST_RATE = rateOf(0.0001)
 
 /**
  * A percentage of a base: the base stands in the rate column, or only the amount is printed. The product keeps the percentage as its
@@ -143,7 +165,7 @@ function discountedLine(
   const shares = [given, ...(absolute(given) <= percent(1) ? [times(given, 100)] : [])]
   for (const share of shares) {
     const net = minus(rate, percentOf(rate, share))
-    const off = `Rate ${shown(textOf('rate', rate))} less ${shown(textOf('percentage', share))} %`
+    const off = changedBy(rate, share)
     if (printed === null || lineAmount(quantity, net) === printed)
       return { quantity, rate: net, printed, assumptions: [{ kind: 'discount', text: off }] }
     const gross = lineAmount(quantity, rate)
@@ -155,10 +177,13 @@ function discountedLine(
   }
   // The amount fits neither: the discount is offered all the same, and the difference is told.
   const share = shares.at(-1) ?? given
-  const text = `Rate ${shown(textOf('rate', rate))} less ${shown(textOf('percentage', share))} %`
+  const text = changedBy(rate, share)
   return { quantity, rate: minus(rate, percentOf(rate, share)), printed, assumptions: [{ kind: 'discount', text }] }
 }
 const PENNY = pence(1)
+
+const changedBy = (rate: Rate, share: Percentage): string =>
+  `Rate ${shown(textOf('rate', rate))} ${share < 0 ? 'plus' : 'less'} ${shown(textOf('percentage', absolute(share)))} %`
 
 const shown = (text: string): string => text.replace(/\.?0+$/, '')
 

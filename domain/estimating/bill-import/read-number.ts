@@ -1,5 +1,6 @@
 import { type DecimalKind, parseDecimal, SCALE } from '../../value/decimal'
 import { type Kinds, type Quantity, taken } from '../../value/money'
+import { inOurDigits } from './our-digits'
 import type { Cell } from './sheet'
 import { matchUnit } from './units'
 
@@ -64,7 +65,7 @@ interface Printed {
 }
 
 function stripPrint(cell: string): Printed {
-  let digits = cell
+  let digits = inOurDigits(cell)
     .replace(CURRENCY, '')
     .replace(/[\s\u00a0\u202f\u2009'’]/g, '')
     .replace(/[−‒–—]/g, '-')
@@ -84,7 +85,7 @@ const LOOSE = 4
 /** "10 m2" or "12.5m": a number with a unit we know behind it, as some bills put them into one cell; null for anything else. */
 export function splitMeasure(cell: Cell | undefined): { readonly number: string; readonly unit: string } | null {
   if (typeof cell !== 'string' || cell.length > 40) return null
-  const [, number = '', unit = ''] = /^\s*([(−-]?\d[\d.,]*\)?)\s*([^\d\s(][^()]{0,14})$/.exec(cell) ?? []
+  const [, number = '', unit = ''] = /^\s*([(−-]?\d[\d.,]*\)?)\s*([^\d\s(][^()]{0,14})$/.exec(inOurDigits(cell)) ?? []
   return unit !== '' && matchUnit(unit.trim()) !== null ? { number, unit: unit.trim() } : null
 }
 

@@ -1,18 +1,4 @@
-import type { DecimalKind } from '../../value/decimal'
-import {
-  type Kinds,
-  minus,
-  type Money,
-  type Percentage,
-  percent,
-  percentOf,
-  plus,
-  type Quantity,
-  type Rate,
-  sum,
-  moneyAsRate,
-  NIL,
-} from '../../value/money'
+import { type Quantity, sum } from '../../value/money'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import {
   type DecimalStyle,
@@ -22,12 +8,13 @@ import {
   splitMeasure,
   type NumberReading,
 } from './read-number'
-import { cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
+import { figureReader, type RowFigures, unitOfOne } from './row-figures'
+import { type Cell, cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { titleScore } from './titles'
 import { CELL_WORDS, wordKey } from './words'
 
 /** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
-export interface RowFacts {
+export interface RowFacts extends RowFigures {
   readonly row: number
   readonly isBlank: boolean
   /** The row of titles again, as bills repeat it on every page. */
@@ -40,15 +27,6 @@ export interface RowFacts {
   readonly section: string
   readonly zoneName: string
   readonly depth: number | null
-  readonly quantity: NumberReading<Quantity>
-  /** One reading per zone column, in column order; empty when there are none. */
-  readonly zones: readonly NumberReading<Quantity>[]
-  readonly rate: NumberReading<Rate>
-  readonly amount: NumberReading<Money>
-  /** What is taken off the rate of this line; a workbook may hold 5 % as 0.05. */
-  readonly discount: NumberReading<Percentage>
-  /** The amount in hundredths of a penny, 0 when there is none: spreadsheets add before they round. */
-  readonly fineAmount: Rate
   /** How far the row stands in, by its outline level or the indent of its text; 0 for none. */
   readonly indent: number
   /** The words in a number's place ("Item", "Rate only"), as `wordKey` gives them. */
@@ -60,6 +38,20 @@ export interface RowFacts {
 }
 
 type Reader = (row: SheetRow, index: number) => RowFacts
+
+/** Where the figures of a line stand. */
+const FIGURE_ROLES = [
+  'quantity',
+  'quantityLess',
+  'zoneQuantity',
+  'rate',
+  'ratePence',
+  'rateAlso',
+  'amount',
+  'amountPence',
+  'amountAlso',
+  'amountLess',
+] as const satisfies readonly ColumnRole[]
 
 /** Reads every row once; 10,000 rows of 25 columns take some tens of milliseconds. */
 export function readRows(sheet: Sheet, mapping: Mapping): RowFacts[] {
@@ -77,35 +69,14 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     at('zoneName'),
     at('depth'),
   ]
-  const [quantity, rate, ratePence, amount, amountPence, discount] = [
-    at('quantity'),
-    at('rate'),
-    at('ratePence'),
-    at('amount'),
-    at('amountPence'),
-    at('discount'),
-  ]
-  const [zones, descriptions, notes] = [
-    columnsWith(mapping, 'zoneQuantity'),
-    columnsWith(mapping, 'description'),
-    columnsWith(mapping, 'notes'),
-  ]
+  const [quantity, rate, amount] = [at('quantity'), at('rate'), at('amount')]
+  const [descriptions, notes] = [columnsWith(mapping, 'description'), columnsWith(mapping, 'notes')]
   const titled = mapping.columns.flatMap((choice, column) =>
     choice.role !== 'ignore' && header[column] ? [column] : [],
   )
   const ignored = columnsWith(mapping, 'ignore')
-  const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
-  const number = <K extends DecimalKind>(row: SheetRow, column: number, kind: K): NumberReading<Kinds[K]> =>
-    column < 0
-      ? 'blank'
-      : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind, mapping.columns[column]?.exponent)
-  const measure = (row: SheetRow, column: number): NumberReading<Quantity> =>
-    column < 0 ? 'blank' : readQuantity(row[column], mapping.columns[column]?.style ?? 'point')
-  const fineAmount = (row: SheetRow, rounded: NumberReading<Money>): Rate => {
-    if (typeof rounded !== 'number') return NIL
-    const fine = amountPence < 0 && typeof row[amount] === 'number' ? number(row, amount, 'rate') : null
-    return typeof fine === 'number' ? fine : moneyAsRate(rounded)
-  }
+  const numeric = FIGURE_ROLES.flatMap(role => columnsWith(mapping, role))
+  const figuresOf = figureReader(mapping)
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
@@ -114,16 +85,10 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       .join('\n')
 
   return (row, index) => {
-    const depthValue = number(row, depth, 'integer')
-    const quantityValue = measure(row, quantity)
-    const zoneValues = zones.map(column => measure(row, column))
-    const rateValues = [number(row, rate, 'rate'), number(row, ratePence, 'rate')] as const
-    const amountValues = [number(row, amount, 'money'), number(row, amountPence, 'money')] as const
-    const isAnyText =
-      quantityValue === 'text' ||
-      zoneValues.includes('text') ||
-      rateValues.includes('text') ||
-      amountValues.includes('text')
+    const depthValue = depth < 0 ? 'blank' : readNumber(row[depth], mapping.columns[depth]?.style ?? 'point', 'integer')
+    const isAnyText = numeric.some(column => isText(row[column], mapping.columns[column]?.style))
+    const ownUnit = text(row, unit) || (splitMeasure(row[quantity])?.unit ?? '')
+    const figures = figuresOf(row, ownUnit)
     return {
       row: index,
       isBlank: row.every(cell => isNothing(cellText(cell))),
@@ -135,16 +100,11 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       name: text(row, name),
       description: texts(row, descriptions),
       notes: texts(row, notes),
-      unit: text(row, unit) || (splitMeasure(row[quantity])?.unit ?? ''),
+      unit: figures.per > 1 ? unitOfOne(ownUnit) : ownUnit,
       section: text(row, section),
       zoneName: text(row, zoneName),
       depth: typeof depthValue === 'number' ? depthValue : null,
-      quantity: quantityValue,
-      zones: zoneValues,
-      rate: withPence(...rateValues),
-      amount: withPence(...amountValues),
-      discount: readPercent(row[discount], mapping.columns[discount]?.style),
-      fineAmount: fineAmount(row, withPence(...amountValues)),
+      ...figures,
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
@@ -179,17 +139,16 @@ function areTitles(row: SheetRow, columns: readonly number[], mapping: Mapping):
   return count > 1
 }
 
-/** Text such as "5 %" too; 'blank' where no column has it. */
-function readPercent(cell: SheetRow[number] | undefined, style: DecimalStyle = 'point'): NumberReading<Percentage> {
-  return readNumber(typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell, style, 'percentage')
-}
-
 /** By the cell's style or the blanks typed before its text. */
 function indentOf(sheet: Sheet, row: SheetRow, index: number, column: number): number {
   const cell = row[column]
   const typed = typeof cell === 'string' ? (/^[ \u00a0\t]*/.exec(cell)?.[0].length ?? 0) : 0
   return (sheet.indents?.get(cellKey(index, column)) ?? 0) * 100 + typed
 }
+
+/** Something stands there, and it is no number. */
+const isText = (cell: Cell | undefined, style: DecimalStyle = 'point'): boolean =>
+  cell !== null && typeof cell !== 'number' && readQuantity(cell, style) === 'text'
 
 const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
 
@@ -212,15 +171,6 @@ function readWords(
   }
   return { cellWords, unreadable: unreadable.join(', ') }
 }
-
-/** "12" pounds and "50" pence in two columns are 12.50; the pence take the sign of the pounds. */
-function withPence<V extends Money | Rate>(pounds: NumberReading<V>, pence: NumberReading<V>): NumberReading<V> {
-  if (pounds === 'text' || typeof pence !== 'number') return pounds
-  const part = percentOf(pence, PENNY)
-  return pounds === 'blank' ? part : pounds < 0 ? minus(pounds, part) : plus(pounds, part)
-}
-/** Of a pound. */
-const PENNY = percent(1)
 
 function title(mapping: Mapping, column: number): string {
   const choice = mapping.columns[column]

@@ -3,7 +3,7 @@ import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
-import { columnWith, type Mapping } from './columns'
+import { columnWith, type Mapping, MONEY_ROLES } from './columns'
 import { readNumber } from './read-number'
 import { cellKey, columnLetters, type Sheet } from './sheet'
 import { rowsIn } from './structure/structure'
@@ -107,6 +107,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...doubtsOf(bill, totals),
     ...leftOutSheets(sheet),
     ...standBeside(sheet),
+    ...onlyFurtherDown(sheet),
     ...pricedElsewhere(bill, sheet, mapping),
     ...inThousands(mapping),
     ...addsShownRows(bill, sheet, mapping, totals),
@@ -214,6 +215,14 @@ const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
 const standBeside = ({ besides = [] }: Sheet): RowNote[] =>
   besides.map(text => ({ row: 0, text, reason: 'They multiply as a table of their own and are not part of this bill' }))
 
+/** What only a further table of a sheet has. */
+const onlyFurtherDown = ({ dropped = [] }: Sheet): RowNote[] =>
+  dropped.map(text => ({
+    row: 0,
+    text,
+    reason: 'The first table has no such column: its figures are not part of this bill',
+  }))
+
 /** Money in a column that is left out, on lines that have none in the columns that are read: "Prov sums £" beside "Measured £". */
 function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping): RowNote[] {
   const bare = bill.lines.filter(({ row, amount, priced }) => {
@@ -245,7 +254,7 @@ const THOUSANDS = /(?:^|[\s£€$'’(])000s?\b|[£€$]\s?[km]\b|\bT€|\bthous
 
 const inThousands = ({ columns }: Mapping): RowNote[] =>
   columns.flatMap(({ role, title }, column) =>
-    (role === 'rate' || role === 'amount') && exponentOf(title) === 0 && THOUSANDS.test(title)
+    MONEY_ROLES.has(role) && exponentOf(title) === 0 && THOUSANDS.test(title)
       ? [
           {
             row: 0,

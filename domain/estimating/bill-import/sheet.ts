@@ -35,6 +35,8 @@ export interface Sheet {
   readonly leftOut?: readonly string[]
   /** Columns that hold a priced table beside the one that is read. */
   readonly besides?: readonly string[]
+  /** Columns with figures of a further table that the first has no place for. */
+  readonly dropped?: readonly string[]
   /** Rows whose cells may be others than they were read as, with why. */
   readonly unsure?: ReadonlyMap<number, string>
   /** Parts that could not be read: pages that are pictures. */

@@ -203,7 +203,7 @@ describe('which column is the amount', () => {
 
   it.each([
     ['Stage | Description | % of fee | Fee £', ['ref', 'name', 'ignore', 'amount']],
-    ['VO | Description | Omit £ | Add £', ['ref', 'name', 'ignore', 'amount']],
+    ['VO | Description | Omit £ | Add £', ['ref', 'name', 'amountLess', 'amount']],
     ['Activity ID | Activity description | Start | Lump sum price', ['ref', 'name', 'ignore', 'amount']],
   ])('finds the titles of %s', (titles, roles) => {
     const found = rolesOf(`

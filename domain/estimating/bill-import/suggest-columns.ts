@@ -1,9 +1,10 @@
 import { type Bidder, findBidders } from './bidders'
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
+import { compoundColumns, type KnownColumns, rateChange } from './compound-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
 import { NO_PLACE, PRICE, runs } from './column-words'
-import type { ColumnChoice, ColumnRole, Mapping } from './columns'
-import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
+import { type ColumnChoice, type ColumnRole, type Mapping, MONEY_ROLES } from './columns'
+import { cellText, columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import type { DecimalStyle } from './read-number'
 import { columnTitles, exponentOf, titleScore } from './titles'
 import { isTaxTitle, PLACE, wordKey } from './words'
@@ -22,8 +23,11 @@ export interface Suggestion {
 export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
   const guess = new Guess(sheet, headerRow)
   guess.takeDepth()
+  guess.takePoundsAndPence()
   guess.takeMoney()
+  guess.takeCompound()
   guess.takeDiscount()
+  guess.takeRateChange()
   guess.takePence()
   guess.takeZones()
   guess.takeTexts()
@@ -56,12 +60,33 @@ class Guess {
     this.#takeBest('depth', 2.5, column => (this.#fact(column).isSmallWhole ? 0 : null))
   }
 
+  /** "£ p £ p" over four columns: the rate and the amount, each with its pence. */
+  takePoundsAndPence(): void {
+    const row = this.#sheet.rows[this.#headerRow] ?? []
+    const is = (column: number, title: RegExp) => title.test(wordKey(cellText(row[column])))
+    const pairs = this.#titles.flatMap((_, column) =>
+      is(column, /^(?:rate |amount )?£$/) && is(column + 1, /^p$/) ? [column] : [],
+    )
+    const [rate, amount, another] = pairs
+    if (rate === undefined || amount === undefined || another !== undefined) return
+    this.#give(rate, 'rate')
+    this.#give(rate + 1, 'ratePence')
+    this.#give(amount, 'amount')
+    this.#give(amount + 1, 'amountPence')
+  }
+
   takeMoney(): void {
+    if (this.#roles.includes('amountPence')) {
+      this.#takeBest('quantity', 1.3, column => (this.#isMostlyNumeric(column) ? 0 : null))
+      return
+    }
     const numeric = this.#free(column => this.#fact(column).numericShare >= 0.25)
     const styleOf = (column: number) => this.#fact(column).style
     const isLikely = (column: number) =>
       (['quantity', 'rate', 'amount'] as const).some(role => this.#score(column, role) > 1)
-    const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf, isLikely)
+    const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf, isLikely).map(each =>
+      this.#asTitled(each),
+    )
     const named = (each: Product) =>
       this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
     const best = products.toSorted(
@@ -95,6 +120,60 @@ class Guess {
     this.#readThousands()
   }
 
+  /** A rate left of its quantities, as "Rate, Phase 1 Qty, Phase 1 £" has it, multiplies as well: the titles say which is which. */
+  #asTitled(product: Product): Product {
+    const { quantity, rate } = product
+    const isSwapped =
+      this.#score(quantity, 'rate') > 2.5 && this.#score(rate, 'quantity') > 1 && this.#score(rate, 'rate') < 1
+    return isSwapped ? { ...product, quantity: rate, rate: quantity } : product
+  }
+
+  #known(): KnownColumns {
+    const hidden = this.#sheet.hiddenColumns
+    return {
+      sheet: this.#sheet,
+      headerRow: this.#headerRow,
+      titles: this.#titles,
+      roles: this.#roles,
+      isFree: column => this.#roles[column] === 'ignore' && !hidden?.has(column) && this.#isMostlyNumeric(column),
+      styleOf: column => this.#style(column),
+    }
+  }
+
+  /** An amount that stands in several columns, as their titles say. */
+  takeCompound(): void {
+    if (this.#bidders.length > 0 || this.#roles.includes('amountPence')) return
+    const compound = compoundColumns(this.#known())
+    if (!compound) return
+    for (const [column, role] of compound.roles) this.#give(column, role)
+    // That another column was read in place of the total is no longer so.
+    if (compound.way === 'inTotal') this.#hints.length = 0
+    const names = compound.parts.map(column => this.#named(column)).join(', ')
+    const amount = this.#named(this.#roles.indexOf('amount'))
+    const ways = {
+      added: `Columns ${names} are parts of one line and are added up.`,
+      takenOff: `Columns ${names}: what is omitted is taken off what is added.`,
+      inTotal: `Column ${amount} is ${names} together, so it is read as the amount.`,
+    }
+    this.#hints.push(ways[compound.way])
+  }
+
+  /** A column that changes the rate, found by the amounts: "Adj %", "Factor", "Per". */
+  takeRateChange(): void {
+    if (this.#bidders.length > 0 || this.#roles.includes('discount')) return
+    const change = rateChange(this.#known())
+    if (!change) return
+    this.#give(change.column, change.role)
+    const named = this.#named(change.column)
+    const says = {
+      markup: `is added to the rate in per cent`,
+      discount: `is taken off the rate in per cent`,
+      factor: `multiplies the rate`,
+      per: `says for how many the rate is`,
+    }
+    this.#hints.push(`Column ${named} ${says[change.role]}: so the amounts come out.`)
+  }
+
   /** "Rate" and right of it "Price", as price lists of NEC contracts have them: the price is the amount. */
   #isPriceBesideRate(column: number): boolean {
     const rate = this.#roles.indexOf('rate')
@@ -105,9 +184,10 @@ class Guess {
   #takePrice(): void {
     const price = this.#roles.indexOf('rate')
     if (price < 0 || this.#roles.includes('amount') || this.#roles.includes('quantity')) return
-    if (!PRICE.test(wordKey(this.#titles[price] ?? ''))) return
+    const isPrice = PRICE.test(wordKey(this.#titles[price] ?? ''))
     const hasUnits = this.#titles.some((_, column) => this.#score(column, 'unit') > 2.5)
-    if (!hasUnits || footAdds(this.#sheet, this.#headerRow, price, this.#style(price))) this.#give(price, 'amount')
+    if ((isPrice && !hasUnits) || footAdds(this.#sheet, this.#headerRow, price, this.#style(price)))
+      this.#give(price, 'amount')
   }
 
   /** Weeks × rate and a fixed charge beside it make the total: that total is the amount, and the rate is worked back from it. */
@@ -281,7 +361,7 @@ class Guess {
     this.#takeBest('unit', 1, column =>
       this.#fact(column).unitShare >= 0.3
         ? 3 * this.#fact(column).unitShare
-        : text(column) && this.#score(column, 'unit') > 2.5
+        : (text(column) || this.#fact(column).wordShare >= 0.5) && this.#score(column, 'unit') > 2.5
           ? 0
           : null,
     )
@@ -315,7 +395,7 @@ class Guess {
       return { role, style: this.#style(column), title, ...(exponent === 0 ? {} : { exponent }) }
     })
     columns.forEach(({ role, exponent }, column) => {
-      if (exponent && (role === 'rate' || role === 'amount'))
+      if (exponent && MONEY_ROLES.has(role))
         this.#hints.push(
           `The figures of column ${this.#named(column)} are in ${exponent === 3 ? 'thousands' : 'millions'}: each is multiplied by ` +
             `${(10 ** exponent).toLocaleString('en-GB')}. Choose “single figures” at the column if the title is wrong.`,

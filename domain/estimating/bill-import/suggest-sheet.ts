@@ -1,9 +1,12 @@
 import type { Bidder } from './bidders'
-import type { Mapping } from './columns'
+import { type ColumnRole, columnWith, type Mapping } from './columns'
+import { readNumber } from './read-number'
 import type { RowChoices } from './row-class'
-import { isBlankRow } from './sheet'
+import { NIL } from '../../value/money'
+import { cellText, isBlankRow, type SheetRow } from './sheet'
 import { suggestColumns } from './suggest-columns'
 import { suggestHeaderRow } from './titles'
+import { SUMMARY_OPENING, wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
 /** Where the person starts: every part of it can be changed. */
@@ -31,8 +34,45 @@ export function suggestSheet(workbook: Workbook): number {
   const scores = workbook.sheets.map((sheet, index) => {
     if (sheet.preset) return { index, score: Number.MAX_SAFE_INTEGER }
     const roles = new Set(suggestColumns(sheet, suggestHeaderRow(sheet)).mapping.columns.map(column => column.role))
-    const filled = sheet.rows.filter(row => !isBlankRow(row)).length
+    const filled = filledRows(sheet)
     return { index, score: (sheet.hidden ? 0 : 1e9) + roles.size * 1e6 + Math.min(filled, 999_999) }
   })
-  return scores.toSorted((a, b) => b.score - a.score)[0]?.index ?? 0
+  const best = scores.toSorted((a, b) => b.score - a.score)
+  const first = best[0]?.index ?? 0
+  const bill = workbook.sheets[first]
+  if (!bill || bill.preset || isPriced(bill)) return first
+  // The same bill twice, as it went out and as it came back: the priced one is the tender. A few priced sums beside a long bill are not.
+  const least = filledRows(bill) / LEAST_OF_BILL
+  const priced = best.find(({ index }) => {
+    const sheet = workbook.sheets[index]
+    return sheet && !sheet.hidden && !isSummarySheet(sheet) && filledRows(sheet) >= least && isPriced(sheet)
+  })
+  return priced?.index ?? first
 }
+/** A priced bill has at least a third as many rows as the one it stands for. */
+const LEAST_OF_BILL = 3
+const LEAST_PRICED = 2
+
+const filledRows = (sheet: WorkbookSheet): number => sheet.rows.filter(row => !isBlankRow(row)).length
+
+/** Whether lines have amounts, or quantities with rates. */
+function isPriced(sheet: WorkbookSheet): boolean {
+  const { mapping } = suggestColumns(sheet, suggestHeaderRow(sheet))
+  const figure = (row: SheetRow, role: ColumnRole) => {
+    const column = columnWith(mapping, role)
+    const value = column < 0 ? null : readNumber(row[column], mapping.columns[column]?.style ?? 'point', 'money')
+    return typeof value === 'number' && value !== NIL
+  }
+  let count = 0
+  for (const row of sheet.rows.slice(mapping.headerRow + 1)) {
+    if (figure(row, 'amount') || (figure(row, 'quantity') && figure(row, 'rate'))) count++
+    if (count >= LEAST_PRICED) return true
+  }
+  return false
+}
+
+/** Named or headed as a summary. */
+export const isSummarySheet = (sheet: WorkbookSheet): boolean =>
+  [sheet.name, ...sheet.rows.slice(0, 4).flatMap(row => row.slice(0, 3).map(cellText))].some(text =>
+    SUMMARY_OPENING.test(wordKey(text)),
+  )

@@ -1,5 +1,6 @@
 import { type Cell, cellText, type Sheet } from './sheet'
 import { COLUMN_ROLES, type ColumnRole, type Exponent } from './columns'
+import { partColumns } from './amount-parts'
 import { TITLES } from './title-words'
 import { wordKey } from './words'
 
@@ -15,12 +16,19 @@ export function titleScore(title: string, role: ColumnRole): number {
   if (words === '') return 0
   const rank = titles.indexOf(words)
   if (rank >= 0) return 3 - rank * 0.01
+  if ((role === 'rate' && PER_PLOT.test(words)) || (role === 'quantity' && PLOTS.test(words))) return OF_HOUSES
   let best = 0
   for (const known of titles) {
     if (known.length >= 3 && ` ${words} `.includes(` ${known} `)) best = Math.max(best, 1 + known.length / words.length)
   }
   return best
 }
+
+/** "Cost per plot £, No. of plots": a summary of house types. */
+const PER_PLOT =
+  /^(?:cost|price|rate|total|amount|sum)s? (?:per|each) (?:plot|house|dwelling|home|flat|apartment|type)(?: £)?$/
+const PLOTS = /^(?:(?:no|nr|number|num) (?:of )?)?(?:plots|houses|dwellings|homes|flats|apartments)$/
+const OF_HOUSES = 2.9
 
 const THOUSANDS =
   /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\(000s?\)|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
@@ -43,7 +51,10 @@ export function titledRoles(cells: readonly (Cell | undefined)[]): number {
     const role = COLUMN_ROLES.find(({ value }) => !roles.has(value) && titleScore(cell, value) > 2.5)
     if (role) roles.add(role.value)
   }
-  return roles.size
+  const titles = cells.map(cell => (typeof cell === 'string' && cell.length <= 60 ? cell : ''))
+  // "Supply £, Fix £" and the like name the amount in its parts.
+  const isInParts = !roles.has('amount') && partColumns(titles, (_, { figure }) => figure !== 'quantity').length > 0
+  return roles.size + (isInParts ? 1 : 0)
 }
 
 /** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */

@@ -1,19 +1,20 @@
+import { inOurDigits } from './our-digits'
 import { PRODUCT_UNITS, type ProductUnit } from '../../value/units'
 
 /** How bills write them, in English, German and French, already in the form {@link unitKey} gives. */
 const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
   'single item':
     'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump off pc pcs pce piece pieces unit units set sets ' +
-    'st stk stck stuck stueck psch pausch pauschal pa u un unite unites ens ensemble ft fft forfait pieceu',
+    'st stk stck stuck stueck psch pausch pauschal pa u un unite unites ens ensemble ft fft forfait pieceu عدد مقطوع مقطوعية',
   'bag(s)': 'bag bags sack sacks sacke sac sacs',
   'box(es)': 'box boxes karton kartons boite boites',
   'day(s)': 'd day days tag tage j jr jour jours',
   'hour(s)': 'h hr hrs hour hours std stunde stunden heure heures',
   kg: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme',
   'litre(s)': 'l lt ltr ltrs litre litres liter liters',
-  m: 'm lm lnm linm lin linm linearm linearmeter linearmetre mtr mtrs meter meters metre metres rm ml mlin metrelineaire lfm lfdm lfdmtr',
-  'm²': 'm2 sm sqm sqmtr sqmetre sqmetres squaremetre squaremetres squaremeter qm mq mcarre metrecarre m2p',
-  'm³': 'm3 cum cbm cubm cubicm cubicmetre cubicmetres cubicmeter mcube metrecube',
+  m: 'm lm lnm linm lin linm linearm linearmeter linearmetre mtr mtrs meter meters metre metres rm ml mlin metrelineaire lfm lfdm lfdmtr مط متر',
+  'm²': 'm2 sm sqm sqmtr sqmetre sqmetres squaremetre squaremetres squaremeter qm mq mcarre metrecarre m2p م2 متر2',
+  'm³': 'm3 cum cbm cubm cubicm cubicmetre cubicmetres cubicmeter mcube metrecube م3 متر3',
   'month(s)': 'month months mth mths mon monat monate mois',
   'pack(s)': 'pack packs packet packets pkt pkts paket pakete pack paquet paquets',
   'plot(s)': 'plot plots',
@@ -51,7 +52,7 @@ export function unitKey(text: string): string {
 }
 
 function keyOf(text: string): string {
-  return text
+  return inOurDigits(text)
     .normalize('NFKD')
     .replace(/[\p{M}^.\s_\-/()]/gu, '')
     .replace(/ß/g, 'ss')

@@ -15,7 +15,7 @@ export const PLACE = new RegExp(
 
 /** A printed sum: its line carries words like these and no quantity or rate. */
 const TOTAL =
-  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure))\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^angebotspreis\b/
+  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure)|razem|totaal|totale|suma total)\b|(?:^| )(?:المجموع|الاجمالي|اجمالي)(?: |$)|^net (?:additions?|omissions?|extras?|savings?|value|effect|adjustment)\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^angebotspreis\b/
 /** Sums of a page or a section, as against sums of everything above. */
 const SECTION_TOTAL =
   /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/

@@ -1,8 +1,8 @@
-import { columnWith, type ColumnRole, type Mapping } from '../bill-import/columns'
+import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../bill-import/columns'
 import type { PlannedBill } from '../bill-import/build-plan'
 import { matchLines } from '../bill-import/revision/match-lines'
 import { columnLetters, type RowOrigin } from '../bill-import/sheet'
-import { lineAmount, type Money, plus, type Quantity, type Rate, sum, textOf } from '../../value/money'
+import { averageOf, lineAmount, type Money, plus, type Quantity, type Rate, sum, textOf } from '../../value/money'
 
 /** A cell of the client's own workbook and what is to stand in it. */
 export interface CellWrite {
@@ -66,10 +66,13 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
     if (!planned) continue
     if (!own) leave(`"${planned.name}" is no line of this assessment`)
     else if (own.rate === null) leave(`"${own.name}" is not priced`)
+    else if (isCompound(mapping)) leave('Its rate or amount stands in several columns, and ours is one figure')
     else {
       const isAlone = rowsOf.get(line.product) === 1
       const printed = line.priced.quantity
-      const quantities = isAlone ? planned.cells.map(cell => cell.quantity) : printed === null ? [] : [printed]
+      const counted = isAlone ? planned.cells.map(cell => cell.quantity) : printed === null ? [] : [printed]
+      // A house type's lines are counted once for each plot; the file has them once.
+      const quantities = counted.map(quantity => averageOf(quantity, bill.counts.get(line.row) ?? 1) ?? quantity)
       const amount = planned.isRateOnly || quantities.length === 0 ? null : amountOf(quantities, own.rate)
       const cells = cellsOf({ ...origin, product: own.id }, mapping, own.rate, amount)
       if (cells.length === 0) leave('Its sheet has neither a column of rates nor one of amounts')
@@ -88,6 +91,9 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
   const lines = new Set(writes.map(({ sheet, row }) => `${sheet}\n${row}`)).size
   return { writes, unwritten, lines, total: sum(amounts) }
 }
+
+/** "Supply £, Fix £": which of ours is supply nobody has said. */
+const isCompound = ({ columns }: Mapping): boolean => columns.some(({ role }) => COMPOUND_ROLES.has(role))
 
 /** Money is rounded a zone at a time, as the bill prints it. */
 const amountOf = (quantities: readonly Quantity[], rate: Rate): Money =>

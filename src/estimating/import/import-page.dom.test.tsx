@@ -156,6 +156,59 @@ describe('column layouts of a client', () => {
   })
 })
 
+describe('the sentence at the top of the check', () => {
+  const SUPPLY: readonly (readonly (string | number | null)[])[] = [
+    ['Ref', 'Description', 'Supply £', 'Fix £', 'Weight kg'],
+    ['A', 'Basin', 400, 140, 12],
+    ['B', 'Pipe', 195, 270, 30],
+  ]
+  const said = async (total: number) => {
+    const cells = [...SUPPLY, [null, 'Total', null, total]]
+    await open([{ name: 'Bill', rows: cells.map(each => ({ cells: each })) }])
+    await step('^6')
+    return screen.findByText(/printed total|The file prints/i, {
+      selector: '[class*=notice] *, [role=status] *, p, div',
+    })
+  }
+
+  it('is calm where the printed total is both columns, and each of them is named at the columns', async () => {
+    await said(1_005)
+    screen.getByText('The printed total £1,005.00 agrees. Every line is part of a printed sum that agrees.')
+    await step('^3')
+    screen.getByText('Columns C Supply £, D Fix £ are parts of one line and are added up.')
+    screen.getByText(/C amount, D amount, added/)
+  })
+
+  it('says how much is apart where it is one of them', async () => {
+    await said(595)
+    screen.getByText('The file prints £595.00 and we count £1,005.00: £410.00 more.')
+  })
+})
+
+describe('what the figures of a column are in', () => {
+  it('is read from its title, said, and can be turned at the column', async () => {
+    const rows = [
+      ['Element', 'Total £000'],
+      ['Substructure', 1_250],
+      ['Frame', 4_375.5],
+      ['Total', 5_625.5],
+    ]
+    await open([{ name: 'Cost plan', rows: rows.map(cells => ({ cells })) }])
+    await step('^6')
+    await screen.findByText('Column B, “Total £000”: figures in thousands. Each is multiplied by 1,000.')
+    screen.getByText(/The printed total £5,625,500.00 agrees/)
+    await step('^3')
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column B, Total £000 has its figures in' })
+    expect(choice.value).toBe('3')
+    await userEvent.selectOptions(choice, '0')
+    await step('^6')
+    await screen.findByText(/£5,625.50/, { selector: 'strong' })
+    expect(screen.queryByText(/figures in thousands/)).toBeNull()
+    // A title that still says thousands is no calm matter.
+    expect(screen.queryByText(/Every line is part of a printed sum that agrees\.$/)).toBeNull()
+  })
+})
+
 describe('the rest of the file', () => {
   it('covers and preambles come along as notes unless they are unticked', async () => {
     await open([PREAMBLES, { name: 'Bill', rows: ROWS }])

@@ -75,6 +75,25 @@ describe('the client’s own workbook, priced in place', () => {
     expect(file).toMatchObject({ lines: 4, cells: 6, total: 443_899 })
   })
 
+  it('writes thousands into a column in thousands, and leaves what stands in several columns', async () => {
+    const titled = (sheet: string) => ({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+    const thousands = SHEET.replace('<t>Amount</t>', '<t>Amount £000</t>')
+    const { after } = await priced(titled(thousands), PRODUCTS)
+    const written = strFromU8(after['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    // 2,649.38, 195.00 and 336.00, to the penny.
+    for (const [cell, value] of [
+      ['F3', '2.64938'],
+      ['F5', '0.195'],
+      ['F6', '0.336'],
+    ])
+      expect(written, cell).toContain(`<c r="${cell}" s="${cell === 'F5' ? '7' : '8'}"><v>${value}</v></c>`)
+    expect(written).toContain('<c r="E3" s="7"><v>16.14</v></c>')
+    const several = SHEET.replace('<t>Rate</t>', '<t>Supply £</t>').replace('<t>Amount</t>', '<t>Fix £</t>')
+    const { file } = await priced(titled(several), PRODUCTS)
+    expect(file.cells).toBe(0)
+    expect(file.unwritten[0]?.reason).toBe('Its rate or amount stands in several columns, and ours is one figure')
+  })
+
   it('says which cells it left, and why', async () => {
     const { file } = await priced(PARTS, PRODUCTS)
     expect(file.unwritten).toEqual([

@@ -60,7 +60,7 @@ const size = ([first, end]: readonly [number, number]): number => Math.max(0, en
 /** Amounts that stand above others by reference, outline or indent are their sum; without a reference only where they equal it. */
 export function settleTree(decided: Decisions): void {
   const places = new Map(decided.figures.map((figure, place) => [figure.row, place]))
-  for (const { figure, children, by } of treeParents(decided.figures, decided.input.facts)) {
+  for (const { figure, children, by, isMeasured } of treeParents(decided.figures, decided.input.facts)) {
     if (figure.isFixed || decided.settled.has(figure.row)) continue
     let [sum, lines] = [0, 0]
     for (let place = (places.get(figure.row) ?? 0) + 1; place < decided.figures.length; place++) {
@@ -70,7 +70,8 @@ export function settleTree(decided: Decisions): void {
       sum += child.value
       lines++
     }
-    if (lines === 0 || (by !== 'ref' && !isSame(sum, figure.value))) continue
+    const mustEqual = by !== 'ref' || isMeasured
+    if (lines < (isMeasured ? 2 : 1) || (mustEqual && !isSame(sum, figure.value))) continue
     settleParent(decided, figure, children)
   }
   decided.recount()

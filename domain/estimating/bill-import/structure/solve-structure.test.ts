@@ -32,6 +32,22 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(check.proof.verdict).toBe('differs')
   })
 
+  it('takes a row with a cost per m² of its own for a parent, only where what stands under its reference comes to it', () => {
+    const bill = (section: number, total: number) => `
+1 | Substructure | 100 | m2 | ${section / 100} | ${section}
+1.1 | Trenches | 10 | m3 | 20 | 200
+1.2 | Concrete | 2 | m3 | 150 | 300
+2 | Roof | 10 | m2 | 70 | 700
+ | TOTAL |||| ${total}`
+    const plan = solved(bill(500, 1_200))
+    expect([plan.total, plan.check.proof.verdict]).toEqual([1_200, 'agrees'])
+    expect(plan.sums[0]).toEqual([2, 'parent', '= sum of rows 3 to 4'])
+    const item = solved(bill(600, 1_800))
+    expect([item.total, item.check.proof.verdict]).toEqual([1_800, 'agrees'])
+    // A total that counts both is said to differ.
+    expect(solved(bill(500, 1_700)).check.proof.verdict).toBe('differs')
+  })
+
   it('leaves an alternative out when the total does, and counts it when the total has it', () => {
     const bill = (total: number) => `
 1 | Oak door | 2 | nr | 100 | 200

@@ -10,6 +10,8 @@ export interface TreeParent {
   readonly figure: Figure
   readonly children: RowRange
   readonly by: TreeEvidence
+  /** It has a quantity and a rate of its own, as cost plans print the cost per m² of a section: only its figure can say that it is a sum. */
+  readonly isMeasured: boolean
 }
 
 const SEPARATOR = /^[-./_ ]/
@@ -20,12 +22,13 @@ const isUnder = (ref: string, above: string): boolean =>
 export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[]): TreeParent[] {
   const parents: TreeParent[] = []
   for (const figure of figures.toReversed()) {
-    if (figure.role !== 'open') continue
+    const isMeasured = figure.role === 'line' && !figure.isFixed
+    if (figure.role !== 'open' && !isMeasured) continue
     const own = rows[figure.row]
     const next = nextFilled(rows, figure.row)
     if (!own || !next) continue
     const by = own.ref !== '' && isUnder(next.ref, own.ref) ? 'ref' : next.indent > own.indent ? 'indent' : null
-    if (by === null) continue
+    if (by === null || (isMeasured && by !== 'ref')) continue
     let to = figure.row + 1
     let lastChild = figure.row
     for (; to < rows.length; to++) {
@@ -37,7 +40,7 @@ export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[
     // A sum that says so, after the last of its children, ends them: what follows has no place in the tree.
     const sum = by === 'ref' ? firstSum(figures, lastChild + 1, to) : null
     if (sum) to = sum.row
-    parents.push({ figure, children: { from: figure.row + 1, to }, by })
+    parents.push({ figure, children: { from: figure.row + 1, to }, by, isMeasured })
   }
   return parents
 }

@@ -58,6 +58,16 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
         'Those of a line are taken off its rate; those on a section or the whole are lines of their own, as the file’s sums take them off.',
     },
     {
+      kind: 'ratePer',
+      title: 'Rates for a hundred or a thousand',
+      explanation: 'The file prices so many at once. They are imported at the rate of one.',
+    },
+    {
+      kind: 'multiplied',
+      title: 'Quantities multiplied',
+      explanation: 'The file prices the sum of these lines several times, such as a house type for each of its plots.',
+    },
+    {
       kind: 'alternative',
       title: 'Alternatives that are not counted',
       explanation:

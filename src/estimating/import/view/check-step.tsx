@@ -1,5 +1,6 @@
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { MONEY_ROLES } from '#domain/estimating/bill-import/columns'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups } from '../model/findings'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
@@ -120,7 +121,7 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
 /** Columns whose money is printed in thousands or millions, each in a sentence. */
 const inThousands = ({ columns }: DeskView['mapping']): string[] =>
   columns.flatMap(({ role, title, exponent }, column) =>
-    exponent && (role === 'rate' || role === 'amount')
+    exponent && MONEY_ROLES.has(role)
       ? [
           `Column ${columnLetters(column)}, “${title}”: figures in ${exponent === 3 ? 'thousands' : 'millions'}. ` +
             `Each is multiplied by ${(10 ** exponent).toLocaleString('en-GB')}.`,

@@ -4,6 +4,7 @@ import {
   type ColumnChoice,
   type ColumnRole,
   type Exponent,
+  MONEY_ROLES,
   NUMERIC_ROLES,
 } from '#domain/estimating/bill-import/columns'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
@@ -93,7 +94,7 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }:
                     options={STYLES}
                   />
                 )}
-                {(choice.role === 'rate' || choice.role === 'amount') && exponentOf(choice.title) !== 0 && (
+                {MONEY_ROLES.has(choice.role) && exponentOf(choice.title) !== 0 && (
                   <Select
                     aria-label={`${named} has its figures in`}
                     value={String(choice.exponent ?? 0)}
@@ -118,7 +119,7 @@ function leftOutWords({ column, title, lines, total, isHidden, saidBy }: LeftOut
   return `${name}${isHidden ? ' (hidden)' : ''}: ${count}, ${formatNumber('money', total)} in all${reason}`
 }
 
-const SAID_BY = { tax: 'tax', withTax: 'the amounts with tax', part: 'part of the amounts' } as const
+const SAID_BY = { tax: 'tax', withTax: 'the amounts with tax', part: 'part of the amounts', same: 'the amounts again' } as const
 
 /** "A ref", "D–W quantity of a zone": columns that take part, neighbours of one role together. */
 function columnRuns(columns: readonly ColumnChoice[]): string[] {

@@ -1,0 +1,239 @@
+/**
+ * What a bill says of whole parts of itself, before its sums are looked for: the sum of a house type priced once for each of its plots, and the lines
+ * under "OMIT" that its net takes off. Figures say so, never words alone.
+ */
+import { negate, type Money, moneyAsRate, NIL, type Quantity, type Rate, times } from '../../value/money'
+import type { Assumption } from './plan'
+import { numberOrNull, rowText, type RowFacts, totalQuantity } from './read-rows'
+import type { NumberReading } from './read-number'
+import { PRODUCT_CLASSES, type RowChoices, type RowReading } from './row-class'
+import { rowName, type Sheet } from './sheet'
+import { wordKey } from './words'
+
+export interface ChangedFacts {
+  readonly facts: readonly RowFacts[]
+  readonly readings: readonly RowReading[]
+  /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
+  readonly counts: ReadonlyMap<number, number>
+  readonly assumptions: readonly Assumption[]
+}
+
+/** Plots of a type; what is more is no number of them. */
+const MOST_TIMES = 2_000
+/** Rows looked at above a sum. */
+const MOST_ABOVE = 5_000
+/** Headings looked at above a net. */
+const MOST_STARTS = 50
+
+export function changeFacts(
+  facts: readonly RowFacts[],
+  readings: readonly RowReading[],
+  choices: RowChoices,
+  sheet: Sheet,
+): ChangedFacts {
+  const change = new Change(facts, readings, choices, sheet)
+  change.multiply()
+  change.takeOff()
+  return change.finish()
+}
+
+class Change {
+  readonly #facts: readonly RowFacts[]
+  readonly #readings: RowReading[]
+  readonly #choices: RowChoices
+  readonly #sheet: Sheet
+  readonly #counts = new Map<number, number>()
+  /** Rows whose quantity and rate are not their own: they price a sum several times. */
+  readonly #bare = new Set<number>()
+  readonly #assumptions: Assumption[] = []
+
+  constructor(facts: readonly RowFacts[], readings: readonly RowReading[], choices: RowChoices, sheet: Sheet) {
+    this.#facts = facts
+    this.#readings = [...readings]
+    this.#choices = choices
+    this.#sheet = sheet
+  }
+
+  /** "12 plots at 85,000.00", where 85,000.00 is a sum printed above or on another sheet: the lines of that sum count 12 times. */
+  multiply(): void {
+    const sums = new Map<number, number[]>()
+    for (const { row, amount } of this.#facts) {
+      const value = numberOrNull(amount)
+      if (this.#readings[row]?.class !== 'total' || value === null || value === NIL) continue
+      sums.set(value, [...(sums.get(value) ?? []), row])
+    }
+    const used = new Set<number>()
+    for (const facts of this.#facts) {
+      const many = this.#timesOf(facts)
+      if (many === null || sums.size === 0) continue
+      const rate = numberOrNull(facts.rate) ?? NIL
+      const sum = (sums.get(Math.round(rate / RATE_OF_PENNY)) ?? []).find(
+        row =>
+          row !== facts.row && !used.has(row) && (row < facts.row || this.#sheetOf(row) !== this.#sheetOf(facts.row)),
+      )
+      const lines = sum === undefined ? [] : this.#linesOf(sum, rate)
+      if (sum === undefined || lines.length < 2 || lines.includes(facts.row)) continue
+      used.add(sum)
+      this.#multiplyBy(facts, many, sum, lines)
+    }
+  }
+
+  #multiplyBy({ row }: RowFacts, many: number, sum: number, lines: readonly number[]): void {
+    const first = lines.at(-1) ?? sum
+    for (let at = first; at <= sum; at++) this.#counts.set(at, many)
+    this.#bare.add(row)
+    // Beside other bills it repeats the sum; below its lines it is one of them.
+    const isBelow = this.#sheetOf(row) === this.#sheetOf(sum) && this.#nothingBetween(sum, row)
+    this.#readings[row] = { class: isBelow ? 'total' : 'lumpSum', level: 0, reason: '' }
+    const [from, to] = [rowName(this.#sheet, first), rowName(this.#sheet, lines[0] ?? sum)]
+    this.#assumptions.push({
+      row,
+      kind: 'multiplied',
+      text: `Its rate is the sum of rows ${from} to ${to}: their quantities are multiplied by ${many}`,
+    })
+  }
+
+  /** How many times a row prices its rate: a whole number of at least two that gives its amount. */
+  #timesOf({ row, rate, amount, ...facts }: RowFacts): number | null {
+    const [price, printed] = [numberOrNull(rate), numberOrNull(amount)]
+    const isLine = PRODUCT_CLASSES.has(this.#readings[row]?.class ?? 'blank')
+    if (price === null || printed === null || price <= 0 || !isLine || this.#isDecided(row)) return null
+    const many = moneyAsRate(printed) / price
+    const given = totalQuantity({ row, rate, amount, ...facts })
+    const isMany = Number.isInteger(many) && many > 1 && many <= MOST_TIMES
+    return isMany && (given === null || given === many * ONE_UNIT) ? many : null
+  }
+
+  /** The lines above a sum on its sheet that come to it, from the last to the first; none where none do. */
+  #linesOf(sum: number, value: Rate): number[] {
+    const lines: number[] = []
+    let so = 0
+    for (let row = sum - 1; row >= 0 && sum - row < MOST_ABOVE; row--) {
+      const facts = this.#facts[row]
+      if (!facts || this.#counts.has(row) || this.#bare.has(row) || this.#sheetOf(row) !== this.#sheetOf(sum)) return []
+      const amount = this.#amountOf(row)
+      if (amount === null) continue
+      so += facts.fineAmount || moneyAsRate(amount)
+      lines.push(row)
+      if (Math.abs(so - value) <= HALF_PENNY) return lines
+    }
+    return []
+  }
+
+  /** Lines under "OMIT" are taken off where a net below them comes out only so. */
+  takeOff(): void {
+    const ranges = this.#omitted()
+    if (ranges.length === 0) return
+    const isOff = (row: number) => ranges.some(({ from, to }) => row >= from && row < to)
+    /** What the lines before a row come to: as printed, and with the omissions taken off. */
+    const before = [{ plain: 0, net: 0 }]
+    for (const { row } of this.#facts) {
+      const last = before[row] ?? { plain: 0, net: 0 }
+      const amount = this.#counts.has(row) || this.#isNet(row) ? NIL : (this.#amountOf(row) ?? NIL)
+      before.push({ plain: last.plain + amount, net: last.net + (isOff(row) ? -amount : amount) })
+    }
+    for (const range of ranges) {
+      const net = this.#netOf(range, before)
+      if (net === null) continue
+      for (let row = range.from + 1; row < range.to && row < net; row++)
+        if (this.#amountOf(row) !== null || this.#readings[row]?.class === 'total') this.#counts.set(row, -1)
+      this.#readings[net] = { class: 'total', level: 0, reason: '' }
+    }
+  }
+
+  /** The first row below a range that prints what is added less what is omitted, from the range on or from a heading above it. */
+  #netOf({ from, to }: Range, before: readonly { readonly plain: number; readonly net: number }[]): number | null {
+    const starts = [from]
+    for (let row = from - 1; row >= 0 && starts.length < MOST_STARTS; row--)
+      if (this.#readings[row]?.class === 'heading' || row === 0) starts.push(row)
+    for (let row = to; row < this.#facts.length && row < to + MOST_ABOVE; row++) {
+      const printed = numberOrNull(this.#facts[row]?.amount ?? 'blank')
+      if (printed === null || !(this.#isNet(row) || this.#readings[row]?.class === 'total')) continue
+      const since = (kind: 'plain' | 'net', start: number) => (before[row]?.[kind] ?? 0) - (before[start]?.[kind] ?? 0)
+      if (starts.some(start => since('net', start) === printed && since('plain', start) !== printed)) return row
+    }
+    return null
+  }
+
+  /** The rows under headings that say "omit", up to the next heading. */
+  #omitted(): Range[] {
+    return this.#readings.flatMap(({ class: kind }, row) => {
+      const facts = this.#facts[row]
+      if (kind !== 'heading' || !facts || !OMIT.test(wordKey(rowText(facts)))) return []
+      const next = this.#readings.findIndex((each, at) => at > row && each.class === 'heading')
+      const end = next < 0 ? this.#facts.length : next
+      const net = this.#readings.findIndex((_, at) => at > row && at < end && this.#isNet(at))
+      return [{ from: row, to: net < 0 ? end : net }]
+    })
+  }
+
+  /** "Net addition": an amount alone under such words. */
+  #isNet(row: number): boolean {
+    const facts = this.#facts[row]
+    return (
+      facts !== undefined && facts.amount !== 'blank' && totalQuantity(facts) === null && NET.test(wordKey(facts.name))
+    )
+  }
+
+  #amountOf(row: number): Money | null {
+    const facts = this.#facts[row]
+    return facts && PRODUCT_CLASSES.has(this.#readings[row]?.class ?? 'blank') && !this.#choices.get(row)?.isExcluded
+      ? numberOrNull(facts.amount)
+      : null
+  }
+
+  #nothingBetween(above: number, below: number): boolean {
+    for (let row = above + 1; row < below; row++) if (this.#amountOf(row) !== null) return false
+    return true
+  }
+
+  #isDecided = (row: number): boolean => this.#choices.get(row)?.class !== undefined
+  #sheetOf = (row: number): string => this.#sheet.origins?.[row]?.sheet ?? ''
+
+  finish(): ChangedFacts {
+    const isChanged = this.#counts.size + this.#bare.size > 0
+    const facts = isChanged ? this.#facts.map(each => this.#changed(each)) : this.#facts
+    return { facts, readings: this.#readings, counts: this.#counts, assumptions: this.#assumptions }
+  }
+
+  #changed(facts: RowFacts): RowFacts {
+    const bare = this.#bare.has(facts.row)
+      ? {
+          ...facts,
+          quantity: 'blank' as const,
+          zones: facts.zones.map(() => 'blank' as const),
+          rate: 'blank' as const,
+          unit: '',
+        }
+      : facts
+    const many = this.#counts.get(facts.row)
+    if (many === undefined) return bare
+    const isSum = this.#readings[facts.row]?.class === 'total'
+    return {
+      ...bare,
+      name: isSum && many > 1 ? `${bare.name} × ${many}` : bare.name,
+      quantity: counted(bare.quantity, many),
+      zones: bare.zones.map(quantity => counted(quantity, many)),
+      amount: counted(bare.amount, many),
+      fineAmount: many === -1 ? negate(bare.fineAmount) : times(bare.fineAmount, many),
+    }
+  }
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+function counted<V extends Money | Quantity>(value: NumberReading<V>, many: number): NumberReading<V> {
+  return typeof value === 'number' ? times(value, many) : value
+}
+
+const OMIT = /^(?:omit|omits|omissions?|deductions?|minderleistungen|minderkosten)(?: (?:total|works?|items?|\d+))*$/
+const NET =
+  /^(?:total )?net (?:additions?|omissions?|extras?|savings?|value|effect|cost|amount|total|adjustment|change)\b/
+/** Rates are hundredths of a penny. */
+const RATE_OF_PENNY = 100
+const HALF_PENNY = 50
+/** Quantities are ten-thousandths. */
+const ONE_UNIT = 10_000

@@ -1,0 +1,12 @@
+/** Digits of other scripts as ours, each ten of them in the order of Unicode, with the signs Arabic bills part decimals and thousands by. */
+const SCRIPTS = ['٠', '۰', '०', '০', '０'].map(zero => zero.charCodeAt(0))
+const OTHER_DIGITS = /[٠-٩۰-۹०-९০-৯０-９٫٬]/
+export function inOurDigits(text: string): string {
+  if (!OTHER_DIGITS.test(text)) return text
+  return text.replace(/[٠-٩۰-۹०-९০-৯０-９٫٬]/g, sign => {
+    if (sign === '٫') return '.'
+    if (sign === '٬') return ','
+    const zero = SCRIPTS.find(each => sign.charCodeAt(0) >= each && sign.charCodeAt(0) <= each + 9) ?? 0
+    return String(sign.charCodeAt(0) - zero)
+  })
+}

@@ -29,13 +29,17 @@ export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart
   return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }
 
-/** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, then the longest. */
+/** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, bills before summaries, then the longest. */
 export function suggestSheet(workbook: Workbook): number {
   const scores = workbook.sheets.map((sheet, index) => {
     if (sheet.preset) return { index, score: Number.MAX_SAFE_INTEGER }
     const roles = new Set(suggestColumns(sheet, suggestHeaderRow(sheet)).mapping.columns.map(column => column.role))
     const filled = filledRows(sheet)
-    return { index, score: (sheet.hidden ? 0 : 1e9) + roles.size * 1e6 + Math.min(filled, 999_999) }
+    return {
+      index,
+      score:
+        (sheet.hidden ? 0 : 1e9) + (roles.size - (isSummarySheet(sheet) ? 0.5 : 0)) * 1e6 + Math.min(filled, 999_999),
+    }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)
   const first = best[0]?.index ?? 0

@@ -119,7 +119,12 @@ function leftOutWords({ column, title, lines, total, isHidden, saidBy }: LeftOut
   return `${name}${isHidden ? ' (hidden)' : ''}: ${count}, ${formatNumber('money', total)} in all${reason}`
 }
 
-const SAID_BY = { tax: 'tax', withTax: 'the amounts with tax', part: 'part of the amounts', same: 'the amounts again' } as const
+const SAID_BY = {
+  tax: 'tax',
+  withTax: 'the amounts with tax',
+  part: 'part of the amounts',
+  same: 'the amounts again',
+} as const
 
 /** "A ref", "D–W quantity of a zone": columns that take part, neighbours of one role together. */
 function columnRuns(columns: readonly ColumnChoice[]): string[] {

@@ -309,7 +309,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
     if (!draft) return
     const last = before?.past.at(-1)
     const isSameTable = last?.table === draft.table && last.mapping === draft.mapping
-    const facts = before && isSameTable ? before.asRead : readRows(draft.table, draft.mapping)
+    const facts = before && isSameTable ? before.facts : readRows(draft.table, draft.mapping)
     const input: PlanInput = {
       sheet: draft.table,
       mapping: draft.mapping,

@@ -23,8 +23,6 @@ export interface PlannedBill {
   readonly plan: BillPlan
   /** Each row as it is counted: the lines of a house type as often as it is built. */
   readonly facts: readonly RowFacts[]
-  /** Each row as it is printed. */
-  readonly asRead: readonly RowFacts[]
   /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
   readonly counts: ReadonlyMap<number, number>
   /** What each row is: our reading with the person's choice over it. */
@@ -59,7 +57,6 @@ export function buildPlan(
     ...built,
     assumptions: [...built.assumptions, ...assumptions, ...left],
     facts,
-    asRead,
     counts,
     readings,
     structure,

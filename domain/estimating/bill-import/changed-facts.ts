@@ -2,7 +2,21 @@
  * What a bill says of whole parts of itself, before its sums are looked for: the sum of a house type priced once for each of its plots, and the lines
  * under "OMIT" that its net takes off. Figures say so, never words alone.
  */
-import { negate, type Money, moneyAsRate, NIL, type Quantity, type Rate, times } from '../../value/money'
+import {
+  absolute,
+  minus,
+  type Money,
+  moneyAsRate,
+  negate,
+  NIL,
+  ONE,
+  plus,
+  type Quantity,
+  type Rate,
+  rateAsMoney,
+  rateOf,
+  times,
+} from '../../value/money'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts, totalQuantity } from './read-rows'
 import type { NumberReading } from './read-number'
@@ -56,7 +70,7 @@ class Change {
 
   /** "12 plots at 85,000.00", where 85,000.00 is a sum printed above or on another sheet: the lines of that sum count 12 times. */
   multiply(): void {
-    const sums = new Map<number, number[]>()
+    const sums = new Map<Money, number[]>()
     for (const { row, amount } of this.#facts) {
       const value = numberOrNull(amount)
       if (this.#readings[row]?.class !== 'total' || value === null || value === NIL) continue
@@ -67,7 +81,7 @@ class Change {
       const many = this.#timesOf(facts)
       if (many === null || sums.size === 0) continue
       const rate = numberOrNull(facts.rate) ?? NIL
-      const sum = (sums.get(Math.round(rate / RATE_OF_PENNY)) ?? []).find(
+      const sum = (sums.get(rateAsMoney(rate)) ?? []).find(
         row =>
           row !== facts.row && !used.has(row) && (row < facts.row || this.#sheetOf(row) !== this.#sheetOf(facts.row)),
       )
@@ -98,24 +112,25 @@ class Change {
     const [price, printed] = [numberOrNull(rate), numberOrNull(amount)]
     const isLine = PRODUCT_CLASSES.has(this.#readings[row]?.class ?? 'blank')
     if (price === null || printed === null || price <= 0 || !isLine || this.#isDecided(row)) return null
-    const many = moneyAsRate(printed) / price
+    // How often is a plain number.
+    const many = Number(moneyAsRate(printed)) / Number(price)
     const given = totalQuantity({ row, rate, amount, ...facts })
     const isMany = Number.isInteger(many) && many > 1 && many <= MOST_TIMES
-    return isMany && (given === null || given === many * ONE_UNIT) ? many : null
+    return isMany && (given === null || given === times(ONE, many)) ? many : null
   }
 
   /** The lines above a sum on its sheet that come to it, from the last to the first; none where none do. */
   #linesOf(sum: number, value: Rate): number[] {
     const lines: number[] = []
-    let so = 0
+    let so: Rate = NIL
     for (let row = sum - 1; row >= 0 && sum - row < MOST_ABOVE; row--) {
       const facts = this.#facts[row]
       if (!facts || this.#counts.has(row) || this.#bare.has(row) || this.#sheetOf(row) !== this.#sheetOf(sum)) return []
       const amount = this.#amountOf(row)
       if (amount === null) continue
-      so += facts.fineAmount || moneyAsRate(amount)
+      so = plus(so, facts.fineAmount === NIL ? moneyAsRate(amount) : facts.fineAmount)
       lines.push(row)
-      if (Math.abs(so - value) <= HALF_PENNY) return lines
+      if (absolute(minus(so, value)) <= HALF_PENNY) return lines
     }
     return []
   }
@@ -126,11 +141,11 @@ class Change {
     if (ranges.length === 0) return
     const isOff = (row: number) => ranges.some(({ from, to }) => row >= from && row < to)
     /** What the lines before a row come to: as printed, and with the omissions taken off. */
-    const before = [{ plain: 0, net: 0 }]
+    const before: Sums[] = [{ plain: NIL, net: NIL }]
     for (const { row } of this.#facts) {
-      const last = before[row] ?? { plain: 0, net: 0 }
+      const last = before[row] ?? { plain: NIL, net: NIL }
       const amount = this.#counts.has(row) || this.#isNet(row) ? NIL : (this.#amountOf(row) ?? NIL)
-      before.push({ plain: last.plain + amount, net: last.net + (isOff(row) ? -amount : amount) })
+      before.push({ plain: plus(last.plain, amount), net: plus(last.net, isOff(row) ? negate(amount) : amount) })
     }
     for (const range of ranges) {
       const net = this.#netOf(range, before)
@@ -142,14 +157,15 @@ class Change {
   }
 
   /** The first row below a range that prints what is added less what is omitted, from the range on or from a heading above it. */
-  #netOf({ from, to }: Range, before: readonly { readonly plain: number; readonly net: number }[]): number | null {
+  #netOf({ from, to }: Range, before: readonly Sums[]): number | null {
     const starts = [from]
     for (let row = from - 1; row >= 0 && starts.length < MOST_STARTS; row--)
       if (this.#readings[row]?.class === 'heading' || row === 0) starts.push(row)
     for (let row = to; row < this.#facts.length && row < to + MOST_ABOVE; row++) {
       const printed = numberOrNull(this.#facts[row]?.amount ?? 'blank')
       if (printed === null || !(this.#isNet(row) || this.#readings[row]?.class === 'total')) continue
-      const since = (kind: 'plain' | 'net', start: number) => (before[row]?.[kind] ?? 0) - (before[start]?.[kind] ?? 0)
+      const since = (kind: 'plain' | 'net', start: number) =>
+        minus(before[row]?.[kind] ?? NIL, before[start]?.[kind] ?? NIL)
       if (starts.some(start => since('net', start) === printed && since('plain', start) !== printed)) return row
     }
     return null
@@ -220,6 +236,10 @@ class Change {
   }
 }
 
+interface Sums {
+  readonly plain: Money
+  readonly net: Money
+}
 interface Range {
   readonly from: number
   readonly to: number
@@ -232,8 +252,4 @@ function counted<V extends Money | Quantity>(value: NumberReading<V>, many: numb
 const OMIT = /^(?:omit|omits|omissions?|deductions?|minderleistungen|minderkosten)(?: (?:total|works?|items?|\d+))*$/
 const NET =
   /^(?:total )?net (?:additions?|omissions?|extras?|savings?|value|effect|cost|amount|total|adjustment|change)\b/
-/** Rates are hundredths of a penny. */
-const RATE_OF_PENNY = 100
-const HALF_PENNY = 50
-/** Quantities are ten-thousandths. */
-const ONE_UNIT = 10_000
+const HALF_PENNY = rateOf(0.005)

@@ -28,11 +28,7 @@ export interface Compound {
  */
 export function compoundColumns(known: KnownColumns): Compound | null {
   const { titles, roles, isFree } = known
-  const [amount, rate, quantity] = (['amount', 'rate', 'quantity'] as const).map(role => roles.indexOf(role)) as [
-    number,
-    number,
-    number,
-  ] // as many as roles were asked for
+  const [amount, rate, quantity] = [roles.indexOf('amount'), roles.indexOf('rate'), roles.indexOf('quantity')]
   const isOpen = (column: number) => isFree(column) || [amount, rate, quantity].includes(column)
   const isMeasured = rate >= 0 || quantity >= 0
   const isAmount = (column: number, { family, figure }: PartTitle) =>
@@ -119,11 +115,7 @@ const PENNY = 0.0101
 /** The free column that turns quantity × rate into the amount on the lines where they do not multiply; null for none. */
 export function rateChange(known: KnownColumns): { readonly column: number; readonly role: RateChange } | null {
   const { sheet, headerRow, titles, roles, isFree, styleOf } = known
-  const [quantity, rate, amount] = (['quantity', 'rate', 'amount'] as const).map(role => roles.indexOf(role)) as [
-    number,
-    number,
-    number,
-  ] // as many as roles were asked for
+  const [quantity, rate, amount] = [roles.indexOf('quantity'), roles.indexOf('rate'), roles.indexOf('amount')]
   if (quantity < 0 || rate < 0 || amount < 0) return null
   const rows = sheet.rows.slice(headerRow + 1).slice(0, SAMPLE)
   const number = (row: Sheet['rows'][number], column: number): number | null => {
@@ -133,7 +125,7 @@ export function rateChange(known: KnownColumns): { readonly column: number; read
       styleOf(column),
       'rate',
     )
-    return typeof value === 'number' ? value / SCALED : null
+    return typeof value === 'number' ? Number(value) / SCALED : null
   }
   const lines = rows.flatMap(row => {
     const [many, price, printed] = [number(row, quantity), number(row, rate), number(row, amount)]

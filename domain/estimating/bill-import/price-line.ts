@@ -14,6 +14,7 @@ import {
   pence,
   percent,
   percentOf,
+  plus,
   rateFor,
   rateOf,
   textOf,
@@ -107,7 +108,7 @@ function measured(facts: RowFacts, quantity: Quantity, rate: Rate, printed: Mone
       ? []
       : [{ kind: 'ratePer', text: `The rate is for ${facts.per.toLocaleString('en-GB')}: it is divided by that` }]
   const apart = printed === null ? NIL : absolute(minus(lineAmount(quantity, rate), printed))
-  const most = facts.per > 1 ? absolute(lineAmount(quantity, SMALLEST_RATE)) + FEW_PENCE : FEW_PENCE
+  const most = facts.per > 1 ? plus(absolute(lineAmount(quantity, SMALLEST_RATE)), FEW_PENCE) : FEW_PENCE
   const back = printed === null || apart === NIL || apart > most ? null : rateFor(printed, quantity)
   if (back === null || (facts.per === 1 && !facts.isCompound)) return { quantity, rate, printed, assumptions }
   const text = 'The rate is put together from several figures, and worked back from the amount'

@@ -48,9 +48,8 @@ export function figureReader(mapping: Mapping): (row: SheetRow, unit: string) =>
   const [amount, amountPence, rate, ratePence] = [at('amount'), at('amountPence'), at('rate'), at('ratePence')]
   const [quantity, quantityLess, per] = [at('quantity'), at('quantityLess'), at('per')]
   const zones = columnsWith(mapping, 'zoneQuantity')
-  const [also, less, ratesAlso] = (['amountAlso', 'amountLess', 'rateAlso'] as const).map(role =>
-    columnsWith(mapping, role),
-  ) as [number[], number[], number[]] // as many as roles were asked for
+  const [also, less] = [columnsWith(mapping, 'amountAlso'), columnsWith(mapping, 'amountLess')]
+  const ratesAlso = columnsWith(mapping, 'rateAlso')
   const number: Reader = (row, column, kind) =>
     column < 0
       ? 'blank'
@@ -92,9 +91,8 @@ export function figureReader(mapping: Mapping): (row: SheetRow, unit: string) =>
 
 /** What is added is taken off less than nothing; a factor of 1.05 adds 5 in a hundred. */
 function discountReader(mapping: Mapping): (row: SheetRow) => NumberReading<Percentage> {
-  const [discount, markup, factor] = (['discount', 'markup', 'factor'] as const).map(role =>
-    columnWith(mapping, role),
-  ) as [number, number, number] // as many as roles were asked for
+  const [discount, markup] = [columnWith(mapping, 'discount'), columnWith(mapping, 'markup')]
+  const factor = columnWith(mapping, 'factor')
   const percentAt = (row: SheetRow, column: number, exponent = 0): NumberReading<Percentage> =>
     column < 0
       ? 'blank'

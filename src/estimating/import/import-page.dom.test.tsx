@@ -170,7 +170,9 @@ describe('the sentence at the top of the check', () => {
 
   it('is calm where the printed total is both columns, and each of them is named at the columns', async () => {
     await said(1_005)
-    await screen.findByText('The printed total £1,005.00 agrees. Every line is part of a printed sum that agrees.')
+    expect(
+      await screen.findByText('The printed total £1,005.00 agrees. Every line is part of a printed sum that agrees.'),
+    ).toBeTruthy()
     await step('^3')
     screen.getByText('Columns C Supply £, D Fix £ are parts of one line and are added up.')
     screen.getByText(/C amount, D amount, added/)
@@ -178,7 +180,7 @@ describe('the sentence at the top of the check', () => {
 
   it('says how much is apart where it is one of them', async () => {
     await said(595)
-    await screen.findByText('The file prints £595.00 and we count £1,005.00: £410.00 more.')
+    expect(await screen.findByText('The file prints £595.00 and we count £1,005.00: £410.00 more.')).toBeTruthy()
   })
 })
 

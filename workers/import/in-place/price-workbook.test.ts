@@ -85,7 +85,7 @@ describe('the client’s own workbook, priced in place', () => {
       ['F3', '2.64938'],
       ['F5', '0.195'],
       ['F6', '0.336'],
-    ])
+    ] as const)
       expect(written, cell).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value.replace('.', '\\.')}</v></c>`))
     expect(written).toContain('<c r="E3" s="7"><v>16.14</v></c>')
     const several = SHEET.replace('<t>Rate</t>', '<t>Supply £</t>')

@@ -1,3 +1,4 @@
+// Long because every step of the guess reads and gives the roles of one row of columns; what can be told from outside it stands in compound-columns.
 import { type Bidder, findBidders } from './bidders'
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { compoundColumns, type KnownColumns, rateChange } from './compound-columns'

@@ -1,3 +1,4 @@
+// Long because it is one list, and a planted bug is told apart from its neighbours by reading them together.
 /** One planted bug: `find` stands exactly once in `file`. `test` sees it where the worlds seldom do. */
 export interface Mutant {
   readonly name: string

@@ -31,8 +31,8 @@ export class Device {
   readonly forward = new Forward()
   /** Scopes whose records are of the server as it was before its restore. */
   readonly ofFormerServer = new Set<string>()
-  /** Scopes of which only a part had come when the server was restored: the rest comes from the new one, and lays over it. */
-  readonly inBetween = new Set<string>()
+  /** The generation of the server since its restore. */
+  serverEpoch = ''
   /** It knew the server before it was restored, and has to tell its person of it. */
   mustSayRestored = false
   /** Its person could once read less than everything: then what is missing may be missing rightly. */
@@ -87,14 +87,14 @@ export class Device {
     this.watch.forget()
     this.forward.forget()
     this.ofFormerServer.clear()
-    this.inBetween.clear()
     this.mustSayRestored = false
   }
   /** The server was restored: what this device holds is of the one before. */
-  officeSetBack(oracle: Oracle): void {
+  officeSetBack(oracle: Oracle, epoch: string): void {
     if (this.number === undefined) return
     this.mustSayRestored = true
-    for (const { scope, cursor } of this.scopes) (cursor === null ? this.inBetween : this.ofFormerServer).add(scope)
+    this.serverEpoch = epoch
+    for (const { scope } of this.scopes) this.ofFormerServer.add(scope)
     this.intents.restored(oracle)
   }
   /** Whether it has told its person that the office was set back. */

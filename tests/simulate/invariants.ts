@@ -49,17 +49,17 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   return broken.map(each => `${device.name}: ${each}`)
 }
 
-/** What is asked for afresh of a restored server may be older than what was here. */
+/**
+ * What is asked for afresh of a restored server may be older than what was here. A scope is of the new server once it is whole by a cursor of
+ * that: until then a tab that slept may still lay in it what it had heard before.
+ */
 function startAgain(device: Device): void {
-  if (device.ofFormerServer.size + device.inBetween.size === 0) return
-  for (const { scope, state, cursor, clearing } of device.scopes) {
-    if (device.inBetween.has(scope)) {
-      device.forward.startAgain(scope)
-      if (state === 'consistent') device.inBetween.delete(scope)
-    }
-    if (cursor !== null || clearing || !device.ofFormerServer.delete(scope)) continue
+  if (device.ofFormerServer.size === 0) return
+  for (const { scope, state, cursor } of device.scopes) {
+    if (!device.ofFormerServer.has(scope)) continue
     device.forward.startAgain(scope)
     device.heads.delete(scope)
+    if (state === 'consistent' && cursor?.split('.').includes(device.serverEpoch)) device.ofFormerServer.delete(scope)
   }
 }
 

@@ -24,6 +24,8 @@ export type Files = ReadonlyMap<number, Arrived>
 export class Photos {
   readonly #kept = new Map<number, Kept>()
   #arrived = new Map<number, Arrived>()
+  /** Files the server has lost with a restore. Their devices may have let go of the bytes (decision 411). */
+  readonly #lost = new Set<number>()
   readonly broken: string[] = []
 
   keep(kept: Kept): void {
@@ -36,6 +38,8 @@ export class Photos {
     return new Map(this.#arrived)
   }
   setBack(files: Files): void {
+    for (const [id, { bytes }] of this.#arrived)
+      if ((files.get(id)?.bytes.length ?? 0) < bytes.length) this.#lost.add(id)
     this.#arrived = new Map(files)
   }
 
@@ -67,7 +71,7 @@ export class Photos {
   /** A record made of a file was accepted. */
   accepted({ device }: DrainRequest, { seq, resource, id, set }: WireOperation): void {
     const file = resource.endsWith('Photo') ? Number(set.file) : Number.NaN
-    if (Number.isNaN(file)) return
+    if (Number.isNaN(file) || this.#lost.has(file)) return
     const wrong = this.#wrongWith(file)
     if (wrong !== null)
       this.broken.push(`${device}#${seq}: ${resource} ${id} was accepted, and its file ${file} ${wrong}`)

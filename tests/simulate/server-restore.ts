@@ -84,7 +84,7 @@ export async function restoreServer(world: World, backup: ServerBackup): Promise
     world.epoch = firm?.epoch ?? ''
   })
   oracle.setBack(backup.memory)
-  for (const device of devices) device.officeSetBack(oracle)
+  for (const device of devices) device.officeSetBack(oracle, world.epoch)
   world.counts.faults += 1
   world.note('the server is restored from its backup')
   await world.hearHeads()

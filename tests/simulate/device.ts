@@ -92,7 +92,7 @@ export class Device {
   /** The server was restored: what this device holds is of the one before. */
   officeSetBack(oracle: Oracle, epoch: string): void {
     if (this.number === undefined) return
-    this.mustSayRestored = true
+    this.mustSayRestored = this.epoch !== epoch
     this.serverEpoch = epoch
     for (const { scope } of this.scopes) this.ofFormerServer.add(scope)
     this.intents.restored(oracle)

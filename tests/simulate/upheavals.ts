@@ -84,6 +84,7 @@ export async function setBack(world: World, device: Device, backup: Backup): Pro
   world.oracle.mayReuse = true
   world.note(`${device.name} is set back`)
   device.replaceDisk(await restored(device, backup))
+  rememberRestore(world, device)
   await settle()
 }
 
@@ -94,5 +95,11 @@ export async function copyDevice(world: World, device: Device): Promise<void> {
   copy.hasHadOtherRights = device.hasHadOtherRights
   world.note(`${copy.name} is a copy of ${device.name}`)
   copy.replaceDisk(await restored(device, backUp(device)))
+  rememberRestore(world, copy)
   await settle()
+}
+
+/** What a disk holds may be of the server before its restore. */
+function rememberRestore({ oracle, epoch, stage }: World, device: Device): void {
+  if (epoch !== stage.epoch) device.officeSetBack(oracle, epoch)
 }

@@ -11,7 +11,7 @@ export function mergeRecord(resource: Resource, current: Row, base: Row, mine: R
  * Sets are united. A cell asks where both changed its value or both wrote in it; what merely describes it (when it was recorded, where it
  * came from) never makes a conflict. Everything else asks.
  */
-function ruleOf(resource: Resource, path: string): MergeRule {
+export function ruleOf(resource: Resource, path: string): MergeRule {
   const [name = '', key] = path.split('.')
   const field = resource.fields[name]
   if (field?.kind === 'refs') return { policy: 'union' }

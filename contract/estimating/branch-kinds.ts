@@ -1,0 +1,91 @@
+import { formulaProducts } from '#domain/estimating/bill-formula/formula'
+import { isRow } from '#domain/records/path'
+import type { MergeKind, Rows } from '#domain/records/three-way/sides'
+import { wireToRecord } from '../fields/codec'
+import type { RecordOf, Resource } from '../resource'
+import { mergeKindOf } from '../sync/merge-kinds'
+import { type Adjustment, adjustment } from './adjustment'
+import { type Assessment, assessment } from './assessment'
+import { type AssessmentFixedCost, assessmentFixedCost } from './assessment-fixed-cost'
+import { type AssessmentProduct, assessmentProduct } from './assessment-product'
+import { type AssessmentZone, assessmentZone } from './assessment-zone'
+import { billNote } from './bill-note'
+import { type ComponentActivity, componentActivity } from './component-activity'
+import { type ComponentMaterial, componentMaterial } from './component-material'
+import { type LabourComponent, labourComponent } from './labour-component'
+import { productGroup } from './product-group'
+import { type ProductQuantities, productQuantities } from './product-quantities'
+
+/**
+ * What a what-if tries out and brings back, parents first: the terms of the assessment, its bill and all its price is made of. Enquiries
+ * stay where they were sent from. Decision 530.
+ */
+export const BRANCH_RESOURCES: readonly Resource[] = [
+  assessment,
+  assessmentZone,
+  productGroup,
+  assessmentProduct,
+  productQuantities,
+  labourComponent,
+  componentMaterial,
+  componentActivity,
+  assessmentFixedCost,
+  adjustment,
+  billNote,
+]
+
+/** What an assessment itself says that a what-if may try otherwise. Name, project and kind stay its own. */
+const BRANCH_TERMS = [
+  'projectPackage',
+  'contractScope',
+  'documentationFormat',
+  'materialOnSiteRatePercentage',
+  'materialOnSiteMode',
+  'targetPrice',
+  'percentageBasis',
+  'blanketPricingMode',
+] as const
+
+const SET = new Set(BRANCH_RESOURCES.map(({ name }) => name))
+
+/** Products that a quantity is typed as a sum of. */
+const linksOf: MergeKind['links'] = (_, value) => {
+  const formula = isRow(value) ? value['formula'] : null
+  return typeof formula === 'string' ? formulaProducts(formula).map(id => ({ kind: assessmentProduct.name, id })) : []
+}
+
+export const BRANCH_KINDS: readonly MergeKind[] = BRANCH_RESOURCES.map(resource =>
+  mergeKindOf(resource, SET, {
+    ...(resource.name === assessment.name ? { only: BRANCH_TERMS } : {}),
+    ...(resource.name === productQuantities.name ? { partnerOf: assessmentProduct.name, links: linksOf } : {}),
+  }),
+)
+
+/** The rows of an assessment, in wire form and by resource, as the records its price is worked out from. */
+export function pricedRecords(rows: Rows): PricedRecords {
+  const of = <R extends Resource>({ name, fields }: R) =>
+    // Rows the store wrote are of their resource's type; a partner that is not there yet has nothing in it.
+    (rows[name] ?? []).map(row => wireToRecord(fields, { cells: {}, ...row })) as unknown as readonly RecordOf<R>[]
+  return {
+    assessments: of(assessment),
+    zones: of(assessmentZone),
+    products: of(assessmentProduct),
+    quantities: of(productQuantities),
+    components: of(labourComponent),
+    materials: of(componentMaterial),
+    activities: of(componentActivity),
+    fixedCosts: of(assessmentFixedCost),
+    adjustments: of(adjustment),
+  }
+}
+interface PricedRecords {
+  readonly assessments: readonly Assessment[]
+  readonly zones: readonly AssessmentZone[]
+  readonly products: readonly AssessmentProduct[]
+  readonly quantities: readonly ProductQuantities[]
+  readonly components: readonly LabourComponent[]
+  readonly materials: readonly ComponentMaterial[]
+  readonly activities: readonly ComponentActivity[]
+  readonly fixedCosts: readonly AssessmentFixedCost[]
+  readonly adjustments: readonly Adjustment[]
+}

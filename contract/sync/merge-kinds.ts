@@ -1,0 +1,42 @@
+import type { MergeKind } from '#domain/records/three-way/sides'
+import type { Resource } from '../resource'
+import { ruleOf } from './merge-rules'
+
+interface More {
+  /** The fields that are merged, where it is not all that people write. */
+  readonly only?: readonly string[]
+  readonly partnerOf?: string
+  readonly links?: MergeKind['links']
+}
+
+/**
+ * How records of a resource are merged among others: by the rules a change sent by a device is merged by, from its definition. `set` names
+ * all resources that are merged together. Fields only the server writes are left out, but for places in a list, which nobody is asked about.
+ */
+export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: More = {}): MergeKind {
+  const scoped = 'by' in resource.scope ? resource.scope.by : null
+  const all = Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      name !== scoped &&
+      (more.only?.includes(name) ?? true) &&
+      (field.serverOwned !== true || field.kind === 'position'),
+  )
+  const named = (pick: (field: (typeof all)[number][1]) => boolean) =>
+    all.flatMap(([name, field]) => (pick(field) ? [name] : []))
+  const isInside = ({ target }: { readonly target: string }) => set.has(target)
+  const refs = all.filter(([, field]) => (field.kind === 'ref' || field.kind === 'refs') && isInside(field))
+  return {
+    name: resource.name,
+    fields: all.map(([name]) => name),
+    refs: Object.fromEntries(refs.map(([name, { target }]) => [name, target])),
+    owners: refs.flatMap(([name, field]) => (field.required ? [name] : [])),
+    cells: Object.fromEntries(
+      all.flatMap(([name, field]) => (field.kind === 'cells' && isInside(field) ? [[name, field.target]] : [])),
+    ),
+    partnerOf: more.partnerOf ?? null,
+    groups: resource.mergeGroups ?? [],
+    rule: path => ruleOf(resource, path),
+    quiet: new Set(named(({ kind }) => kind === 'position')),
+    links: more.links ?? (() => []),
+  }
+}

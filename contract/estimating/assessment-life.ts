@@ -67,7 +67,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'tender_pending',
       rank: 'hidden',
       input: { tender: ref('Tender', 'tender', { required: true }) },
-      guards: ['isLive', 'isGreen'],
+      guards: ['isLive', 'isNoBranch', 'isGreen'],
       hasConsequence: true,
     },
     untender: {

@@ -1,4 +1,4 @@
-import { choice, flag, integer, money, percentage, ref, text } from '../fields/field'
+import { choice, flag, instant, integer, money, percentage, ref, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
@@ -90,6 +90,10 @@ export const assessment = defineResource({
     /** A read-only copy as the assessment was at one moment, with why it was kept. Spec: business 3. */
     snapshotOf: ref('Snapshot of', 'assessment', { serverOwned: true }),
     snapshotComment: text('Read-only', { serverOwned: true }),
+    /** The assessment a what-if was taken from, and when and by whom it was brought back: from then on it is kept as it is. Decision 530. */
+    branchOf: ref('What-if of', 'assessment', { serverOwned: true }),
+    broughtBackAt: instant('Brought back', { serverOwned: true }),
+    broughtBackBy: ref('Brought back by', 'user', { serverOwned: true }),
     /** The tender it has been put into: what is decided there is decided for it. */
     tender: ref('Tender', 'tender', { serverOwned: true }),
     /** What the imported file printed as its total, kept for reconciliation. */
@@ -101,6 +105,11 @@ export const assessment = defineResource({
     cells: { versionMajor: versionWords },
     badges: [
       { level: 'accent', words: ({ isAccepted }) => (isAccepted ? 'On-site' : null) },
+      {
+        level: 'info-secondary',
+        words: ({ branchOf, broughtBackAt }) =>
+          (branchOf ?? null) === null ? null : (broughtBackAt ?? null) === null ? 'What-if' : 'What-if, brought back',
+      },
       {
         level: 'none',
         words: ({ snapshotOf, snapshotComment }) =>

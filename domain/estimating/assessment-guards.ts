@@ -1,4 +1,5 @@
 import { guardsOver } from '../records/move'
+import { type Keepable, whyKept } from './kept-as-it-is'
 
 /** What the guards of an assessment's life ask for beside the assessment itself. */
 export interface AssessmentFacts {
@@ -31,9 +32,11 @@ const LONE = 'It is offered in a tender: put it into one'
 
 /** Source: estimating section 3. */
 export const assessmentGuards = {
-  isLive: guard([], (_, { snapshotOf }: { readonly snapshotOf?: number | null }) =>
-    // A record that came to a device before there were snapshots has no such field.
-    (snapshotOf ?? null) === null ? null : 'This is a snapshot: it stays as it was',
+  isLive: guard([], (_, record: Keepable) => whyKept(record)),
+  isNoBranch: guard([], (_, { branchOf }: { readonly branchOf?: number | null }) =>
+    (branchOf ?? null) === null
+      ? null
+      : 'This is a what-if: bring it back, then offer the assessment it was taken from',
   ),
   isPriced: guard(['bill'], ({ bill: { products, unpriced } }) => {
     if (products === 0) return 'There is nothing to price yet: add or import products'

@@ -1,26 +1,27 @@
 import { guardsOver } from '../records/move'
 import { assessmentGuards, SECTIONS } from './assessment-guards'
+import { type Keepable, whyKept } from './kept-as-it-is'
 
 interface SectionFacts {
   readonly quantities: { readonly zones: number; readonly measured: number }
 }
 /** What the guards read of an assessment. */
-export interface StatusOf {
+export interface StatusOf extends Keepable {
   readonly isBudgetOnly?: boolean
   readonly status: string
-  readonly snapshotOf?: number | null
 }
 const OPEN: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
 
 const guard = guardsOver<SectionFacts>()
-const isOpen = guard([], (_, { status, snapshotOf, isBudgetOnly }: StatusOf) =>
-  (snapshotOf ?? null) !== null
-    ? 'This is a snapshot: it stays as it was'
-    : isBudgetOnly === true
+const isOpen = guard(
+  [],
+  (_, { status, isBudgetOnly, ...record }: StatusOf) =>
+    whyKept(record) ??
+    (isBudgetOnly === true
       ? 'A budget has no sections: complete the budget instead'
       : OPEN.has(status)
         ? null
-        : 'The assessment has been put into a tender and stays as it is',
+        : 'The assessment has been put into a tender and stays as it is'),
 )
 
 // What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.

@@ -45,10 +45,11 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
     { reference: '2431', status: 'submitted', accepted: false, hub: false },
     { reference: '2431', status: 'not_started', accepted: false, hub: false },
     { reference: '2431', status: 'ready_to_tender', accepted: false, hub: false },
+    { reference: '2431', status: 'ready_to_tender', accepted: false, hub: false },
   ])
 })
 
-test('the offered bill has fixed costs, adjustments, a snapshot and a next version that say other figures', async () => {
+test('the offered bill has fixed costs, adjustments, a snapshot, a next version and a what-if that say other figures', async () => {
   const account = (
     await asOwner(database, db =>
       db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
@@ -67,10 +68,10 @@ test('the offered bill has fixed costs, adjustments, a snapshot and a next versi
       }),
     )
   })
-  expect(prices).toHaveLength(3)
+  expect(prices).toHaveLength(4)
   // 14 × 1,150 + 3 × 12 × 95 + 9 × 285 + 4,500, and after the offer four more weeks of supervision.
-  expect(prices.map(each => each.fixedCosts)).toEqual([2_658_500, 2_658_500, 3_118_500])
-  expect(new Set(prices.map(each => each.gross)).size).toBe(3)
+  expect(prices.map(each => each.fixedCosts)).toEqual([2_658_500, 2_658_500, 3_118_500, 2_658_500])
+  expect(new Set(prices.map(each => each.gross)).size).toBe(4)
   for (const { net, gross } of prices) expect(gross).toBe(Math.round(net / 0.975))
 })
 

@@ -25,6 +25,7 @@ import { makeDiary } from './make-diary'
 import { makeGroups, makeTeam, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { makeBudget } from './make-budget'
+import { makeWhatIf } from './make-what-if'
 import { PROJECTS } from './projects-data'
 
 const DAY_MS = 86_400_000
@@ -172,6 +173,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   if (offer)
     await as('estimator@demo.quoin', -8, async tx => {
       await makeTender(tx, offer)
+      await makeWhatIf(tx)
       await reviseNext(tx)
       await makeBudget(tx)
     })

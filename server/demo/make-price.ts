@@ -71,7 +71,7 @@ export async function makeSnapshot(tx: AccountTransaction, assessment: number, f
 export async function reviseNext(tx: AccountTransaction): Promise<void> {
   const { rows } = await sql<{ id: number }>`select f.id from assessment_fixed_cost f
     join assessment a on a.account_id = f.account_id and a.id = f.assessment_id
-    where f.account_id = ${tx.identity.account} and a.status = 'ready_to_tender' and a.snapshot_of_id is null
+    where f.account_id = ${tx.identity.account} and a.status = 'ready_to_tender' and a.snapshot_of_id is null and a.branch_of_id is null
       and f.name = ${FIXED_COSTS[0].name}`.execute(tx.db)
   for (const { id } of rows) await patch(tx, assessmentFixedCost, id, { periodLength: '18' })
 }

@@ -43,15 +43,21 @@ export async function recordsOfAssessment(tx: AccountTransaction, id: number): P
   return byKind as unknown as AssessmentRecords
 }
 
-const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) =>
+/** A JSON list of what an assessment has of a resource, in wire form and without what is archived. */
+export const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) =>
   sql`(select coalesce(json_agg(w), '[]'::json) from (select ${recordSelect(resource)} from ${sql.table(tableOf(resource))} r
     where r.account_id = ${tx.identity.account} and r.assessment_id = ${id} and r.archived_at is null) w)`
 
 /**
  * Locks the assessment, one with a bill, and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`,
- * or, on a restored server, has not come so far: the command was looked at over other figures. Source: estimating section 3, Offline.
+ * or, on a restored server, has not come so far: the command was looked at over other figures. `called` says what is meant, where two are looked at. Source: estimating section 3, Offline.
  */
-export async function lockAtBase(tx: AccountTransaction, id: number, base: number | undefined) {
+export async function lockAtBase(
+  tx: AccountTransaction,
+  id: number,
+  base: number | undefined,
+  called: (name: string) => string = () => 'This estimate',
+) {
   const found = await read(tx, assessment, id, { lock: true })
   if (found.isBudgetOnly)
     throw new ProblemError('conflict', { message: `"${found.name}" is a budget: change the budget, not its bill` })
@@ -77,6 +83,6 @@ export async function lockAtBase(tx: AccountTransaction, id: number, base: numbe
     return `${many} ${lower(many === 1 ? singular : plural)}`
   })
   throw new ProblemError('conflict', {
-    message: `This estimate has changed since you looked: ${changed.join(', ')}. Nothing was done. Look at the new figures, then try again`,
+    message: `${called(found.name)} has changed since you looked: ${changed.join(', ')}. Nothing was done. Look at the new figures, then try again`,
   })
 }

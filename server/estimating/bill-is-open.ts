@@ -16,12 +16,19 @@ export const billIsOpen: Rule = async (tx, records) => {
 /** The assessments of these records; throws where one is kept as it is. */
 export async function openAssessments(tx: AccountTransaction, records: readonly Row[]) {
   const ids = [...new Set(records.map(record => record.assessment))]
-  const { rows } = await sql<{ name: string; status: string; snapshot: number | null; isBudgetOnly: boolean }>`
-    select name, status, snapshot_of_id as snapshot, is_budget_only as "isBudgetOnly" from assessment where id = any(${ids}::bigint[]) order by id for share`.execute(
+  const { rows } = await sql<{
+    name: string
+    status: string
+    snapshotOf: number | null
+    broughtBackAt: string | null
+    isBudgetOnly: boolean
+  }>`select name, status, snapshot_of_id as "snapshotOf", case when branch_of_id is not null then brought_back_at end as "broughtBackAt", is_budget_only as "isBudgetOnly" from assessment where id = any(${ids}::bigint[]) order by id for share`.execute(
     tx.db,
   )
-  const snapshot = rows.find(row => row.snapshot !== null)
+  const snapshot = rows.find(row => row.snapshotOf !== null)
   if (snapshot) throw new ProblemError('conflict', { message: `"${snapshot.name}" is a snapshot: it stays as it was` })
+  const done = rows.find(row => row.broughtBackAt !== null)
+  if (done) throw new ProblemError('conflict', { message: `"${done.name}" has been brought back: it stays as it was` })
   const closed = rows.find(({ status }) => isFixed(assessmentLife, status))
   if (closed)
     throw new ProblemError('conflict', {

@@ -7,12 +7,12 @@ import { copyScope, type Reword } from '../records/copy-scope'
 import { insert, read } from '../records/typed'
 
 /** A linked quantity names its product: `=#12*2`. The copy names the copy, or what is not there any more. */
-const REWORD: Reword = {
+export const REWORD: Reword = {
   'productQuantities.cells.formula': withProducts,
 }
 
 /** What was frozen when a tender was accepted belongs to that tender: a version to work on starts without. */
-const FRESH = ['assessmentProduct.tenderRate', 'productQuantities.tender']
+export const FRESH = ['assessmentProduct.tenderRate', 'productQuantities.tender']
 
 /**
  * Starts the next version of an assessment: everything under it is copied by value, the major version is the next of its name, and the work
@@ -83,7 +83,7 @@ export async function snapshotAssessment(tx: AccountTransaction, id: number, com
 
 type Source = Awaited<ReturnType<typeof read<typeof assessment>>>
 /** What a copy says as its source does; states, markers and acceptance are its own. */
-const termsOf = (source: Source) => ({
+export const termsOf = (source: Source) => ({
   name: source.name,
   project: source.project,
   projectPackage: source.projectPackage,

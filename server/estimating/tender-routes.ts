@@ -105,7 +105,7 @@ export function tenderRoutes({ database, now }: Services): Hono<Env> {
 async function within(tx: AccountTransaction, id: number) {
   if (!(await find(tx, project, id))) throw new ProblemError('not-found')
   const { rows } = await sql<{ id: number }>`select id from assessment
-    where project_id = ${id} and archived_at is null and snapshot_of_id is null order by name, version_major, version_minor, id`.execute(
+    where project_id = ${id} and archived_at is null and snapshot_of_id is null and branch_of_id is null order by name, version_major, version_minor, id`.execute(
     tx.db,
   )
   const found = await findAll(

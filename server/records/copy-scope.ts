@@ -23,8 +23,9 @@ const LINEAGE = 'lineage'
 /**
  * Copies everything that lives in an owner's scope into another owner's, whatever resources there are: by the register, parents first.
  * References among what is copied point at the copies, cells stand at the copied targets, a partner bears its copied owner's id, and an
- * order stays. Fields in `fresh` ("resource.field") start empty. Archived records stay behind, and so does what points at nothing but them. On the server's own authority, in the caller's
- * transaction: whole or not at all. Answers the copy of each record.
+ * order stays. Fields in `fresh` ("resource.field") start empty; where resources are named in `only`, the others stay behind, as archived
+ * records do and what points at nothing but them. On the server's own authority, in the caller's transaction: whole or not at all. Answers
+ * the copy of each record.
  */
 export async function copyScope(
   tx: AccountTransaction,
@@ -33,9 +34,12 @@ export async function copyScope(
   to: number,
   reword: Reword = {},
   fresh: readonly string[] = [],
+  only?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>()
-  const copied = RESOURCES.filter(({ scope }) => 'by' in scope && scope.kind === kind)
+  const copied = RESOURCES.filter(
+    ({ name, scope }) => 'by' in scope && scope.kind === kind && (only?.has(name) ?? true),
+  )
   const names = new Set(copied.map(({ name }) => name))
   for (const resource of copied) {
     const rows = await rowsWithin(tx, resource, from)
@@ -80,8 +84,13 @@ const isWhole = ({ fields }: Resource, values: Row): boolean =>
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Turns the values of a record so that what they point at is the copy. */
-function turnTo(resource: string, names: ReadonlySet<string>, copies: ReadonlyMap<number, number>, reword: Reword) {
+/** Turns the values of a record so that what they point at, among resources of these names, is the copy; nothing where there is none. */
+export function turnTo(
+  resource: string,
+  names: ReadonlySet<string>,
+  copies: ReadonlyMap<number, number>,
+  reword: Reword,
+) {
   const turn = (fields: Fields, row: Row, above: string): Row =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, value(field, row[name] ?? null, `${above}.${name}`)]),

@@ -1,3 +1,11 @@
+import {
+  branchRequest,
+  bringBackReply,
+  bringBackRequest,
+  mergePreview,
+  previewRequest,
+  undoRequest,
+} from '#contract/estimating/branch-calls'
 import { budgetPatch, budgetRequest } from '#contract/estimating/budget-calls'
 import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
@@ -25,6 +33,37 @@ export const ASSESSMENT_CALLS: readonly NamedCall[] = [
     tag: 'Assessments',
     summary: 'Keep the assessment as it is now: a copy nobody can change',
     request: snapshotRequest,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/branch',
+    tag: 'Assessments',
+    summary: 'Try a what-if: a copy that can be brought back',
+    request: branchRequest,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/bring-back-preview',
+    tag: 'Assessments',
+    summary: 'What bringing a what-if back would do, in values and in money, with some questions answered',
+    request: previewRequest,
+    reply: mergePreview,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/bring-back',
+    tag: 'Assessments',
+    summary: 'Bring a what-if back into the assessment it was taken from',
+    request: bringBackRequest,
+    reply: bringBackReply,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/bring-back-undo',
+    tag: 'Assessments',
+    summary: 'Undo bringing a what-if back, where all it wrote still stands',
+    request: undoRequest,
+    reply: bringBackReply,
   },
   {
     method: 'get',

@@ -3,6 +3,7 @@ import { currencyRoutes } from '../admin/currency-routes'
 import { authRoutes } from '../auth/auth-routes'
 import { contactsRoutes } from '../contacts/contacts-routes'
 import { assessmentRoutes } from '../estimating/assessment-routes'
+import { branchRoutes } from '../estimating/branches/branch-routes'
 import { budgetRoutes } from '../estimating/budget-routes'
 import { contingencyRoutes } from '../estimating/contingency-routes'
 import { billRoutes } from '../estimating/bill-routes'
@@ -40,6 +41,7 @@ export const INTERFACE: Named = {
     importBillRoutes,
     revisionRoutes,
     billRoutes,
+    branchRoutes,
     budgetRoutes,
     contingencyRoutes,
     assessmentRoutes,

@@ -1,5 +1,6 @@
 import type { AuthTables } from '../auth/tables'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
+import type { BranchTables } from '../estimating/branches/branch-tables'
 import type { ImportBillTables } from '../estimating/import-bill-tables'
 import type { StagingTables } from '../imports/staging-tables'
 import type { NotificationTables } from '../notifications/tables'
@@ -8,5 +9,12 @@ import type { SyncTables } from '../sync/tables'
 declare module '../database/tables' {
   /** The tables of every part of the server, added to what the database itself has. */
   interface Tables
-    extends AuthTables, SyncTables, ImportBillTables, StagingTables, TaxDetailsTable, NotificationTables {}
+    extends
+      AuthTables,
+      BranchTables,
+      SyncTables,
+      ImportBillTables,
+      StagingTables,
+      TaxDetailsTable,
+      NotificationTables {}
 }

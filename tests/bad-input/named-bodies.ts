@@ -105,6 +105,16 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/budget', { name: 'Fit-out', project: 1, totalPrice: '50000.00', materials: '20000.00' }],
     ['patch /assessments/{id}/budget', { totalPrice: '52000.00', labour: '9000.00', notes: 'As agreed' }],
     ['post /assessments/{id}/snapshot', { comment: 'Before the quotes' }],
+    ['post /assessments/{id}/branch', { name: 'What if we take 12.5 mm board?' }],
+    ['post /assessments/{id}/bring-back-preview', { choices: { 'assessmentProduct:1:unit': 'branch' } }],
+    [
+      'post /assessments/{id}/bring-back',
+      {
+        choices: { 'assessmentProduct:1': 'target' },
+        base: { parent: 1, branch: 1, parentHeader: 1, branchHeader: 1 },
+      },
+    ],
+    ['post /assessments/{id}/bring-back-undo', { base: 1 }],
     ...['invoices', 'fixedcostinvoices'].flatMap(invoices => [
       [`post /${invoices}/{id}/query`, { queryNotes: 'Two sheets short' }] as const,
       [`post /${invoices}/{id}/resolve`, { queryResolutionNotes: 'Credit note is on its way' }] as const,

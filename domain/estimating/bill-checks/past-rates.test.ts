@@ -84,7 +84,7 @@ describe('what counts as past', () => {
     ...given,
   })
 
-  test('neither its own versions, copies and snapshots, nor budgets; of another only the newest', () => {
+  test('neither its own versions, copies and snapshots, nor budgets and what-ifs; of another only the newest', () => {
     const past = pastOf(9, [
       estimate(7),
       estimate(9, { copiedFrom: 7, versionMajor: 2 }),
@@ -94,6 +94,7 @@ describe('what counts as past', () => {
       estimate(20),
       estimate(21, { copiedFrom: 20, versionMinor: 1 }),
       estimate(22, { snapshotOf: 21, versionMajor: 9 }),
+      estimate(23, { copiedFrom: 21, branchOf: 21, versionMinor: 1 }),
       estimate(30),
     ])
     expect([...past].toSorted((a, b) => a - b)).toEqual([21, 30])

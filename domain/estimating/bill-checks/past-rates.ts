@@ -22,6 +22,8 @@ export interface Estimate {
   readonly id: number
   readonly copiedFrom: number | null
   readonly snapshotOf: number | null
+  /** A what-if is no estimate of its own. One that came to a device before there were any has no such field. */
+  readonly branchOf?: number | null
   readonly isBudgetOnly: boolean
   readonly versionMajor: number
   readonly versionMinor: number
@@ -63,7 +65,10 @@ export function pastOf(assessment: number, all: readonly Estimate[]): ReadonlySe
   }
   const own = firstOf(assessment)
   const families = groupBy(
-    all.filter(({ id, snapshotOf, isBudgetOnly }) => snapshotOf === null && !isBudgetOnly && firstOf(id) !== own),
+    all.filter(
+      ({ id, snapshotOf, branchOf, isBudgetOnly }) =>
+        snapshotOf === null && (branchOf ?? null) === null && !isBudgetOnly && firstOf(id) !== own,
+    ),
     ({ id }) => firstOf(id),
   )
   const newest = [...families.values()].map(family =>

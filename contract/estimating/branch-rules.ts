@@ -1,0 +1,37 @@
+import { whyKept } from '#domain/estimating/kept-as-it-is'
+import { isFixed } from '../lifecycle'
+import { assessmentLife } from './assessment-life'
+
+/** What the rules of what-ifs read of an assessment; one that came to a device before there were any lacks some fields. */
+interface Branchable {
+  readonly name: string
+  readonly status: string
+  readonly archivedAt?: string | null
+  readonly isBudgetOnly: boolean
+  readonly snapshotOf?: number | null
+  readonly branchOf?: number | null
+  readonly broughtBackAt?: string | null
+}
+
+/** Why no what-if can be taken from an assessment; null where one can. Decision 530. */
+export function whyNoBranch(from: Branchable): string | null {
+  if (from.isBudgetOnly) return 'A budget has no lines to try something with: duplicate it instead'
+  if ((from.branchOf ?? null) !== null && (from.broughtBackAt ?? null) === null)
+    return 'This is a what-if already: bring it back, or duplicate it'
+  const kept = whyKept(from)
+  if (kept !== null) return `${kept}. Duplicate it instead`
+  if ((from.archivedAt ?? null) !== null) return 'This assessment is archived. Unarchive it first'
+  return isFixed(assessmentLife, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
+}
+
+/** Why a what-if cannot be brought back into its parent now; null where it can. */
+export function whyNotBack(branch: Branchable, parent: Branchable): string | null {
+  if ((branch.broughtBackAt ?? null) !== null) return 'This what-if has already been brought back'
+  if ((branch.archivedAt ?? null) !== null) return 'This what-if is archived. Unarchive it first'
+  if ((parent.archivedAt ?? null) !== null) return `"${parent.name}" is archived. Unarchive it first`
+  const budget = [branch, parent].find(each => each.isBudgetOnly)
+  if (budget) return `"${budget.name}" is a budget now: it has no lines to bring anything back into`
+  if (isFixed(assessmentLife, parent.status))
+    return `"${parent.name}" has been offered and must stay as it is. Take it out of its tender first, or duplicate the what-if`
+  return null
+}

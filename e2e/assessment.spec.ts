@@ -107,4 +107,41 @@ test('fixed costs, adjustments, sections and versions of one assessment', async 
     await expect(page.getByText('Before the quotes')).toBeVisible()
     await look(page, 'list-desktop')
   })
+
+  await test.step('tries a what-if, sees what it does to the money, and brings it back', async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Try a what-if' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('What if it takes eight weeks?')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start what-if' }).click()
+    await expect(page.getByRole('heading', { name: 'What if it takes eight weeks?' })).toBeVisible()
+    await look(page, 'what-if-desktop')
+    const branch = await office.find('/assessments', row => row['branchOf'] === assessment.id)
+    const of = (owner: unknown) => (row: Record<string, unknown>) =>
+      row['assessment'] === owner && row['name'] === 'Supervisor'
+    const tried = await office.find('/assessmentfixedcosts', of(branch.id))
+    await office.call('PATCH', `/assessmentfixedcosts/${tried.id}`, { periodLength: '8' })
+    // Meanwhile in the estimate itself: the same line.
+    const own = await office.find('/assessmentfixedcosts', of(assessment.id))
+    await office.call('PATCH', `/assessmentfixedcosts/${own.id}`, { periodLength: '7' })
+    await page.getByRole('link', { name: 'Bring back' }).click()
+    const press = page.getByRole('button', { name: /^Bring back into / })
+    await expect(press).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('radio', { name: 'Use the what-if’s' }).check({ force: true })
+    // One more week of £1,150.
+    await expect(page.getByText('+£1,150.00')).toBeVisible()
+    await look(page, 'bring-back-desktop')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText('+£1,150.00')).toBeVisible()
+    await look(page, 'bring-back-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await press.click()
+    await expect(page.getByText(/^Brought back .* by /)).toBeVisible()
+    await page.getByRole('link', { name: 'What if it takes eight weeks?' }).click()
+    await page.getByRole('button', { name: 'Undo bringing it back' }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('link', { name: 'Bring back' })).toBeVisible()
+    await expect
+      .poll(async () => (await office.find('/assessmentfixedcosts', of(assessment.id)))['periodLength'])
+      .toBe('7.0000')
+  })
 })

@@ -20,6 +20,7 @@ import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
 import { StateBadge } from '../records/life/state-badge'
 import { useRecord } from '../records/data/use-record'
+import type { Held } from '../records/data/held'
 import { useRecordsWithin } from '../records/data/use-records-within'
 import { RecordHeading } from '../records/view/record-heading'
 import { RecordDetails } from '../records/view/record-sections'
@@ -48,7 +49,9 @@ export function ProjectPage() {
   const due = dueNext({
     // A project that came to a device before these were fields has none of them.
     project: { ...project, tenderDueDate: project.tenderDueDate ?? null, chaseDate: project.chaseDate ?? null },
-    assessments: (assessments ?? []).filter(each => (each.snapshotOf ?? null) === null),
+    assessments: (assessments ?? []).filter(
+      each => (each.snapshotOf ?? null) === null && (each.branchOf ?? null) === null,
+    ),
     tenders,
     today,
   })
@@ -120,7 +123,7 @@ export function ProjectPage() {
                     <ListRow
                       key={each.id}
                       leads
-                      under={versionWords(each)}
+                      under={underOf(each, assessments)}
                       title={
                         <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
                           {each.name}
@@ -174,4 +177,10 @@ export function ProjectPage() {
       </PageBody>
     </>
   )
+}
+
+/** The version, and of a what-if what it was taken from. */
+function underOf(each: Held<typeof assessmentDefinition>, all: readonly Held<typeof assessmentDefinition>[]): string {
+  const parent = all.find(({ id }) => id === (each.branchOf ?? null))
+  return parent ? `What-if of ${parent.name} ${versionWords(parent)}` : versionWords(each)
 }

@@ -130,6 +130,12 @@ export const estimatingAssessmentRoutes = [
     validateSearch: (search): { with?: number } => (Number(search['with']) > 0 ? { with: Number(search['with']) } : {}),
     component: lazyRouteComponent(() => import('./compare/compare-page'), 'ComparePage'),
   }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'bring-back',
+    beforeLoad: requires({ write: ['ProjectsOffsiteAssessments'] }),
+    component: lazyRouteComponent(() => import('./branches/bring-back-page'), 'BringBackPage'),
+  }),
   // A budget is read on the overview: its own address is where the form's way back leads.
   createRoute({
     getParentRoute: () => assessmentRoute,

@@ -1,6 +1,7 @@
 import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
+import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
 interface Facts {
   readonly canWrite: boolean
@@ -8,14 +9,15 @@ interface Facts {
   readonly isHere: boolean
   /** It is looked at from its project on site, where the price is not made. */
   readonly isOnSite: boolean
-  readonly assessment: Pick<Assessment, 'status' | 'archivedAt' | 'snapshotOf'>
+  readonly assessment: Pick<Assessment, 'status' | 'archivedAt'> & Keepable
 }
 
 /** Why nothing of an assessment's price can be changed here; null when it can. */
 export function assessmentLock({ canWrite, isHere, isOnSite, assessment }: Facts): string | null {
   if (!canWrite) return 'You can read this assessment but not change it'
   if (isOnSite) return 'The price is made off site. Open the assessment from the project view to change it'
-  if ((assessment.snapshotOf ?? null) !== null) return 'This is a snapshot: it stays as it was'
+  const kept = whyKept(assessment)
+  if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
   if (isFixed(assessmentLife, assessment.status)) return 'The assessment must stay as it was offered'
   return isHere ? null : 'The assessment is still downloading'

@@ -72,6 +72,8 @@ interface OverviewProps {
   readonly details: ReactNode
   /** The link to a room with these words, made by the page; the words alone where it is not open to the person. */
   readonly link: (room: Room, words: string) => ReactNode
+  /** Its what-ifs, or what it is a what-if of; null where there are none. */
+  readonly branches: ReactNode
   /** The tender it is in, or how it gets into one; null where there is nothing to say. */
   readonly tenderLink: ReactNode
   /** The hub when it is on site. */
@@ -86,10 +88,15 @@ const badgesOf = ({
   isBudgetOnly,
   snapshotOf,
   snapshotComment,
+  branchOf,
+  broughtBackAt,
 }: Assessment): (readonly [string, BadgeLevel])[] => [
   ...(isAccepted ? [['On-site', 'info'] as const] : []),
   ...(isBudgetOnly ? [['Budget only', 'subtle'] as const] : []),
-  // An assessment that has not been sent yet has no such field.
+  // An assessment that has not been sent yet has no such fields.
+  ...((branchOf ?? null) === null
+    ? []
+    : [[(broughtBackAt ?? null) === null ? 'What-if' : 'What-if, brought back', 'info'] as const]),
   ...((snapshotOf ?? null) === null ? [] : [[`Read-only: ${snapshotComment ?? ''}`, 'warning'] as const]),
 ]
 
@@ -106,6 +113,7 @@ export function AssessmentOverview({
   budget,
   details,
   link,
+  branches,
   tenderLink,
   hubLink,
 }: OverviewProps) {
@@ -224,6 +232,7 @@ export function AssessmentOverview({
                 />
               </Section>
             )}
+            {branches}
             {tenderLink}
             {hubLink && (
               <Section title="On site">

@@ -154,3 +154,62 @@ it('shows what a budget leaves for overhead and profit as it is typed, and offer
   goOnline()
   await waitFor(() => expect(button().getAttribute('aria-disabled')).not.toBe('true'))
 })
+
+/** The page of one of three: the assessment, a what-if of it that was brought back, and one that was let go. */
+async function showFamily(shown: 9 | 10) {
+  const family = [
+    assessment,
+    {
+      ...assessment,
+      id: 10,
+      name: 'Thicker board',
+      branchOf: 9,
+      broughtBackAt: '2026-11-20T08:00:00.000Z',
+      broughtBackBy: 8,
+    },
+    { ...assessment, id: 11, name: 'Two shifts', branchOf: 9, archivedAt: '2026-11-20T08:00:00.000Z' },
+  ]
+  const one = family.find(({ id }) => id === shown) ?? assessment
+  const pages = await showPages({
+    fill: async replica => {
+      for (const each of family) await give(replica, 'assessment', 'index', each.id, 1, { ...each })
+      await give(replica, 'user', 'account', 8, 1, { fullName: 'Sam Okafor', email: 'sam@example.test' })
+      await fill(replica, true)
+    },
+    pages: {
+      '/estimating/assessments/$assessmentId': () => (
+        <AssessmentContext value={one}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ),
+    },
+    at: `/estimating/assessments/${shown}`,
+  })
+  return pages
+}
+
+it('lists the what-ifs taken from it, with when and by whom one was brought back (decision 530)', async () => {
+  await showFamily(9)
+  const list = await screen.findByRole('list', { name: 'What-ifs' })
+  await waitFor(() => expect(list.textContent).toMatch(/Thicker boardBrought back .* by Sam Okafor/))
+  expect(list.textContent).toContain('Two shiftsLet go')
+  expect(screen.getByRole('button', { name: 'Try a what-if' })).toBeDefined()
+})
+
+it('shows of a what-if that was brought back what it was taken from, and offers nothing but to undo that', async () => {
+  const { goOnline } = await showFamily(10)
+  const list = await screen.findByRole('list', { name: 'What-if of' })
+  expect(list.textContent).toContain('Drylining')
+  goOnline()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Undo bringing it back' }).getAttribute('aria-disabled')).not.toBe(
+      'true',
+    ),
+  )
+  expect(screen.getByText('What-if, brought back')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Bring back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as ready to tender' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try a what-if' }).getAttribute('aria-description')).toMatch(
+    /Duplicate it instead/,
+  )
+})

@@ -10,6 +10,7 @@ import { billTotals } from '#contract/estimating/bill-totals'
 import { client } from '#contract/contacts/client'
 import { tender } from '#contract/estimating/tender'
 import { project } from '#contract/estimating/project'
+import { whyKept } from '#domain/estimating/kept-as-it-is'
 import { versionWords } from '#domain/estimating/version-words'
 import { useAssessment, useIsOnSite } from '../../common/places/use-place'
 import { useRead } from '../../records/data/use-read'
@@ -24,6 +25,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
 import { TenderLink } from './tender-link'
+import { BranchSection } from './branch-section'
 import { BudgetSection } from '../budget/budget-section'
 import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
@@ -48,7 +50,7 @@ export function AssessmentPage() {
   if (bill.kind === 'loading' || !zones) return <Loader text="Loading the assessment" />
 
   const totals = answerIn(bill)
-  const isSnapshot = (assessment.snapshotOf ?? null) !== null
+  const isKept = whyKept(assessment) !== null
   return (
     <>
       <RecordHeading
@@ -58,14 +60,14 @@ export function AssessmentPage() {
         base="/estimating/assessments"
         back={viewPath('/estimating/projects', assessment.project)}
         isBusy
-        isLocked={isOnSite || isSnapshot}
+        isLocked={isOnSite || isKept}
         beside={<span className="type-title">{versionWords(assessment)}</span>}
         actions={
           can.write(assessmentDefinition) &&
           !isOnSite && (
             <>
               <VersionButtons assessment={assessment} />
-              {totals && !isSnapshot && (
+              {totals && !isKept && (
                 <LifeActions
                   life={assessmentLife}
                   without={assessment.isBudgetOnly ? FOR_BILLS : undefined}
@@ -85,10 +87,7 @@ export function AssessmentPage() {
         currency={account.currency}
         budget={
           assessment.isBudgetOnly ? (
-            <BudgetSection
-              assessment={assessment}
-              isLocked={isOnSite || isSnapshot || assessment.archivedAt !== null}
-            />
+            <BudgetSection assessment={assessment} isLocked={isOnSite || isKept || assessment.archivedAt !== null} />
           ) : null
         }
         details={
@@ -103,7 +102,7 @@ export function AssessmentPage() {
         }
         price={answerIn(price)}
         split={answerIn(split)}
-        isLocked={isOnSite || isSnapshot || assessment.archivedAt !== null}
+        isLocked={isOnSite || isKept || assessment.archivedAt !== null}
         link={(room, words) =>
           `${isOnSite ? SITE : OFF_SITE}/${room}` in routesByPath &&
           canRead(permissions, ...(isOnSite ? SITE_ROOMS : ROOMS)[room]) ? (
@@ -117,6 +116,7 @@ export function AssessmentPage() {
             words
           )
         }
+        branches={isOnSite ? null : <BranchSection assessment={assessment} />}
         tenderLink={<TenderLink assessment={assessment} />}
         hubLink={
           assessment.isAccepted ? (

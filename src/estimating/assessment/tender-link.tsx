@@ -28,7 +28,10 @@ export function TenderLink({ assessment }: { readonly assessment: Held<typeof as
       under={found.name}
       end={<StateBadge life={tenderLife} record={found} />}
     />
-  ) : assessment.status === 'ready_to_tender' && (assessment.snapshotOf ?? null) === null && can.write(tender) ? (
+  ) : assessment.status === 'ready_to_tender' &&
+    (assessment.snapshotOf ?? null) === null &&
+    (assessment.branchOf ?? null) === null &&
+    can.write(tender) ? (
     <ListRow
       icon={FileSignature}
       leads

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Camera, CopyPlus, FileStack, GitCompareArrows } from 'lucide-react'
+import { Camera, CopyPlus, FileStack, GitBranch, GitCompareArrows, GitMerge } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { whyNoBranch } from '#contract/estimating/branch-rules'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
 import { useReplica } from '../../fields/replica-context'
@@ -16,13 +17,15 @@ import { toasts } from '../../ui/overlay/toast-store'
 
 const made = v.looseObject({ id: v.number() })
 
-/** The ways to another version: a duplicate to work on, or a snapshot that stays as it was. Both are made by the server. Spec: ASMT-17. */
+/** The ways to another version: a duplicate to work on, a snapshot that stays as it was, a what-if that can be brought back. All are made by the server. Spec: ASMT-17; decision 530. */
 export function VersionButtons({ assessment }: { readonly assessment: Held<typeof assessmentDefinition> }) {
   const { run, working, blocked } = useOfficeWork()
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'snapshot' | 'branch' | null>(null)
+  const isOpenBranch = (assessment.branchOf ?? null) !== null && (assessment.broughtBackAt ?? null) === null
+  const noBranch = isOpenBranch ? null : whyNoBranch(assessment)
 
   /** The copy's id; the server has it whole when it answers. */
   async function copy(call: string, body: object): Promise<number> {
@@ -32,11 +35,10 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
     replica.hurry()
     return row.id
   }
-  const duplicate = () =>
-    run(async () => {
-      const id = await copy('duplicate', {})
-      await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(id) } })
-    })
+  const open = (id: number) =>
+    navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(id) } })
+  const duplicate = () => run(async () => open(await copy('duplicate', {})))
+  const branch = (name: string) => run(async () => open(await copy('branch', { name })))
   const snapshot = (comment: string) =>
     run(async () => {
       await copy('snapshot', { comment })
@@ -68,12 +70,31 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
           aria-haspopup="dialog"
           reason={blocked ?? undefined}
           disabled={working}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('snapshot')}
         >
           Snapshot
         </Button>
       )}
-      {asking && <SnapshotForm onKeep={snapshot} onClose={() => setAsking(false)} />}
+      {isOpenBranch && (
+        <LinkButton icon={GitMerge}>
+          <Link to="/estimating/assessments/$assessmentId/bring-back" params={{ assessmentId: String(assessment.id) }}>
+            Bring back
+          </Link>
+        </LinkButton>
+      )}
+      {!isOpenBranch && !assessment.isBudgetOnly && (
+        <Button
+          icon={GitBranch}
+          aria-haspopup="dialog"
+          reason={noBranch ?? blocked ?? undefined}
+          disabled={working}
+          onClick={() => setAsking('branch')}
+        >
+          Try a what-if
+        </Button>
+      )}
+      {asking === 'snapshot' && <SnapshotForm onKeep={snapshot} onClose={() => setAsking(null)} />}
+      {asking === 'branch' && <BranchForm from={assessment.name} onBegin={branch} onClose={() => setAsking(null)} />}
     </>
   )
 }
@@ -99,6 +120,36 @@ function SnapshotForm({ onKeep, onClose }: SnapshotFormProps) {
         description="The snapshot is a read-only copy with everything in it. The reason is shown beside it."
       >
         <TextInput value={comment} onChange={setComment} maxLength={255} />
+      </FormField>
+    </FormModal>
+  )
+}
+
+interface BranchFormProps {
+  /** The name of the assessment it is taken from. */
+  readonly from: string
+  readonly onBegin: (name: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+function BranchForm({ from, onBegin, onClose }: BranchFormProps) {
+  const [name, setName] = useState('')
+  const isSame = name.trim() === from
+  return (
+    <FormModal
+      open
+      onClose={onClose}
+      title="Try a what-if"
+      submitLabel="Start what-if"
+      valid={name.trim() !== '' && !isSame}
+      onSubmit={() => onBegin(name.trim())}
+    >
+      <FormField
+        label="What if…"
+        description={`A copy of ${from} to work in. Nothing changes in ${from} until you bring it back. Quote requests stay there.`}
+        error={isSame ? 'Give it a name of its own' : undefined}
+      >
+        <TextInput value={name} onChange={setName} maxLength={255} />
       </FormField>
     </FormModal>
   )

@@ -28,7 +28,9 @@ import { differenceSteps } from './difference-steps'
 
 type Version = Held<typeof assessmentDefinition>
 const nameOf = (version: Version): string =>
-  [versionWords(version), version.name, version.snapshotComment].filter(Boolean).join(' · ')
+  [versionWords(version), version.name, (version.branchOf ?? null) !== null && 'What-if', version.snapshotComment]
+    .filter(Boolean)
+    .join(' · ')
 const signed = (money: Money, currency: string): string => `${money > 0 ? '+' : ''}${formatMoney(money, currency)}`
 
 /** Why this version of an assessment comes to another price than an earlier one. Spec: ASMT-17; design, version compare. */

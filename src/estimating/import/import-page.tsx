@@ -4,6 +4,7 @@ import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
+import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 import { projectPackage } from '#contract/estimating/project-package'
 import { versionWords } from '#domain/estimating/version-words'
 import { useReplica } from '../../fields/replica-context'
@@ -109,5 +110,5 @@ export function ImportPage() {
 }
 
 /** A bill that has been offered stays as it was sent, and a snapshot stays as it was. */
-const isRevisable = ({ status, snapshotOf }: { readonly status: string; readonly snapshotOf?: number | null }) =>
-  (snapshotOf ?? null) === null && !isFixed(assessmentLife, status)
+const isRevisable = ({ status, ...record }: Keepable & { readonly status: string }) =>
+  whyKept(record) === null && !isFixed(assessmentLife, status)

@@ -38,7 +38,11 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
   const outside = isSent
     ? []
     : assessments.filter(
-        each => JOINABLE.has(each.status) && each.archivedAt === null && (each.snapshotOf ?? null) === null,
+        each =>
+          JOINABLE.has(each.status) &&
+          each.archivedAt === null &&
+          (each.snapshotOf ?? null) === null &&
+          (each.branchOf ?? null) === null,
       )
   const run = (id: number, name: 'tender' | 'untender') =>
     void decision.run(resource, id, name, name === 'tender' ? { tender: tender.id } : {})

@@ -10,6 +10,11 @@ it.each([
     'The bill is closed: it must stay as it was submitted',
   ],
   [{ canWrite: true, isHere: true, assessment: { ...open, snapshotOf: 7 } }, 'This is a snapshot: it stays as it was'],
+  [{ canWrite: true, isHere: true, assessment: { ...open, branchOf: 7, broughtBackAt: null } }, null],
+  [
+    { canWrite: true, isHere: true, assessment: { ...open, branchOf: 7, broughtBackAt: '2026-11-21T09:00:00.000Z' } },
+    'This what-if has been brought back: it stays as it was',
+  ],
   [
     { canWrite: true, isHere: true, assessment: { ...open, archivedAt: '2026-11-21T09:00:00.000Z' } },
     'This assessment is archived. Unarchive it to change it',

@@ -1,6 +1,7 @@
 import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
+import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
 /** Why quantities and lines cannot be changed; null when they can. */
 export interface BillLocks {
@@ -16,10 +17,11 @@ export function billLock({
 }: {
   readonly canWrite: boolean
   readonly isHere: boolean
-  readonly assessment: Pick<Assessment, 'status' | 'archivedAt' | 'snapshotOf'>
+  readonly assessment: Pick<Assessment, 'status' | 'archivedAt'> & Keepable
 }): string | null {
   if (!canWrite) return 'You can read this bill but not change it'
-  if ((assessment.snapshotOf ?? null) !== null) return 'This is a snapshot: it stays as it was'
+  const kept = whyKept(assessment)
+  if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
   if (isFixed(assessmentLife, assessment.status)) return 'The bill is closed: it must stay as it was submitted'
   return isHere ? null : 'The bill is still downloading'

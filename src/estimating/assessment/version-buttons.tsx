@@ -25,7 +25,6 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'snapshot' | 'branch' | null>(null)
   const isOpenBranch = (assessment.branchOf ?? null) !== null && (assessment.broughtBackAt ?? null) === null
-  const noBranch = isOpenBranch ? null : whyNoBranch(assessment)
 
   /** The copy's id; the server has it whole when it answers. */
   async function copy(call: string, body: object): Promise<number> {
@@ -82,11 +81,11 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
           </Link>
         </LinkButton>
       )}
-      {!isOpenBranch && !assessment.isBudgetOnly && (
+      {whyNoBranch(assessment) === null && (
         <Button
           icon={GitBranch}
           aria-haspopup="dialog"
-          reason={noBranch ?? blocked ?? undefined}
+          reason={blocked ?? undefined}
           disabled={working}
           onClick={() => setAsking('branch')}
         >

@@ -27,6 +27,7 @@ import { differenceSteps } from '../compare/difference-steps'
 import { MergeChanges } from './merge-changes'
 import { MergeQuestions } from './merge-questions'
 import { differenceOf, whyNotYet } from './preview-model'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { useChoices } from './use-choices'
 import { usePreview } from './use-preview'
 
@@ -66,6 +67,7 @@ function BringBack({ branch, parent }: BringBackProps) {
   const isConnected = blocked === null
   const { told, isWorking, failed } = usePreview(branch.id, choices, round, isConnected)
   const names = { branch: branch.name, parent: parent.name }
+  const isMobile = useMedia(MOBILE)
   const title = `Bring back into ${parent.name}`
 
   async function bringBack({ base }: MergePreview) {
@@ -105,9 +107,12 @@ function BringBack({ branch, parent }: BringBackProps) {
       </PageBody>
       {told && (
         <ActionBar note="You can undo it from the what-if, as long as nobody has worked on what it changed.">
-          <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(branch.id) }}>
-            Back to the what-if
-          </Link>
+          {/* On a phone the header leads back, and the thumb needs the room. */}
+          {!isMobile && (
+            <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(branch.id) }}>
+              Back to the what-if
+            </Link>
+          )}
           <Button kind="primary" reason={reason ?? undefined} disabled={working} onClick={() => void bringBack(told)}>
             {title}
           </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
@@ -104,7 +104,9 @@ describe('a bill that is not yet whole on this device', () => {
     const { replica } = await show()
     await screen.findByText('This bill is not on this device yet')
     await holdWhole(replica, SCOPE)
-    expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£0.00')
+    await waitFor(() =>
+      expect(screen.getByText('Measured work', { selector: 'dt' }).nextSibling?.textContent).toBe('£0.00'),
+    )
   })
 })
 

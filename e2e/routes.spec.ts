@@ -7,7 +7,7 @@ import { type RunningServer, runServer } from './support/server'
 
 /** Open to whoever is signed in. */
 const OPEN = /^\/(sync|go\/\$what|settings|settings\/my-account|access-denied|page-not-found)$/
-const WRITES = /\/(new|edit|edit-as-new|import|deleted-records)$/
+const WRITES = /\/(new|edit|edit-as-new|import|deleted-records|bring-back)$/
 
 let server: RunningServer
 test.beforeAll(async () => {

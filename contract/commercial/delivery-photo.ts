@@ -1,6 +1,7 @@
-import { file, instant, position, ref, text } from '../fields/field'
+import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { DELIVERY_PERMISSION } from './delivery'
+import { photoFields } from './photo-fields'
 
 /** A photo of a delivery: its note, or what was damaged. The record waits for its file; what came never does. */
 export const deliveryPhoto = defineResource({
@@ -14,10 +15,7 @@ export const deliveryPhoto = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     delivery: ref('Delivery', 'delivery', { required: true }),
-    file: file('Photo', { required: true }),
-    caption: text('Caption'),
-    takenAt: instant('Taken'),
-    order: position(),
+    ...photoFields,
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],

@@ -1,5 +1,6 @@
-import { file, instant, position, ref, text } from '../fields/field'
+import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { photoFields } from './photo-fields'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
 export const issuePhoto = defineResource({
@@ -13,10 +14,7 @@ export const issuePhoto = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     issue: ref('Issue', 'issue', { required: true }),
-    file: file('Photo', { required: true }),
-    caption: text('Caption'),
-    takenAt: instant('Taken'),
-    order: position(),
+    ...photoFields,
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],

@@ -1,6 +1,7 @@
-import { file, instant, position, ref, text } from '../fields/field'
+import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
+import { photoFields } from './photo-fields'
 
 /** A photo of the work a labour application is for, or of the paper it came on. The application's figures never wait for it. */
 export const labourPhoto = defineResource({
@@ -14,10 +15,7 @@ export const labourPhoto = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     application: ref('Labour application', 'labourApplication', { required: true }),
-    file: file('Photo', { required: true }),
-    caption: text('Caption'),
-    takenAt: instant('Taken'),
-    order: position(),
+    ...photoFields,
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],

@@ -1,5 +1,6 @@
-import { file, instant, position, ref, text } from '../fields/field'
+import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { photoFields } from './photo-fields'
 
 /** A photo of how far a product is in a zone, or on a whole floor. Progress never waits for it. */
 export const progressPhoto = defineResource({
@@ -15,10 +16,7 @@ export const progressPhoto = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     product: ref('Product', 'assessmentProduct', { required: true }),
     zone: ref('Zone', 'assessmentZone'),
-    file: file('Photo', { required: true }),
-    caption: text('Caption'),
-    takenAt: instant('Taken'),
-    order: position(),
+    ...photoFields,
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],

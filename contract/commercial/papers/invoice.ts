@@ -1,7 +1,8 @@
 import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
 import { NIL } from '#domain/value/money'
-import { choice, day, file, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
+import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
+import { photoFields } from '../photo-fields'
 
 const INVOICE_KINDS = [
   { value: 'invoice', label: 'Invoice' },
@@ -87,10 +88,7 @@ export const invoiceLineFields = (of: { readonly invoice: string; readonly order
 export const invoicePhotoFields = (invoice: string) => ({
   project: ref('Project', 'project', { required: true }),
   invoice: ref('Invoice', invoice, { required: true }),
-  file: file('Photo', { required: true }),
-  caption: text('Caption'),
-  takenAt: instant('Taken'),
-  order: position(),
+  ...photoFields,
 })
 
 const online = { when: 'online' } as const

@@ -115,7 +115,7 @@ export interface InvoiceGiven {
  * One with lines is held to that too where an invoice without lines was approved before, so that nothing is paid twice.
  * Source: commercial section 2, and [C] the header guard "invoiced value up to delivered value allows approval in full".
  *
- * @param tolerance of whoever decides
+ * @param tolerance of the person who decides
  */
 export function matchInvoice(
   { net, lines, delivered, approvedBefore, approvedWhole }: InvoiceGiven,

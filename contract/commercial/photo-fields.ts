@@ -1,0 +1,9 @@
+import { file, instant, position, text } from '../fields/field'
+
+/** What every photo of a record has, in the order people put them in. The record waits for its file; what it is a photo of never does. */
+export const photoFields = {
+  file: file('Photo', { required: true }),
+  caption: text('Caption'),
+  takenAt: instant('Taken'),
+  order: position(),
+}

@@ -1,7 +1,8 @@
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import { labourPhoto } from '#contract/commercial/labour-photo'
-import { progressPhoto } from '#contract/commercial/progress-photo'
+import { type ProgressPhoto, progressPhoto } from '#contract/commercial/progress-photo'
 import type { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
+import { type Day, dayOf } from '#domain/value/day'
 import { attach, move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -80,6 +81,8 @@ interface ProgressPhotosProps {
 export interface BillOnSite {
   readonly project: number
   readonly assessment: number
+  /** Photos taken later are left out; null is as it is now. */
+  readonly until: Day | null
 }
 /** A product in a place of the building: a zone, or a floor with the zones in it. */
 export interface ProgressPlace extends BillOnSite {
@@ -89,15 +92,23 @@ export interface ProgressPlace extends BillOnSite {
   readonly zones: readonly number[]
 }
 
-/** The photos of a product in a place, the last taken last. */
+/** Whether a photo had been taken by the end of a day. */
+export const isTakenBy = (
+  { takenAt, createdAt }: Pick<ProgressPhoto, 'takenAt' | 'createdAt'>,
+  day: Day | null,
+): boolean => day === null || dayOf(takenAt ?? createdAt) <= day
+
+/** The photos of a product in a place, in their order. */
 export function ProgressPhotos({ place, isWritable }: ProgressPhotosProps) {
-  const { project, assessment, product, zone, zones } = place
+  const { project, assessment, product, zone, zones, until } = place
   const all = useRecordsWithin(progressPhoto, 'product', product) ?? []
   const act = useAct()
   return (
     <Photos
       isSlim
-      photos={all.filter(each => each.zone === zone || (each.zone !== null && zones.includes(each.zone)))}
+      photos={all.filter(
+        each => isTakenBy(each, until) && (each.zone === zone || (each.zone !== null && zones.includes(each.zone))),
+      )}
       isWritable={isWritable}
       onTake={({ photo, takenAt }: DraftPhoto) =>
         void act(

@@ -79,7 +79,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
   const [show, setShow] = useState<MapShow>('percent')
   const [asked, setAsked] = useState<readonly MapWrite[] | null>(null)
   const marks = useCellMarks(productProgress, 'cells')
-  const photos = useCellPhotos(assessment)
+  const photos = useCellPhotos(assessment, day)
   const mobile = useMedia(MOBILE)
   const can = useCan()
   const place = `progress:${assessment}`
@@ -127,7 +127,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         <Loader text="Loading that day" />
       ) : mobile ? (
         <FloorMap
-          of={{ project, assessment }}
+          of={{ project, assessment, until: day }}
           photos={photos}
           map={map}
           marks={marks}
@@ -137,7 +137,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         />
       ) : (
         <WideMap
-          of={{ project, assessment }}
+          of={{ project, assessment, until: day }}
           photos={photos}
           model={model}
           map={map}

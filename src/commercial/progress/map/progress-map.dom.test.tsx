@@ -180,7 +180,7 @@ it('shows the photos of the marked cell on a desktop, where one is marked', asyn
 
 it('shows what had been recorded by an earlier day, and takes nothing meanwhile', async () => {
   const asked: string[] = []
-  const { goOnline, recorded } = await show({
+  const { goOnline, recorded, replica } = await show({
     call: path => {
       asked.push(path)
       const cells = [{ product: 21, zone: 13, percent: '75.0000', recordedAt: '2026-11-02T09:00:00.000Z', note: null }]
@@ -188,6 +188,11 @@ it('shows what had been recorded by an earlier day, and takes nothing meanwhile'
     },
   })
   await screen.findByRole('grid', { name: 'Progress map' })
+  const photo = { project: 3, assessment: 9, product: 21, zone: 13, file: 71, caption: null, order: 0 }
+  await give(replica, 'progressPhoto', SITE, 31, 1, { ...photo, takenAt: '2026-11-20T09:00:00.000Z' })
+  // The place and its floor.
+  const marked = () => document.querySelectorAll('[data-photos]').length
+  await waitFor(() => expect(marked()).toBe(2))
   goOnline()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Earlier day' }))
@@ -196,6 +201,8 @@ it('shows what had been recorded by an earlier day, and takes nothing meanwhile'
   // 22.5 of 40 m² and £450 of £800; North had not been begun.
   await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 56 56.25', 'North 0 0.00', 'South 75 75.00']))
   expect(asked).toEqual(['/projects/3/progress-map?assessment=9&day=2026-11-02'])
+  // It was taken later.
+  expect(marked()).toBe(0)
   expect(screen.getByLabelText('Percent done')).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: '02/11/2026: show today' }))
   await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 10 10.00', 'North 40 40.00', 'South 0 0.00']))

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { progressPhoto } from '#contract/commercial/progress-photo'
+import type { Day } from '#domain/value/day'
 import { useCan } from '../../../app/viewer'
 import { count } from '../../../fields/words'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
+import { isTakenBy } from '../../photos/record-photos'
 
 /** Which products have photos in which zones. */
 export interface CellPhotos {
@@ -11,13 +13,15 @@ export interface CellPhotos {
   readonly words: (product: number, zones: readonly number[]) => string
 }
 
-export function useCellPhotos(assessment: number): CellPhotos {
+/** `until`: photos taken after that day are left out; null is as it is now. */
+export function useCellPhotos(assessment: number, until: Day | null): CellPhotos {
   const can = useCan()
   const photos = useRecordsWithin(progressPhoto, 'assessment', can.read(progressPhoto) ? assessment : null)
   return useMemo(() => {
     const counts = new Map<number, Map<number, number>>()
-    for (const { product, zone } of photos ?? []) {
-      if (zone === null) continue
+    for (const photo of photos ?? []) {
+      const { product, zone } = photo
+      if (zone === null || !isTakenBy(photo, until)) continue
       const zones = counts.get(product) ?? new Map<number, number>()
       counts.set(product, zones.set(zone, (zones.get(zone) ?? 0) + 1))
     }
@@ -30,5 +34,5 @@ export function useCellPhotos(assessment: number): CellPhotos {
         return found === 0 ? '' : `, ${count(found, 'photo')}`
       },
     }
-  }, [photos])
+  }, [photos, until])
 }

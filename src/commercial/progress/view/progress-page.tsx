@@ -68,7 +68,14 @@ export function ProgressPage() {
         onRecord={onRecord}
         photosOf={product => (
           <ProgressPhotos
-            place={{ project: project.id, assessment: atAssessment, product, zone: current.id, zones: NO_ZONES }}
+            place={{
+              project: project.id,
+              assessment: atAssessment,
+              product,
+              zone: current.id,
+              zones: NO_ZONES,
+              until: null,
+            }}
             isWritable={can.write(progressPhoto)}
           />
         )}

@@ -32,8 +32,10 @@ export type PatchOf<R> =
         }
     : never
 
-/** The names of the fields of a resource that hold a file. */
+/** The names of the fields of a resource that hold a file; any name for a resource known only at run time. */
 export type FileFieldOf<R> =
   R extends Resource<infer F>
-    ? { [K in keyof F & string]: F[K] extends Field<unknown, 'file'> ? K : never }[keyof F & string]
+    ? string extends keyof F
+      ? string
+      : { [K in keyof F & string]: F[K] extends Field<unknown, 'file'> ? K : never }[keyof F & string]
     : never

@@ -4,10 +4,10 @@ import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import type { MaterialOrderLine } from '#contract/commercial/material-order-line'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { minus, most, NIL, ONE, type Quantity, ratioOf } from '#domain/value/money'
-import type { Change, Photo } from '#local/types'
-import { add, attach } from '#local/write/changes'
-import type { DraftPhoto } from '../issues/issue-draft'
+import type { Change } from '#local/types'
+import { add } from '#local/write/changes'
 import { packNoun } from '../materials/quantity-words'
+import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 
 /** What was counted of one order line: null is "not counted yet", never nil. Damaged is in units. */
 export interface Count {
@@ -119,14 +119,7 @@ export function recordDelivery(
     ]
   })
   return {
-    changes: [made, ...lines, ...draft.photos.map(each => attachDeliveryPhoto(each, project, id))],
+    changes: [made, ...lines, ...draft.photos.map(each => attachPhoto(deliveryPhoto, each, { project, delivery: id }))],
     label: `Delivery ${draft.reference.trim()}`,
   }
 }
-
-/** A picture joined to a delivery. */
-const attachDeliveryPhoto = (
-  { photo, takenAt }: { readonly photo: Photo; readonly takenAt: string },
-  project: number,
-  to: number,
-): Change => attach(deliveryPhoto, 'file', photo, { project, delivery: to, caption: null, takenAt })

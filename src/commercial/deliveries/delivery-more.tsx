@@ -1,4 +1,5 @@
 import { delivery } from '#contract/commercial/delivery'
+import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { cameByLine } from '#domain/commercial/materials/taken-up'
@@ -12,7 +13,7 @@ import { Badge } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
-import { DeliveryPhotos } from '../photos/record-photos'
+import { RecordPhotos } from '../photos/record-photos'
 import { useSiteBuying } from '../use-site-buying'
 
 /** What came line by line, with what is short, damaged or more than was ordered, and the photos. Spec: MAT-3. */
@@ -55,7 +56,11 @@ export function DeliveryMore({ id }: { readonly id: number }) {
           })}
         </List>
       </Section>
-      <DeliveryPhotos id={id} project={project.id} isWritable={can.write(delivery)} />
+      <RecordPhotos
+        resource={deliveryPhoto}
+        of={{ project: project.id, delivery: id }}
+        isWritable={can.write(delivery)}
+      />
     </>
   )
 }

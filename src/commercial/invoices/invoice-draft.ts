@@ -1,8 +1,8 @@
 import { normaliseReference } from '#domain/commercial/invoices/supplier-reference'
 import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change } from '#local/types'
-import { add, attach } from '#local/write/changes'
-import type { DraftPhoto } from '../issues/issue-draft'
+import { add } from '#local/write/changes'
+import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { PaperKind } from '../paper-kinds'
 
 /** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
@@ -76,8 +76,6 @@ export function keepInvoice(
     },
     id,
   )
-  const pages = draft.photos.map(({ photo, takenAt }) =>
-    attach(kind.photo, 'file', photo, { project, invoice: id, caption: null, takenAt }),
-  )
+  const pages = draft.photos.map(each => attachPhoto(kind.photo, each, { project, invoice: id }))
   return { changes: [made, ...pages], label: `Invoice ${draft.reference.trim()}` }
 }

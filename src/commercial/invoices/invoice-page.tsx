@@ -37,7 +37,7 @@ import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
-import { InvoicePhotos } from '../photos/record-photos'
+import { RecordPhotos } from '../photos/record-photos'
 import { useTolerance } from '../use-tolerance'
 import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
@@ -254,10 +254,9 @@ function OneInvoice({
           side={
             <>
               <Queue tolerance={tolerance} kind={kind} site={site} current={invoice.id} twice={twice} />
-              <InvoicePhotos
+              <RecordPhotos
                 resource={kind.photo}
-                id={invoice.id}
-                project={invoice.project}
+                of={{ project: invoice.project, invoice: invoice.id }}
                 isWritable={can.write(kind.invoice)}
               />
             </>

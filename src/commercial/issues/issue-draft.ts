@@ -1,8 +1,9 @@
 import { issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { issueVoiceNote } from '#contract/commercial/issue-voice-note'
-import type { Change, Photo } from '#local/types'
+import type { Change } from '#local/types'
 import { add, attach } from '#local/write/changes'
+import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import { NO_PIN, type Pinned, pinValues } from './pin/pinned'
 import type { SpokenNote } from './voice/use-recorder'
 
@@ -21,11 +22,6 @@ export interface IssueDraft {
   readonly pinned: Pinned
   readonly photos: readonly DraftPhoto[]
   readonly voice: readonly SpokenNote[]
-}
-export interface DraftPhoto {
-  readonly key: number
-  readonly photo: Photo
-  readonly takenAt: string
 }
 
 export const EMPTY_ISSUE: IssueDraft = {
@@ -83,16 +79,12 @@ export function raiseIssue(
   return {
     changes: [
       raised,
-      ...draft.photos.map(each => attachPhoto(each, project, id)),
+      ...draft.photos.map(each => attachPhoto(issuePhoto, each, { project, issue: id })),
       ...draft.voice.map(each => attachVoiceNote(each, project, id)),
     ],
     label: `Issue, ${draft.summary.trim()}`,
   }
 }
-
-/** A picture joined to an issue. */
-export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issueId: number): Change =>
-  attach(issuePhoto, 'file', photo, { project, issue: issueId, caption: null, takenAt })
 
 /** A voice note joined to an issue. */
 export const attachVoiceNote = ({ sound, seconds, recordedAt }: SpokenNote, project: number, issueId: number): Change =>

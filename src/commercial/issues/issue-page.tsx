@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { issue as issueDefinition, issueLife } from '#contract/commercial/issue'
+import { issuePhoto } from '#contract/commercial/issue-photo'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
 import { useRecord } from '../../records/data/use-record'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
-import { IssuePhotos } from './issue-photos'
+import { RecordPhotos } from '../photos/record-photos'
 import { IssuePin } from './pin/issue-pin'
 import { VoiceNotes } from './voice/voice-notes'
 
@@ -42,7 +43,12 @@ export function IssuePage() {
       />
       <PageBody>
         <StateSwitch life={issueLife} record={issue} />
-        <IssuePhotos issue={issue} isWritable={writable} />
+        <RecordPhotos
+          resource={issuePhoto}
+          of={{ project: issue.project, issue: issue.id }}
+          isWritable={writable}
+          name={issue.summary}
+        />
         <Section title="Issue">
           <IssueFields issue={issue} />
         </Section>

@@ -15,9 +15,10 @@ import { usePageTitle } from '../../app/page/page-title'
 import { HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
 import { PHONE, useMedia } from '../../ui/use-media'
 import { useSiteBill } from '../use-site-bill'
-import { EMPTY_ISSUE, isEmpty, raiseIssue, type DraftPhoto } from './issue-draft'
+import { EMPTY_ISSUE, isEmpty, raiseIssue } from './issue-draft'
 import { IssueForm } from './issue-form'
-import { usePhotoIntake } from './use-photo-intake'
+import type { DraftPhoto } from '../photos/draft-photo'
+import { usePhotoIntake } from '../photos/use-photo-intake'
 
 /** Raising an issue on site; works without a connection and survives a killed tab as a draft. */
 export function RaiseIssuePage() {

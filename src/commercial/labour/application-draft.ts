@@ -1,10 +1,12 @@
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
+import { labourPhoto } from '#contract/commercial/labour-photo'
 import { claimsBy } from '#domain/commercial/labour/claims'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { minus, type Money, most, NIL, type Percentage, type Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
+import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { SiteLabour } from './use-site-labour'
 
 /** A labour application being entered. Quantities are to date, by row of the labour bill; what is not there was not applied for. */
@@ -14,6 +16,8 @@ export interface ApplicationDraft {
   readonly materials: Money | null
   readonly quantities: Readonly<Record<string, Quantity>>
   readonly notes: string
+  /** Of the work, or of the paper it came on. */
+  readonly photos: readonly DraftPhoto[]
 }
 export const emptyApplication = (today: string): ApplicationDraft => ({
   subcontractor: null,
@@ -21,6 +25,7 @@ export const emptyApplication = (today: string): ApplicationDraft => ({
   materials: null,
   quantities: {},
   notes: '',
+  photos: [],
 })
 
 /** A row of the bill with what this subcontractor has applied for so far, and what is done of it that others were not approved. */
@@ -72,7 +77,7 @@ interface Keeping {
   readonly retention: Percentage
   readonly name: string
 }
-/** What keeping an application changes: it is Held and has no number; a line for each activity somebody gave a quantity. */
+/** What keeping an application changes: it is Held and has no number; a line for each activity somebody gave a quantity, and its photos. */
 export function keepApplication(
   draft: ApplicationDraft,
   rows: readonly EnteredRow[],
@@ -111,5 +116,6 @@ export function keepApplication(
       }),
     ]
   })
-  return { changes: [made, ...lines], label: `Labour application of ${name}` }
+  const photos = draft.photos.map(each => attachPhoto(labourPhoto, each, { project, application: id }))
+  return { changes: [made, ...lines, ...photos], label: `Labour application of ${name}` }
 }

@@ -12,7 +12,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { quantityWords } from '../materials/quantity-words'
-import { LabourPhotos } from '../photos/record-photos'
+import { RecordPhotos } from '../photos/record-photos'
 import styles from './labour.module.css'
 import type { SiteLabour } from './use-site-labour'
 
@@ -46,7 +46,11 @@ export function Entries({
           ))}
         </List>
       </Section>
-      <LabourPhotos id={application.id} project={application.project} isWritable={can.write(labourPhoto)} />
+      <RecordPhotos
+        resource={labourPhoto}
+        of={{ project: application.project, application: application.id }}
+        isWritable={can.write(labourPhoto)}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, FileSpreadsheet, Layers } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Camera, Check, Layers } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { company } from '#contract/admin/company'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { lineAmount, NIL, type Quantity, sum } from '#domain/value/money'
@@ -10,7 +10,6 @@ import { usePageTitle } from '../../app/page/page-title'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
-import { readFile } from '../../common/import/read-file'
 import { useProject } from '../../common/places/use-place'
 import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
@@ -30,10 +29,12 @@ import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../../
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { Notice } from '../../ui/status/notice'
 import { PHONE, useMedia } from '../../ui/use-media'
 import issueStyles from '../issues/issues.module.css'
 import { quantityWords } from '../materials/quantity-words'
+import type { DraftPhoto } from '../photos/draft-photo'
+import { DraftPhotos } from '../photos/draft-photos'
+import { usePhotoIntake } from '../photos/use-photo-intake'
 import {
   type ApplicationDraft,
   emptyApplication,
@@ -46,7 +47,8 @@ import {
 import { AssessmentChoice } from './labour-bill-page'
 import { unitWords, zonesOf } from './labour-words'
 import styles from './labour.module.css'
-import { type SheetLines, takeSheet } from './sheet-lines'
+import { SheetButton, SheetNotice } from './sheet-button'
+import type { SheetLines } from './sheet-lines'
 import { type SiteLabour, useSiteLabour } from './use-site-labour'
 
 const NONE = 'none'
@@ -93,7 +95,8 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
   const form = useFirstError(errors)
   const rows = useMemo(() => rowsFor(labour, draft.subcontractor), [labour, draft.subcontractor])
   const set = (more: Partial<ApplicationDraft>) => setDraft(was => ({ ...was, ...more }))
-  const saving = useSaving(Object.keys(draft.quantities).length > 0)
+  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
+  const saving = useSaving(Object.keys(draft.quantities).length > 0 || draft.photos.length > 0)
   const name = subcontractors.find(({ id }) => id === draft.subcontractor)?.fullName ?? ''
   const retention = retentionFor(labour, draft.subcontractor, usual)
   async function save() {
@@ -151,10 +154,24 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
           <FormField label="Notes" optional="optional">
             <TextArea value={draft.notes} onChange={notes => set({ notes })} />
           </FormField>
+          <DraftPhotos
+            label="Photo of the work or of their sheet"
+            photos={draft.photos}
+            preparing={intake.preparing}
+            onFiles={intake.take}
+            onPhotos={photos => set({ photos })}
+          />
           <ActionBar
             note={`${count(Object.keys(draft.quantities).length, 'line')} · ${formatMoney(value, account.currency)} to date, without materials. It is Held and gets its number when it is approved.`}
           >
-            <Button type="submit" kind="primary" size="large" fill icon={Check} disabled={saving.isSaving}>
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              fill
+              icon={intake.preparing > 0 ? Camera : Check}
+              disabled={saving.isSaving || intake.preparing > 0}
+            >
               {phone ? `Save on this ${deviceWord()}` : 'Save application'}
             </Button>
           </ActionBar>
@@ -257,71 +274,6 @@ function Line({ entered: { row, before, progress }, quantity, onQuantity }: Line
         />
       </div>
     </div>
-  )
-}
-
-/** The subcontractor's own sheet: its lines are found in the bill by the names of activity and zone. */
-function SheetButton({
-  rows,
-  onSheet,
-}: {
-  readonly rows: readonly EnteredRow[]
-  readonly onSheet: (lines: SheetLines) => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isReading, setReading] = useState(false)
-  async function take(file: File | undefined) {
-    if (!file) return
-    setReading(true)
-    try {
-      const read = await readFile(file)
-      onSheet(
-        read.ok
-          ? takeSheet(
-              read.workbook.sheets,
-              rows.map(({ row }) => row),
-            )
-          : { quantities: {}, unknown: [], fault: read.reason },
-      )
-    } catch (error) {
-      tellProblem(error)
-    }
-    setReading(false)
-  }
-  return (
-    <>
-      <Button icon={FileSpreadsheet} disabled={isReading} onClick={() => input.current?.click()}>
-        From a spreadsheet
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Spreadsheet of the subcontractor"
-        accept=".xlsx,.xls,.ods,.csv"
-        onChange={event => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-    </>
-  )
-}
-
-function SheetNotice({ sheet: { quantities, unknown, fault } }: { readonly sheet: SheetLines }) {
-  if (fault !== null) return <Notice tone="warning">{fault}</Notice>
-  const taken = Object.keys(quantities).length
-  return (
-    <Notice
-      tone={unknown.length === 0 ? 'calm' : 'warning'}
-      note={
-        unknown.length === 0
-          ? undefined
-          : `Not in the labour bill: ${unknown.slice(0, 8).join('; ')}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}`
-      }
-    >
-      {count(taken, 'line')} taken from the spreadsheet.
-    </Notice>
   )
 }
 

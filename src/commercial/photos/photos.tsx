@@ -9,9 +9,9 @@ import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import { PhotoViewer } from '../../ui/record/photo-viewer'
 import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
-import type { DraftPhoto } from '../issues/issue-draft'
+import type { DraftPhoto } from './draft-photo'
 import styles from '../issues/issues.module.css'
-import { usePhotoIntake } from '../issues/use-photo-intake'
+import { usePhotoIntake } from './use-photo-intake'
 
 const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, try again', kept: undefined } as const
 

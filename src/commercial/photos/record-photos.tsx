@@ -1,82 +1,49 @@
-import { deliveryPhoto } from '#contract/commercial/delivery-photo'
-import { labourPhoto } from '#contract/commercial/labour-photo'
 import { type ProgressPhoto, progressPhoto } from '#contract/commercial/progress-photo'
-import type { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { type Day, dayOf } from '#domain/value/day'
-import { attach, move, remove } from '#local/write/changes'
+import { move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
+import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import type { DraftPhoto } from '../issues/issue-draft'
+import { attachPhoto, type PhotoOf, type PhotoResource } from './draft-photo'
 import { Photos } from './photos'
 
-interface RecordPhotosProps {
-  readonly id: number
-  readonly project: number
+interface RecordPhotosProps<R extends PhotoResource> {
+  readonly resource: R
+  /** The record they are photos of; a new one is joined to it. */
+  readonly of: PhotoOf<R>
   readonly isWritable: boolean
+  /** What the record is called, in the words of undo and of the sync centre. */
+  readonly name?: string
+  /** Which of the record's photos are shown; all where it is not given. */
+  readonly isShown?: (photo: Held<R>) => boolean
+  readonly isSlim?: boolean
 }
 
-/** The photos of a delivery. */
-export function DeliveryPhotos({ id, project, isWritable }: RecordPhotosProps) {
-  const photos = useRecordsWithin(deliveryPhoto, 'delivery', id) ?? []
+/** The photos of a record in their order, whatever the record is: the definition of the photo names the field that holds it. */
+export function RecordPhotos<R extends PhotoResource>(props: RecordPhotosProps<R>) {
+  const { resource, of, isWritable, name, isShown = () => true, isSlim = false } = props
+  const photos = useRecordsWithin(resource, ...parentIn(resource, of)) ?? []
   const act = useAct()
+  const whose = name === undefined ? '' : ` of ${name}`
   return (
     <Photos
-      photos={photos}
+      isSlim={isSlim}
+      photos={photos.filter(isShown)}
       isWritable={isWritable}
-      onTake={({ photo, takenAt }: DraftPhoto) =>
-        void act(
-          [attach(deliveryPhoto, 'file', photo, { project, caption: null, takenAt, delivery: id })],
-          'Added a photo',
-        )
-      }
-      onRemove={each => act([remove(deliveryPhoto, each)], 'Deleted a photo')}
-      onMove={(each, after) => void act([move(deliveryPhoto, each, after)], 'Moved a photo')}
+      onTake={photo => void act([attachPhoto(resource, photo, of)], `Added a photo${whose}`)}
+      onRemove={each => act([remove(resource, each)], `Deleted a photo${whose}`)}
+      onMove={(each, after) => void act([move(resource, each, after)], `Moved a photo${whose}`)}
     />
   )
 }
 
-/** The photos of a labour application: what was done, or the paper it came on. */
-export function LabourPhotos({ id, project, isWritable }: RecordPhotosProps) {
-  const photos = useRecordsWithin(labourPhoto, 'application', id) ?? []
-  const act = useAct()
-  return (
-    <Photos
-      photos={photos}
-      isWritable={isWritable}
-      onTake={({ photo, takenAt }: DraftPhoto) =>
-        void act(
-          [attach(labourPhoto, 'file', photo, { project, caption: null, takenAt, application: id })],
-          'Added a photo',
-        )
-      }
-      onRemove={each => act([remove(labourPhoto, each)], 'Deleted a photo')}
-      onMove={(each, after) => void act([move(labourPhoto, each, after)], 'Moved a photo')}
-    />
-  )
+/** The field by which photos are put in order, and the record in it. */
+function parentIn<R extends PhotoResource>(resource: R, of: PhotoOf<R>): [keyof R['fields'] & string, number | null] {
+  const by = resource.order?.by ?? ''
+  const parent: unknown = { ...of }[by as keyof typeof of] // The definition was checked to have a field of this name.
+  return [by, typeof parent === 'number' ? parent : null]
 }
 
-/** The pages of an invoice, kept as `resource`. */
-export function InvoicePhotos(props: RecordPhotosProps & { readonly resource: typeof materialInvoicePhoto }) {
-  const { resource, id, project, isWritable } = props
-  const photos = useRecordsWithin(resource, 'invoice', id) ?? []
-  const act = useAct()
-  return (
-    <Photos
-      photos={photos}
-      isWritable={isWritable}
-      onTake={({ photo, takenAt }: DraftPhoto) =>
-        void act([attach(resource, 'file', photo, { project, caption: null, takenAt, invoice: id })], 'Added a photo')
-      }
-      onRemove={each => act([remove(resource, each)], 'Deleted a photo')}
-      onMove={(each, after) => void act([move(resource, each, after)], 'Moved a photo')}
-    />
-  )
-}
-
-interface ProgressPhotosProps {
-  readonly place: ProgressPlace
-  readonly isWritable: boolean
-}
 /** The bill whose progress is recorded. */
 export interface BillOnSite {
   readonly project: number
@@ -99,25 +66,17 @@ export const isTakenBy = (
 ): boolean => day === null || dayOf(takenAt ?? createdAt) <= day
 
 /** The photos of a product in a place, in their order. */
-export function ProgressPhotos({ place, isWritable }: ProgressPhotosProps) {
+export function ProgressPhotos({ place, isWritable }: { readonly place: ProgressPlace; readonly isWritable: boolean }) {
   const { project, assessment, product, zone, zones, until } = place
-  const all = useRecordsWithin(progressPhoto, 'product', product) ?? []
-  const act = useAct()
   return (
-    <Photos
-      isSlim
-      photos={all.filter(
-        each => isTakenBy(each, until) && (each.zone === zone || (each.zone !== null && zones.includes(each.zone))),
-      )}
+    <RecordPhotos
+      resource={progressPhoto}
+      of={{ project, assessment, product, zone }}
       isWritable={isWritable}
-      onTake={({ photo, takenAt }: DraftPhoto) =>
-        void act(
-          [attach(progressPhoto, 'file', photo, { project, assessment, product, zone, caption: null, takenAt })],
-          'Added a photo',
-        )
+      isShown={each =>
+        isTakenBy(each, until) && (each.zone === zone || (each.zone !== null && zones.includes(each.zone)))
       }
-      onRemove={each => act([remove(progressPhoto, each)], 'Deleted a photo')}
-      onMove={(each, after) => void act([move(progressPhoto, each, after)], 'Moved a photo')}
+      isSlim
     />
   )
 }

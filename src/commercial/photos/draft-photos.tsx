@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { formatBytes } from '../../ui/format'
 import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
-import type { DraftPhoto } from './issue-draft'
-import styles from './issues.module.css'
+import type { DraftPhoto } from './draft-photo'
+import styles from '../issues/issues.module.css'
 
 interface DraftPhotosProps {
   /** What the button says while there is none. */

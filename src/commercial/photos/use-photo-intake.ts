@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toasts } from '../../ui/overlay/toast-store'
-import { photoWorker } from '../photos/photo-worker'
-import type { DraftPhoto } from './issue-draft'
+import { photoWorker } from './photo-worker'
+import type { DraftPhoto } from './draft-photo'
 
 /**
  * Makes chosen pictures ready one after another, off the main thread. A file that is no picture is named in a message and left out;

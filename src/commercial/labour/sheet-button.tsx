@@ -1,0 +1,75 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { tellProblem } from '../../app/office/tell-problem'
+import { readFile } from '../../common/import/read-file'
+import { count } from '../../fields/words'
+import { Button } from '../../ui/action/button'
+import { Notice } from '../../ui/status/notice'
+import type { EnteredRow } from './application-draft'
+import { type SheetLines, takeSheet } from './sheet-lines'
+
+/** The subcontractor's own sheet: its lines are found in the bill by the names of activity and zone. */
+export function SheetButton({
+  rows,
+  onSheet,
+}: {
+  readonly rows: readonly EnteredRow[]
+  readonly onSheet: (lines: SheetLines) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
+  async function take(file: File | undefined) {
+    if (!file) return
+    setReading(true)
+    try {
+      const read = await readFile(file)
+      onSheet(
+        read.ok
+          ? takeSheet(
+              read.workbook.sheets,
+              rows.map(({ row }) => row),
+            )
+          : { quantities: {}, unknown: [], fault: read.reason },
+      )
+    } catch (error) {
+      tellProblem(error)
+    }
+    setReading(false)
+  }
+  return (
+    <>
+      <Button icon={FileSpreadsheet} disabled={isReading} onClick={() => input.current?.click()}>
+        From a spreadsheet
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Spreadsheet of the subcontractor"
+        accept=".xlsx,.xls,.ods,.csv"
+        onChange={event => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** What was taken from the sheet, and what of it the labour bill does not have. */
+export function SheetNotice({ sheet: { quantities, unknown, fault } }: { readonly sheet: SheetLines }) {
+  if (fault !== null) return <Notice tone="warning">{fault}</Notice>
+  const taken = Object.keys(quantities).length
+  return (
+    <Notice
+      tone={unknown.length === 0 ? 'calm' : 'warning'}
+      note={
+        unknown.length === 0
+          ? undefined
+          : `Not in the labour bill: ${unknown.slice(0, 8).join('; ')}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}`
+      }
+    >
+      {count(taken, 'line')} taken from the spreadsheet.
+    </Notice>
+  )
+}

@@ -17,6 +17,7 @@ import { alignTables, mappingInFile } from '#domain/estimating/bill-import/align
 import { startTenderSheet } from '#domain/estimating/bill-import/combine-sheets'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
 import { type ColumnLayout, fitLayout, readsAs } from '#domain/estimating/bill-import/layouts'
+import { cellKey } from '#domain/estimating/bill-import/sheet'
 import { sheetNotes } from '#domain/estimating/bill-import/sheet-notes'
 import { linesOfKind, type RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
 import { filteredLines } from '#domain/estimating/bill-import/filtered-rows'
@@ -210,7 +211,8 @@ export class ImportDesk implements BillDesk, BillFileReader {
     const sheets = new Map(
       workbook.sheets.map(found => {
         const sheet = alignTables(found)
-        return [sheet.name, { mapping: startTenderSheet(sheet).mapping, realigned: sheet.realigned }] as const
+        const { realigned } = sheet
+        return [sheet.name, { mapping: startTenderSheet(sheet).mapping, realigned, formulas: found.formulas }] as const
       }),
     )
     const plan = cellsToWrite({
@@ -221,7 +223,11 @@ export class ImportDesk implements BillDesk, BillFileReader {
         const origin = from ?? { sheet: table.name, row }
         const sheet = sheets.get(origin.sheet)
         const own = from ? (sheet?.mapping ?? mapping) : mapping
-        return { origin, mapping: mappingInFile(own, sheet?.realigned?.get(origin.row)) }
+        return {
+          origin,
+          mapping: mappingInFile(own, sheet?.realigned?.get(origin.row)),
+          isFormula: column => sheet?.formulas?.has(cellKey(origin.row, column)) ?? false,
+        }
       },
     })
     const priced = priceWorkbook(this.#file, plan.writes)

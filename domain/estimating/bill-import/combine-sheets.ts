@@ -2,7 +2,7 @@ import { alignTables } from './align-tables'
 import { columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import type { RowChoice, RowChoices } from './row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from './sheet'
-import { NIL } from '../../value/money'
+import { NIL, rateAsMoney } from '../../value/money'
 import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
 import { readRows } from './read-rows'
@@ -196,10 +196,13 @@ const MOST_DIGITS = 15
  * it out. Hidden sheets are never taken in by themselves.
  */
 export function suggestSheets(workbook: Workbook, lead: number): number[] {
-  const alike = withoutCopies(workbook, lead, sameTitles(workbook, lead))
+  const summaryPlaces = new Set(
+    workbook.sheets.flatMap((sheet, place) => (place !== lead && isSummarySheet(sheet) ? [place] : [])),
+  )
+  const alike = withoutCopies(workbook, lead, sameTitles(workbook, lead)).filter(place => !summaryPlaces.has(place))
   const isNumbered = alike.every(place => NUMBERED.test(wordKey(workbook.sheets[place]?.name ?? '')))
   const summaries = workbook.sheets.flatMap((sheet, place) =>
-    !alike.includes(place) && !sheet.hidden && isSummarySheet(sheet) && hasNumbers(sheet) ? [place] : [],
+    summaryPlaces.has(place) && !sheet.hidden && hasNumbers(sheet) ? [place] : [],
   )
   // Preliminaries often have columns of their own: the summary says that they are part of the tender.
   const others = withAmounts(workbook, [...alike, ...summaries]).filter(place =>
@@ -302,7 +305,10 @@ function repeats(workbook: Workbook, summary: number, place: number): boolean {
     }),
   )
 }
-/** Whether a summary says the sums of one bill again: most of its figures are printed there, and its total or the bill's is among them. */
+/**
+ * Whether a summary says the sums of one bill again: most of its figures are printed there, its total or the bill's is among them, or one of them is
+ * priced several times ("12 plots at" the sum of a house).
+ */
 function says(workbook: Workbook, summary: number, place: number): boolean {
   const [from, bill] = [workbook.sheets[summary], workbook.sheets[place]]
   if (!from || !bill || !repeats(workbook, summary, place)) return false
@@ -315,6 +321,11 @@ function says(workbook: Workbook, summary: number, place: number): boolean {
   }
   const known = new Set(figuresOf(bill))
   const figures = figuresOf(from)
+  const { mapping } = startTenderSheet(from)
+  const isPricedAgain = readRows(from, mapping).some(
+    ({ row, rate }) => row > mapping.headerRow && typeof rate === 'number' && known.has(rateAsMoney(rate)),
+  )
+  if (isPricedAgain && figures.length > 0) return true
   return figures.length > 1 && figures.filter(figure => known.has(figure)).length * 2 >= figures.length
 }
 

@@ -2,6 +2,7 @@ import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../bi
 import type { PlannedBill } from '../bill-import/build-plan'
 import { matchLines } from '../bill-import/revision/match-lines'
 import { columnLetters, type RowOrigin } from '../bill-import/sheet'
+import { rowsIn } from '../bill-import/structure/structure'
 import { averageOf, lineAmount, type Money, plus, type Quantity, type Rate, sum, textOf } from '../../value/money'
 
 /** A cell of the client's own workbook and what is to stand in it. */
@@ -43,8 +44,14 @@ export interface OwnPrice {
 interface Given {
   readonly bill: PlannedBill
   readonly products: readonly OwnPrice[]
-  /** Where a row of the table stands in the file, and how the columns of that sheet are read. */
-  readonly placeOf: (row: number) => { readonly origin: RowOrigin; readonly mapping: Mapping }
+  readonly placeOf: (row: number) => FilePlace
+}
+
+/** Where a row of the table stands in the file, how the columns of that sheet are read, and which of its cells hold a formula. */
+export interface FilePlace {
+  readonly origin: RowOrigin
+  readonly mapping: Mapping
+  readonly isFormula: (column: number) => boolean
 }
 
 /**
@@ -58,6 +65,7 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
   const writes: CellWrite[] = []
   const unwritten: Unwritten[] = []
   const amounts: Money[] = []
+  const priced: number[] = []
   for (const line of bill.lines) {
     const { origin, mapping } = placeOf(line.row)
     const leave = (reason: string) => unwritten.push({ at: `${origin.sheet}, row ${origin.row + 1}`, reason })
@@ -77,6 +85,7 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
       const cells = cellsOf({ ...origin, product: own.id }, mapping, own.rate, amount)
       if (cells.length === 0) leave('Its sheet has neither a column of rates nor one of amounts')
       writes.push(...cells)
+      if (cells.length > 0) priced.push(line.row)
       if (amount !== null) amounts.push(amount)
       const theirs = planned.cells.length === 0 ? null : planned.cells.map(cell => cell.quantity).reduce(plus)
       if (isAlone && theirs !== own.quantity && !planned.isRateOnly)
@@ -88,8 +97,26 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
     if (!found.has(place) && rate !== null)
       unwritten.push({ at: name, reason: 'This line of the assessment is not in the file' })
   })
+  unwritten.push(...typedSums(bill, placeOf, priced))
   const lines = new Set(writes.map(({ sheet, row }) => `${sheet}\n${row}`)).size
   return { writes, unwritten, lines, total: sum(amounts) }
+}
+
+/** Sums over lines that get a price follow them only as formulas; one typed as a number would be left standing in silence. */
+function typedSums(
+  { structure, facts }: PlannedBill,
+  placeOf: Given['placeOf'],
+  priced: readonly number[],
+): Unwritten[] {
+  const sums = [...structure.sums.values()].toSorted((a, b) => a.row - b.row)
+  return sums.flatMap(({ row, kind, covers }) => {
+    const printed = facts[row]?.amount
+    if (kind === 'aside' || typeof printed !== 'number' || !priced.some(rowsIn(covers))) return []
+    const { origin, mapping, isFormula } = placeOf(row)
+    const column = columnWith(mapping, 'amount')
+    if (column < 0 || isFormula(column)) return []
+    return [{ at: cellName({ ...origin, column }), reason: 'It is a sum typed as a number, not a formula: it stays' }]
+  })
 }
 
 /** "Supply £, Fix £": which of ours is supply nobody has said. */

@@ -1,10 +1,11 @@
 // Spec: ASMT-13; estimating section 4, moonshot 3: the client's own workbook is given back with our prices in it.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { quantityOf, rateOf } from '#domain/value/money'
+import { quantityOf, rateOf, times } from '#domain/value/money'
 import { ImportDesk } from '../bill-desk'
 import { hasSharedData, sharedFile } from '../testing/shared-data'
 import { readOrThrow } from '../testing/read'
+import { writeWorkbook } from '../testing/write-workbook'
 
 /** A client's bill as a person in an office made it: styles, widths, comments in the margin, sums and a summary that refers to them. */
 const SHEET = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -95,6 +96,66 @@ describe('the client’s own workbook, priced in place', () => {
     const { file } = await priced(titled(several), PRODUCTS)
     expect(file.cells).toBe(0)
     expect(file.unwritten[0]?.reason).toBe('Its rate or amount stands in several columns, and ours is one figure')
+  })
+
+  /** A house of two lines, built twelve times: "12 plots at" its sum. `typed`: sums are numbers, as somebody typed them. */
+  const houses = (typed: boolean) => {
+    const sum = (formula: string, number: number) => (typed ? number : { formula, number })
+    const titles = { cells: ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'] }
+    return writeWorkbook([
+      {
+        name: 'Type A',
+        rows: [
+          titles,
+          { cells: ['A', 'Metal stud partition, 95 mm', 164.15, 'm2', 10, sum('C2*E2', 1641.5)] },
+          { cells: ['B', 'Suspended ceiling, 600 x 600 tiles', 44.6, 'm2', 20, sum('C3*E3', 892)] },
+          { cells: [null, 'Total per house', null, null, null, sum('SUM(F2:F3)', 2533.5)] },
+        ],
+      },
+      {
+        name: 'Summary',
+        rows: [
+          titles,
+          { cells: ['A', 'House Type A', 12, 'nr', sum("'Type A'!F4", 2533.5), sum('C2*E2', 30_402)] },
+          { cells: [null, 'Total', null, null, null, sum('SUM(F2:F2)', 30_402)] },
+        ],
+      },
+    ])
+  }
+  const HOUSES = PRODUCTS.slice(0, 2).map(each => ({ ...each, unit: 'm²', quantity: times(each.quantity, 12) }))
+  async function pricedHouses(typed: boolean) {
+    const desk = new ImportDesk()
+    const opened = await desk.open('Houses.xlsx', houses(typed), new Map(), 'GBP')
+    if (!opened.ok) throw new Error(opened.reason)
+    expect(opened.view.plan.total).toBe(3_040_200)
+    const file = desk.price(HOUSES)
+    if (!file.ok) throw new Error(file.reason)
+    const [house, summary] = readOrThrow('Houses.xlsx', file.bytes).sheets
+    return { file, house: house?.rows ?? [], summary: summary?.rows ?? [] }
+  }
+
+  it('a house type built twelve times gets the price of one house, and the client’s own sums come to twelve', async () => {
+    const { file, house, summary } = await pricedHouses(false)
+    expect(house.slice(1).map(row => row.slice(4))).toEqual([
+      [16.14, expect.closeTo(2649.381, 6)],
+      [28.22, expect.closeTo(1258.612, 6)],
+      [null, expect.closeTo(3907.993, 6)],
+    ])
+    // 12 × 3,907.993
+    expect(summary.slice(1).map(row => row[5])).toEqual([expect.closeTo(46_895.916, 6), expect.closeTo(46_895.916, 6)])
+    expect(file.unwritten.map(each => each.at)).toEqual(['Type A!F2', 'Type A!F3'])
+  })
+
+  it('sums typed as numbers stay as they were, and each is said', async () => {
+    const { file, house, summary } = await pricedHouses(true)
+    expect(house.slice(1).map(row => row.slice(4))).toEqual([
+      [16.14, 2649.38],
+      [28.22, 1258.61],
+      [null, 2533.5],
+    ])
+    expect(summary[1]?.slice(4)).toEqual([2533.5, 30_402])
+    const reason = 'It is a sum typed as a number, not a formula: it stays'
+    expect(file.unwritten).toEqual(['Type A!F4', 'Summary!F2', 'Summary!F3'].map(at => ({ at, reason })))
   })
 
   it('says which cells it left, and why', async () => {

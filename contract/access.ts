@@ -8,6 +8,7 @@ import {
   type PermissionResource,
   type Permissions,
 } from './permissions'
+import { namesOf } from './named'
 import { isParent, type Read } from './read'
 import type { Resource } from './resource'
 import { scopeKind } from './scope-kinds'
@@ -48,9 +49,17 @@ export function licensedSites(permissions: Permissions): Sites {
 /** Whether a resource's records are seen only as far as the licences show their project: projects, and all that hangs on one. */
 export const followsLicence = ({ scope }: Resource): boolean => scopeKind(scope.kind).isLicensed
 
-/** Whether records of this resource may be seen: by list, by sync and in history. */
+/** Whether records of this resource may be seen whole: by list, by sync and in history. */
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
   isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
+
+/** The resource as far as its records are shown: whole, by name only, or not at all (null). Lists, sync and exports send this and no more. */
+export function shownTo(permissions: Permissions, resource: Resource): Resource | null {
+  if (mayRead(permissions, resource)) return resource
+  return resource.named !== null && canRead(permissions, ...licensed(permissions, resource.named.to))
+    ? namesOf(resource)
+    : null
+}
 
 /** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to no one else. */
 export const isPersonal = ({ scope }: Resource): boolean => scopeKind(scope.kind).pulledBy === 'owner'
@@ -64,4 +73,4 @@ export const mayRun = (permissions: Permissions, { permission }: Command): boole
 /** Whether a computed read may be asked: its own permission, and that of every kind of record of its parent that it is computed from. */
 export const mayAsk = (permissions: Permissions, read: Read): boolean =>
   canRead(permissions, ...licensed(permissions, read.permission)) &&
-  Object.values(read.records).every(resource => isParent(read, resource) || mayRead(permissions, resource))
+  Object.values(read.records).every(resource => isParent(read, resource) || shownTo(permissions, resource) !== null)

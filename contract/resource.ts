@@ -57,6 +57,13 @@ export interface Resource<F extends Fields = Fields> {
   readonly scope: ScopeRule
   /** Holding any one of the named permission resources at the level suffices. */
   readonly permission: { readonly read: readonly PermissionResource[]; readonly write: readonly PermissionResource[] }
+  /**
+   * Who may not read the records and yet is shown what they are called, because something they may read points at them: of each record its
+   * label and these fields, and nothing else by any call. Null: nobody.
+   */
+  readonly named: { readonly to: readonly PermissionResource[]; readonly fields: readonly string[] } | null
+  /** Whether this is what those are shown (`contract/named`), and not the records whole. */
+  readonly isNamesOnly: boolean
   readonly fields: F
   /** The fields that name a record to a person, joined with a space. */
   readonly label: readonly string[]
@@ -84,7 +91,17 @@ interface Period<Name extends string> {
 
 type Given<F extends Fields> = Omit<
   Resource<F>,
-  'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'list' | 'alike' | 'period' | 'isQuick'
+  | 'mergeGroups'
+  | 'order'
+  | 'plural'
+  | 'label'
+  | 'columns'
+  | 'list'
+  | 'alike'
+  | 'period'
+  | 'isQuick'
+  | 'named'
+  | 'isNamesOnly'
 > & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
@@ -95,6 +112,7 @@ type Given<F extends Fields> = Omit<
   readonly alike?: keyof F & string
   readonly isQuick?: boolean
   readonly period?: Period<keyof F & string>
+  readonly named?: { readonly to: readonly PermissionResource[]; readonly fields: readonly (keyof F & string)[] }
 }
 
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
@@ -106,6 +124,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     period: null,
     alike: null,
     isQuick: false,
+    named: null,
+    isNamesOnly: false,
     ...given,
     list: { cells: {}, badges: [], ...given.list },
     fields: byName(given.fields),
@@ -114,6 +134,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   const mentioned = [
     ...resource.label,
     ...resource.columns,
+    ...(resource.named?.fields ?? []),
     ...resource.sections.flatMap(section => section.fields),
     ...resource.mergeGroups.flat(),
     ...Object.keys(resource.list.cells),

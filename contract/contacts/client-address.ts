@@ -9,7 +9,7 @@ export const clientAddress = defineResource({
   path: 'clientaddresses',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsClients', 'ProjectHub'], write: ['ContactsClients'] },
+  permission: { read: ['ContactsClients'], write: ['ContactsClients'] },
   label: ['name'],
   fields: { client: belongsTo('Client', 'client'), ...placeFields },
   columns: placeColumns,

@@ -9,7 +9,7 @@ export const clientPerson = defineResource({
   path: 'clientpeople',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsClients', 'ProjectHub'], write: ['ContactsClients'] },
+  permission: { read: ['ContactsClients'], write: ['ContactsClients'] },
   label: ['fullName'],
   fields: { client: belongsTo('Client', 'client'), ...personFields },
   columns: personColumns,

@@ -1,3 +1,4 @@
+import type { PermissionResource } from '../permissions'
 import { address, flag, note, position, ref, text } from '../fields/field'
 
 /** What every firm we deal with has. VAT and CIS details are not here: they stay off devices (decision 007). */
@@ -15,6 +16,22 @@ export const contactSections = [
   { title: 'Notes', fields: ['notes'] },
 ] as const
 export const contactColumns = ['fullName', 'contactPerson', 'phone', 'email'] as const
+
+/** Who writes to suppliers and rings them, and so is shown how to reach them; everybody else who meets one is told its name. */
+export const REACHES_SUPPLIERS = [
+  'ContactsSuppliers',
+  'ProjectsRateBuildUp',
+  'ProjectHubMaterialOrders',
+  'ProjectHubFixedCostOrders',
+  'ProjectHubDeliveries',
+] as const satisfies readonly PermissionResource[]
+/** The same of subcontractors. */
+export const REACHES_SUBCONTRACTORS = [
+  'ContactsSubcontractors',
+  'ProjectsRateBuildUp',
+  'ProjectHubLabourApplications',
+  'ProjectHubIncomingApplications',
+] as const satisfies readonly PermissionResource[]
 
 /** Someone at a firm; the firm is the field `of` names. */
 export const personFields = {

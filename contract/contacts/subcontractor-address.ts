@@ -1,5 +1,5 @@
 import { defineResource, type RecordOf } from '../resource'
-import { belongsTo, placeColumns, placeFields, placeSections } from './contact-fields'
+import { belongsTo, placeColumns, placeFields, placeSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
 /** One of a subcontractor's further addresses. */
 export const subcontractorAddress = defineResource({
@@ -9,7 +9,7 @@ export const subcontractorAddress = defineResource({
   path: 'subcontractoraddresses',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: REACHES_SUBCONTRACTORS, write: ['ContactsSubcontractors'] },
   label: ['name'],
   fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...placeFields },
   columns: placeColumns,

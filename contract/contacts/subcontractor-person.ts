@@ -1,5 +1,5 @@
 import { defineResource, type RecordOf } from '../resource'
-import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
+import { belongsTo, personColumns, personFields, personSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
 /** Someone at a subcontractor. */
 export const subcontractorPerson = defineResource({
@@ -9,7 +9,7 @@ export const subcontractorPerson = defineResource({
   path: 'subcontractorpeople',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: REACHES_SUBCONTRACTORS, write: ['ContactsSubcontractors'] },
   label: ['fullName'],
   fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...personFields },
   columns: personColumns,

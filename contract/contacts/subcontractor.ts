@@ -1,6 +1,6 @@
 import { choice, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { contactColumns, contactFields, contactSections } from './contact-fields'
+import { contactColumns, contactFields, contactSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
 const SUBCONTRACTOR_TYPES = [
   { value: 'labour', label: 'Labour only' },
@@ -14,7 +14,8 @@ export const subcontractor = defineResource({
   path: 'subcontractors',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: REACHES_SUBCONTRACTORS, write: ['ContactsSubcontractors'] },
+  named: { to: ['ProjectHub'], fields: ['subcontractorType', 'trade'] },
   label: ['fullName'],
   fields: { ...contactFields, subcontractorType: choice('Kind', SUBCONTRACTOR_TYPES), trade: ref('Trade', 'trade') },
   columns: [...contactColumns, 'trade', 'subcontractorType'],

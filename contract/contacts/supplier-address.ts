@@ -1,5 +1,5 @@
 import { defineResource, type RecordOf } from '../resource'
-import { belongsTo, placeColumns, placeFields, placeSections } from './contact-fields'
+import { belongsTo, placeColumns, placeFields, placeSections, REACHES_SUPPLIERS } from './contact-fields'
 
 /** One of a supplier's further addresses. */
 export const supplierAddress = defineResource({
@@ -9,7 +9,7 @@ export const supplierAddress = defineResource({
   path: 'supplieraddresses',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSuppliers', 'ProjectHub'], write: ['ContactsSuppliers'] },
+  permission: { read: REACHES_SUPPLIERS, write: ['ContactsSuppliers'] },
   label: ['name'],
   fields: { supplier: belongsTo('Supplier', 'supplier'), ...placeFields },
   columns: placeColumns,

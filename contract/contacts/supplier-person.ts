@@ -1,5 +1,5 @@
 import { defineResource, type RecordOf } from '../resource'
-import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
+import { belongsTo, personColumns, personFields, personSections, REACHES_SUPPLIERS } from './contact-fields'
 
 /** Someone at a supplier. */
 export const supplierPerson = defineResource({
@@ -9,7 +9,8 @@ export const supplierPerson = defineResource({
   path: 'supplierpeople',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
+  permission: { read: REACHES_SUPPLIERS, write: ['ContactsSuppliers'] },
+  named: { to: ['Projects', 'ProjectHub'], fields: ['supplier', 'order'] },
   label: ['fullName'],
   fields: { supplier: belongsTo('Supplier', 'supplier'), ...personFields },
   columns: personColumns,

@@ -1,6 +1,6 @@
 import { choice } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { contactColumns, contactFields, contactSections } from './contact-fields'
+import { contactColumns, contactFields, contactSections, REACHES_SUPPLIERS } from './contact-fields'
 
 const SUPPLIER_TYPES = [
   { value: 'materials', label: 'Materials' },
@@ -15,7 +15,8 @@ export const supplier = defineResource({
   path: 'suppliers',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
+  permission: { read: REACHES_SUPPLIERS, write: ['ContactsSuppliers'] },
+  named: { to: ['Projects', 'ProjectHub'], fields: ['supplierType'] },
   label: ['fullName'],
   fields: { ...contactFields, supplierType: choice('Kind', SUPPLIER_TYPES) },
   columns: [...contactColumns, 'supplierType'],

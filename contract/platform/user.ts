@@ -8,7 +8,8 @@ export const user = defineResource({
   path: 'users',
   area: 'platform',
   scope: { kind: 'account' },
-  permission: { read: ['AdminUsers', 'Projects', 'ProjectHub'], write: ['AdminUsers'] },
+  permission: { read: ['AdminUsers'], write: ['AdminUsers'] },
+  named: { to: ['Projects', 'ProjectHub'], fields: ['isActive'] },
   label: ['fullName'],
   fields: {
     fullName: text('Name', { required: true }),

@@ -1,4 +1,4 @@
-import { mayRead, mayRun, mayWrite } from '#contract/access'
+import { mayRead, mayRun, mayWrite, shownTo } from '#contract/access'
 import type { Command } from '#contract/command'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
@@ -7,6 +7,13 @@ import type { Identity } from '../base/identity'
 /** These throw `forbidden`; the rules themselves are in the contract, so that pages ask the same. */
 export function requireRead(identity: Identity, resource: Resource): void {
   if (!mayRead(identity.permissions, resource)) throw new ProblemError('forbidden')
+}
+
+/** The resource as far as its records are shown to the caller, for calls that answer records as they are now. Throws `forbidden` where none is. */
+export function requireShown(identity: Identity, resource: Resource): Resource {
+  const shown = shownTo(identity.permissions, resource)
+  if (!shown) throw new ProblemError('forbidden')
+  return shown
 }
 
 export function requireWrite(identity: Identity, resource: Resource): void {

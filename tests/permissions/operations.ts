@@ -1,4 +1,4 @@
-import { mayRead, mayRun, mayWrite } from '#contract/access'
+import { mayRead, mayRun, mayWrite, shownTo } from '#contract/access'
 import { commandsOf } from '#contract/commands'
 import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
@@ -34,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = RESOURCES.flatMap(operationsOf)
 
 function operationsOf(resource: Resource): Operation[] {
   const read = (permissions: Permissions) => mayRead(permissions, resource)
+  const shown = (permissions: Permissions) => shownTo(permissions, resource) !== null
   const write = (permissions: Permissions) => mayWrite(permissions, resource)
   const base = `/${resource.path}`
   const one = (
@@ -56,7 +57,7 @@ function operationsOf(resource: Resource): Operation[] {
     {
       name: `${resource.name} list`,
       resource,
-      allowed: read,
+      allowed: shown,
       names: false,
       isList: true,
       call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }),
@@ -64,7 +65,7 @@ function operationsOf(resource: Resource): Operation[] {
     {
       name: `${resource.name} list by its own name`,
       resource,
-      allowed: read,
+      allowed: shown,
       names: false,
       isList: true,
       call: () => ({ method: 'GET', path: `${base}/list?limit=1000&includeArchived=1` }),
@@ -72,7 +73,7 @@ function operationsOf(resource: Resource): Operation[] {
     {
       name: `${resource.name} list by id`,
       resource,
-      allowed: read,
+      allowed: shown,
       names: false,
       isList: true,
       call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }),
@@ -80,7 +81,7 @@ function operationsOf(resource: Resource): Operation[] {
     {
       name: `${resource.name} export`,
       resource,
-      allowed: read,
+      allowed: shown,
       names: false,
       isList: true,
       call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }),
@@ -93,7 +94,7 @@ function operationsOf(resource: Resource): Operation[] {
       isCreate: true,
       call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }),
     },
-    one('get', read, 'GET'),
+    one('get', shown, 'GET'),
     one('history', read, 'GET', '/history'),
     one('patch', write, 'PATCH', '', () => (firstText ? { [firstText]: 'changed' } : {})),
     one('archive', write, 'PATCH', '/archive'),

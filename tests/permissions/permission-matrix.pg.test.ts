@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { followsLicence, isPersonal, licensedSites, mayRead, mayWrite } from '#contract/access'
+import { followsLicence, isPersonal, licensedSites, mayWrite, shownTo } from '#contract/access'
 import { PERMISSION_RESOURCES, type Tier } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import { RESOURCES, resourceNamed } from '#contract/resources'
@@ -224,7 +224,7 @@ describe('permission matrix (ROLE-4)', () => {
             .map(line => line.resource),
         )
         for (const resource of RESOURCES)
-          if (delivered.has(resource.name) && !mayRead(actor.permissions, resource))
+          if (delivered.has(resource.name) && !shownTo(actor.permissions, resource))
             wrong.push(`${actor.name}: pull delivered ${resource.name}`)
       }
     }

@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource'
 import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../../database/session'
 import { contentDisposition } from '../../services/content-disposition'
-import { requireRead } from '../../records/access'
+import { requireShown } from '../../records/access'
 import { exportRecords } from '../../records/list/export'
 import { readListQuery } from '../../records/list/list-query'
 import { csv } from '../../spreadsheet/csv'
@@ -29,7 +29,7 @@ const MIME_TYPES: Readonly<Record<'csv' | 'xlsx', MimeType>> = {
 export const exportRoute =
   ({ database, now }: Services, resource: Resource) =>
   async (c: Context<Env>): Promise<Response> => {
-    requireRead(c.get('identity'), resource)
+    const shown = requireShown(c.get('identity'), resource)
     const { format: _format, columns: _columns, ...query } = c.req.query()
     const given = v.safeParse(asked, c.req.query())
     if (!given.success)
@@ -40,9 +40,9 @@ export const exportRoute =
     const identity = c.get('identity')
     const { header, total, rows } = await exportRecords(
       run => inAccount(database, identity, run, now(), { readOnly: true }),
-      resource,
-      readListQuery(resource, query),
-      columns === undefined ? resource.columns : columns.split(','),
+      shown,
+      readListQuery(shown, query),
+      columns === undefined ? shown.columns : columns.split(','),
     )
     const title = `${resource.plural} ${dayOf(new Date(now()))}`
     c.header('content-type', MIME_TYPES[format])

@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { HEADER } from '#contract/sync/protocol'
 import { type AccountTransaction, inAccount } from '../../database/session'
-import { requireRead, requireWrite } from '../../records/access'
+import { requireRead, requireShown, requireWrite } from '../../records/access'
 import { mergePatch } from '../../records/merge-patch'
 import { requirePlace } from '../../records/require-place'
 import { runCommand } from '../../records/command'
@@ -46,13 +46,12 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     inAccount(database, c.get('identity'), run, now(), { readOnly: true })
   const json = ({ status, body: text }: Answered, c: Context): Response =>
     c.body(text, status, { 'content-type': 'application/json' })
-  const reading = (c: Context<Env>) => requireRead(c.get('identity'), resource)
 
   // The specification reaches a list by both names: /vattaxcodes and /vattaxcodes/list.
   app.on('GET', ['/', '/list'], async c => {
-    reading(c)
-    const request = readListQuery(resource, c.req.query())
-    const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), resource, request, memory)
+    const shown = requireShown(c.get('identity'), resource)
+    const request = readListQuery(shown, c.req.query())
+    const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), shown, request, memory)
     c.header(HEADER.total, String(total))
     return json({ status: 200, body: text }, c)
   })
@@ -60,12 +59,12 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   app.get('/export', exportRoute(services, resource))
 
   app.get(`/${ID}`, async c => {
-    reading(c)
-    return c.json((await look(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
+    const shown = requireShown(c.get('identity'), resource)
+    return c.json((await look(c, tx => recordsIn(tx, shown, [Number(c.req.param('id'))])))[0])
   })
 
   app.get(`/${ID}/history`, async c => {
-    reading(c)
+    requireRead(c.get('identity'), resource)
     const { page, limit } = readListQuery(resource, {
       page: c.req.query('page') ?? '1',
       limit: c.req.query('limit') ?? '50',

@@ -1,4 +1,4 @@
-import { mayRead } from '#contract/access'
+import { shownTo } from '#contract/access'
 import type { Field } from '#contract/fields/field'
 import { ProblemError } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
@@ -72,8 +72,9 @@ async function namesIn(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   for (const [name, { kind, target }] of fields) {
-    const pointed = kind === 'ref' || kind === 'refs' ? findResource(target) : undefined
-    if (!pointed || !mayRead(tx.identity.permissions, pointed)) continue
+    const whole = kind === 'ref' || kind === 'refs' ? findResource(target) : undefined
+    const pointed = whole && shownTo(tx.identity.permissions, whole)
+    if (!pointed) continue
     const ids = new Set(
       records
         .map(record => record[name])

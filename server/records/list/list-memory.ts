@@ -56,7 +56,7 @@ export class Bounded<T> {
   }
 }
 
-/** What tells one filter from another; all callers of an account whose licence shows everything see the same. */
+/** What tells one filter from another; all callers of an account whose licence shows everything, and who see the records alike, see the same. */
 export const filterKey = (
   { account }: Identity,
   resource: Resource,
@@ -65,6 +65,7 @@ export const filterKey = (
   JSON.stringify([
     account,
     resource.name,
+    resource.isNamesOnly,
     includeArchived,
     conditions.map(({ field, comparison, values }) => [field, comparison, values]),
   ])

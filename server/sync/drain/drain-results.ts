@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayRead } from '#contract/access'
+import { shownTo } from '#contract/access'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import type { DrainResult, WireOperation } from '#contract/sync/protocol'
@@ -44,9 +44,9 @@ export async function drainResults(
 async function readable(tx: AccountTransaction, ops: readonly WireOperation[]): Promise<Map<string, Stored>> {
   const ids = new Map<Resource, Set<number>>()
   for (const op of ops) {
-    const resource = findResource(op.resource)
-    if (resource && mayRead(tx.identity.permissions, resource))
-      ids.set(resource, (ids.get(resource) ?? new Set()).add(op.id))
+    const whole = findResource(op.resource)
+    const resource = whole && shownTo(tx.identity.permissions, whole)
+    if (resource) ids.set(resource, (ids.get(resource) ?? new Set()).add(op.id))
   }
   const records = new Map<string, Stored>()
   for (const [resource, wanted] of ids) {
@@ -64,7 +64,7 @@ async function deletedAt(
 ): Promise<Map<string, { readonly rev: number; readonly scope: string }>> {
   const told = ops.filter(op => {
     const resource = findResource(op.resource)
-    return resource && mayRead(identity.permissions, resource)
+    return resource && shownTo(identity.permissions, resource) !== null
   })
   if (told.length === 0) return new Map()
   const { rows } = await sql<{ resource: string; id: number; rev: number; scope: string }>`

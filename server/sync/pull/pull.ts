@@ -131,9 +131,10 @@ function adjustView(
   const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind), sites)
   const tagsOf = (resources: readonly Resource[]) => resources.map(each => tagOf(each, sites))
   const filling = tagsOf(gained)
+  const { lost } = compareView(had, readable, resourcesIn(kind), sites)
   return {
-    lost: compareView(had, readable, resourcesIn(kind), sites).lost,
-    added: gained.filter(resource => !hasResource(had, resource)),
+    lost,
+    added: gained.filter(resource => !hasResource(had, resource) && !lost.some(({ name }) => name === resource.name)),
     cursor: {
       ...cursor,
       held: tagsOf(kept),

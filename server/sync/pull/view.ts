@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Sites } from '#contract/access'
 import type { Field } from '#contract/fields/field'
+import { shapesOf } from '#contract/named'
 import type { Resource } from '#contract/resource'
 
 /**
  * What a device may hold of a scope, as a list of tags: four characters for a resource's name, three for the shape of its fields.
  * Kept in the cursor, so that the server knows without memory of its own what a device has and lost the right to, and what it gained:
  * by permission, by licence, or by a new field in a new version. A resource of which a licence shows a part goes by a name of its own for
- * each part, so that a change of licence takes away what was held and sends the part that is open now.
+ * each part, and one of which someone is only shown the names by another, so that a change of licence or of rights takes away what was held
+ * and sends what is open now.
  */
 export type View = readonly string[]
 
@@ -25,7 +27,8 @@ export function tagOf(resource: Resource, sites: Sites = 'all'): string {
 
 function tagsOf(resource: Resource): Readonly<Record<Sites, string>> {
   const end = digest(JSON.stringify(shape(resource.fields)), TAG_CHARS - NAME_CHARS)
-  const tag = (part: string): string => digest(resource.name + part, NAME_CHARS) + end
+  const name = resource.isNamesOnly ? `${resource.name} names` : resource.name
+  const tag = (part: string): string => digest(name + part, NAME_CHARS) + end
   return { all: tag(''), on: tag(' on'), off: tag(' off'), none: tag(' none') }
 }
 
@@ -53,7 +56,9 @@ export function compareView(
   const names = new Set(held.map(tag => tag.slice(0, NAME_CHARS)))
   const isOpen = (resource: Resource, part: Sites): boolean => part === sites && readable.includes(resource)
   return {
-    lost: known.filter(resource => PARTS.some(part => names.has(nameTag(resource, part)) && !isOpen(resource, part))),
+    lost: known.filter(resource =>
+      shapesOf(resource).some(shape => PARTS.some(part => names.has(nameTag(shape, part)) && !isOpen(shape, part))),
+    ),
     gained: readable.filter(resource => !has.has(tagOf(resource, sites))),
     kept: readable.filter(resource => has.has(tagOf(resource, sites))),
   }

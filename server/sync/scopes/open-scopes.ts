@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { licensedSites, mayRead, type Sites } from '#contract/access'
+import { licensedSites, shownTo, type Sites } from '#contract/access'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
@@ -14,7 +14,7 @@ export interface OpenScope extends Scope {
   readonly head: number
   /** Where it stood when the database was last set back; null when it never was. */
   readonly restored: number | null
-  /** What the user may read of it, parents before children; never empty for a project or an assessment. */
+  /** What the user is shown of it, each as far as they are, parents before children; never empty for a project or an assessment. */
   readonly readable: readonly Resource[]
   /** Which projects' records it shows the caller; 'all' where a scope is open whole or not at all. */
   readonly sites: Sites
@@ -66,7 +66,7 @@ function look(
   scope: Scope,
   row: { readonly head: number; readonly restored: number | null; readonly seen: boolean } | undefined,
 ): OpenScope | null {
-  const readable = resourcesIn(scope.kind).filter(resource => mayRead(identity.permissions, resource))
+  const readable = resourcesIn(scope.kind).flatMap(resource => shownTo(identity.permissions, resource) ?? [])
   const { pulledBy, isLicensed } = scopeKind(scope.kind)
   const sites = pulledBy === 'everyone' && isLicensed ? licensedSites(identity.permissions) : 'all'
   const open = { ...scope, head: row?.head ?? 0, restored: row?.restored ?? null, readable, sites } satisfies OpenScope

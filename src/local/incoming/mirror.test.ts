@@ -67,3 +67,11 @@ it('a list answered late does not fill a scope the office asked to be fetched an
   await replica.mirrorRows('issue', [{ id: 5, rev: 3, ...issue, summary: 'Old' }])
   expect(await replica.get('issue', 5)).toBeUndefined()
 })
+
+it('a name a list answered does not stand in the way of the whole record, and says nothing untrue meanwhile', async () => {
+  const { replica } = await openTestReplica()
+  await replica.mirrorRows('supplier', [{ id: 5, rev: 4, fullName: 'Tarn Timber', supplierType: null }])
+  expect(await replica.get('supplier', 5)).toMatchObject({ fullName: 'Tarn Timber', phone: null, _rev: 0 })
+  await give(replica, 'supplier', 'account', 5, 4, { fullName: 'Tarn Timber', phone: '0113 496 0000' })
+  expect(await replica.get('supplier', 5)).toMatchObject({ phone: '0113 496 0000', _rev: 4 })
+})

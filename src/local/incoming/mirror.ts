@@ -60,9 +60,12 @@ async function awaitedHere(tables: Tables, resource: string, rows: readonly Inco
 
 function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: string })[] {
   const { rev, ...fields } = wire
-  const row = wireToRecord(resource.fields, fields)
+  const names = Object.keys(resource.fields)
+  // Of a record of which this person is only told the name, the pull that brings more must not find it here already.
+  const isWhole = resource.named === null || names.every(name => name in fields)
+  const row = { ...Object.fromEntries(names.map(name => [name, null])), ...wireToRecord(resource.fields, fields) }
   const scope = scopeOf(resource, row)
   return typeof row.id === 'number' && scope !== null
-    ? [{ id: row.id, rev: typeof rev === 'number' ? rev : 0, row, scope }]
+    ? [{ id: row.id, rev: isWhole && typeof rev === 'number' ? rev : 0, row, scope }]
     : []
 }

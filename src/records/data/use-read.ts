@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type * as v from 'valibot'
-import { mayAsk, mayRead } from '#contract/access'
+import { mayAsk, shownTo } from '#contract/access'
 import type { Permissions } from '#contract/permissions'
 import { recordToWire } from '#contract/fields/codec'
 import {
@@ -51,7 +51,7 @@ const LOADING = { kind: 'loading' } as const
 function kindsOf(read: Read, permissions: Permissions) {
   const all = Object.entries(read.records)
   const unsent = Object.entries(read.unsent)
-  const isHidden = ([, resource]: readonly [string, Resource]) => !mayRead(permissions, resource)
+  const isHidden = ([, resource]: readonly [string, Resource]) => shownTo(permissions, resource) === null
   return {
     within: Object.fromEntries([
       ...all.filter(([, resource]) => !isParent(read, resource)),

@@ -7,10 +7,11 @@ interface Person {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Whether someone may see records of a resource: their own records, and what any of its permissions lets them read. */
+/** Whether someone may see records of a resource: their own records, what any of its permissions lets them read, and the names of what they may read points at. */
 export function maySee({ permissions }: Person, resource: string): boolean {
-  const { scope, permission } = resourceNamed(resource)
-  return scope.kind === 'user' || permission.read.some(each => permissions.has(`canRead${each}`))
+  const { scope, permission, named } = resourceNamed(resource)
+  const readers = [...permission.read, ...(named?.to ?? [])]
+  return scope.kind === 'user' || readers.some(each => permissions.has(`canRead${each}`))
 }
 
 /** The scope a record belongs to. */

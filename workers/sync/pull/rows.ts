@@ -11,8 +11,11 @@ export function recordsOf(resource: Resource, { ids, revs, columns }: RowsLine):
     const field = resource.fields[name]
     return { name, values: field ? values.map(value => fromWire(field, value)) : values }
   })
+  // What was not sent is not known: this person is only told names, or the server is of another version.
+  const unknown = Object.keys(resource.fields).filter(name => columns[name] === undefined)
   return ids.map((id, index) => {
     const row: Record<string, unknown> = { id }
+    for (const name of unknown) row[name] = null
     for (const { name, values } of turned) row[name] = values[index] ?? null
     return { id, rev: revs[index] ?? 0, row }
   })

@@ -1,0 +1,37 @@
+import { byName, type Fields, type Resource } from './resource'
+
+const made = new Map<Resource, Resource>()
+
+/**
+ * A resource as those see it who are only told what its records are called: its label and the fields it adds in `named`, in lists, by sync and
+ * in exports, and no filter or sort by any other. The same object each time. Null where nobody is told. Decision 580.
+ */
+export function namesOf(resource: Resource): Resource | null {
+  if (resource.named === null) return null
+  const names = made.get(resource) ?? only(resource, new Set([...resource.label, ...resource.named.fields]))
+  made.set(resource, names)
+  return names
+}
+
+function only(resource: Resource, shown: ReadonlySet<string>): Resource {
+  const isShown = (name: string): boolean => shown.has(name)
+  const fields: Fields = byName(Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isShown(name))))
+  return Object.freeze({
+    ...resource,
+    fields,
+    columns: resource.columns.filter(isShown),
+    sections: resource.sections
+      .map(section => ({ ...section, fields: section.fields.filter(isShown) }))
+      .filter(section => section.fields.length > 0),
+    list: { ...resource.list, cells: {}, badges: [] },
+    mergeGroups: [],
+    named: null,
+    isNamesOnly: true,
+  })
+}
+
+/** A resource whole and, where some are only told names, as those see it. */
+export function shapesOf(resource: Resource): readonly Resource[] {
+  const names = namesOf(resource)
+  return names ? [resource, names] : [resource]
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayRead } from '#contract/access'
+import { shownTo } from '#contract/access'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
 import { isProblem } from '#contract/problem'
 import { RESOURCES } from '#contract/resources'
@@ -168,7 +168,7 @@ describe('whatever the role', () => {
           const device = await TestDevice.register(call, identity)
           await device.pull(scopes)
           const readable = new Set(
-            RESOURCES.filter(resource => mayRead(identity.permissions, resource)).map(resource => resource.name),
+            RESOURCES.filter(resource => shownTo(identity.permissions, resource) !== null).map(({ name }) => name),
           )
           const open = new Set(device.lines.flatMap(line => (line.line === 'done' ? [line.scope] : [])))
           // The one site is on site: without Site Commercial its project and its bill are closed.

@@ -34,6 +34,7 @@ export interface Choice {
   readonly level?: Level
   /** For the states of a life, as `stateField` explains them. */
   readonly isEnd?: true
+  readonly isAside?: true
   readonly isFixed?: true
 }
 

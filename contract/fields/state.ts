@@ -7,6 +7,8 @@ interface State {
   readonly level: Level
   /** It ends the life beside the usual way: it does not stand in the track. */
   readonly isEnd?: true
+  /** Not everyone passes through it: the track draws it only while a record is in it. */
+  readonly isAside?: true
   /** What the record says, and what hangs on it, stays as it is. */
   readonly isFixed?: true
 }

@@ -23,7 +23,7 @@ export const invoice = defineResource({
     resolution: note('Resolution', { serverOwned: true }),
     state: stateField('State', {
       review: { label: 'Review', level: 'info' },
-      query: { label: 'Query', level: 'warning' },
+      query: { label: 'Query', level: 'warning', isAside: true },
       approved: { label: 'Approved', level: 'accent', isFixed: true },
       paid: { label: 'Paid', level: 'accent', isFixed: true },
     }),

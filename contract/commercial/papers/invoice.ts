@@ -27,7 +27,7 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   notes: note('Notes'),
   state: stateField('State', {
     review: { label: 'Review', level: 'info' },
-    query: { label: 'Query', level: 'warning' },
+    query: { label: 'Query', level: 'warning', isAside: true },
     approved: { label: 'Approved', level: 'accent', isFixed: true },
     paid: { label: 'Paid', level: 'accent', isFixed: true },
   }),

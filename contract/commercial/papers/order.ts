@@ -23,9 +23,9 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
   notes: note('Notes to the supplier'),
   state: stateField('State', {
     draft: { label: 'Draft', level: 'subtle' },
-    held: { label: 'Held', level: 'warning', isFixed: true },
+    held: { label: 'Held', level: 'warning', isAside: true, isFixed: true },
     sent: { label: 'Sent', level: 'info', isFixed: true },
-    part_delivered: { label: came.part, level: 'info-secondary', isFixed: true },
+    part_delivered: { label: came.part, level: 'info-secondary', isAside: true, isFixed: true },
     delivered: { label: came.all, level: 'accent', isFixed: true },
     complete: { label: 'Complete', level: 'accent', isFixed: true },
     cancelled: { label: 'Cancelled', level: 'none', isEnd: true, isFixed: true },

@@ -11,7 +11,7 @@ interface LifeTrackProps<L extends Lifecycle> {
 /** Where a record is in its life, state by state; a badge where it has ended beside the usual way. */
 export function LifeTrack<L extends Lifecycle>({ life, record }: LifeTrackProps<L>) {
   const { [life.field]: state }: Readonly<Record<string, unknown>> = record
-  const track = life.choices.filter(choice => !choice.isEnd)
+  const track = life.choices.filter(choice => !choice.isEnd && (!choice.isAside || choice.value === state))
   const current = track.findIndex(({ value }) => value === state)
   const end = life.choices.find(({ value, isEnd }) => isEnd && value === state)
   if (end) return <Badge level={end.level ?? 'subtle'}>{end.label}</Badge>

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issue, issueLife } from '#contract/commercial/issue'
+import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { tender, tenderLife } from '#contract/estimating/tender'
@@ -186,6 +189,27 @@ describe('the state track', () => {
       'Accepted',
     ])
     expect(track.getByText('Ready to tender').closest('li')?.getAttribute('aria-current')).toBe('step')
+  })
+  it('draws a state off the usual way only while the record is in it', () => {
+    const record = { id: 1, _scope: 'project:3', _rev: 1, _dirty: 0 as const }
+    const drawn = (shown: ReactElement) => {
+      const { container, unmount } = render(shown)
+      const states = [...container.querySelectorAll('li')].map(each => each.textContent)
+      const now = container.querySelector('[aria-current]')?.textContent
+      unmount()
+      return { states, now }
+    }
+    const invoiceIn = (state: string) =>
+      drawn(<LifeTrack life={materialInvoiceLife} record={asHeld(materialInvoice, { ...record, state })} />)
+    const orderIn = (state: string) =>
+      drawn(<LifeTrack life={materialOrderLife} record={asHeld(materialOrder, { ...record, state })} />)
+    expect(invoiceIn('paid').states).toEqual(['Review', 'Approved', 'Paid'])
+    expect(invoiceIn('query')).toEqual({
+      states: ['Review', 'Query', 'Approved', 'Paid'],
+      now: 'Query',
+    })
+    expect(orderIn('delivered').states).toEqual(['Draft', 'Sent', 'Delivered', 'Complete'])
+    expect(orderIn('held').now).toBe('Held')
   })
   it('gives way to a badge where the life has ended otherwise', async () => {
     await showAssessment('rejected')

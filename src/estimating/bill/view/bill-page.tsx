@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../app/page/page-title'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { BillArrival } from '../../../common/bill/bill-arrival'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
-import { buttonClass } from '../../../ui/action/button'
+import { Button, buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
@@ -23,7 +23,7 @@ import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { PageBody } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
-import { MOBILE, useMedia } from '../../../ui/use-media'
+import { MOBILE, PHONE, useMedia } from '../../../ui/use-media'
 import { useGridLook } from '../../../records/list/use-grid-look'
 import { FirstLines } from '../../lines/lines-menu'
 import { useSectionStart } from '../../assessment/use-section-start'
@@ -36,6 +36,7 @@ import { useBillView } from '../model/use-bill-view'
 import { noTotal } from '../model/no-total'
 import { optionalFields, type RowDensity } from '../model/bill-sheet'
 import type { BillWrite } from './bill-cells'
+import { BillPhone } from '../phone/bill-phone'
 import { BillPrint } from '../print/bill-print'
 import { BillExportButton } from './bill-export-button'
 import { BillColumnsButton } from './bill-columns-button'
@@ -80,7 +81,11 @@ export function BillPage() {
   const bill = useRatedBill(assessment.id)
   const viewed = useBillView(assessment.id)
   const { foldedZones } = viewed[0]
-  const folded = useMemo(() => new Set(foldedZones), [foldedZones])
+  const isPhone = useMedia(PHONE)
+  const [isTable, setTable] = useState(false)
+  const isByZone = isPhone && !isTable
+  // By the thumb each zone has its own page: none is folded away.
+  const folded = useMemo(() => new Set(isByZone ? [] : foldedZones), [foldedZones, isByZone])
   const model = useBillModel(bill?.records, folded)
   const can = useCan()
   const isHere = useHolds([scopeKey('assessment', assessment.id)])
@@ -88,6 +93,7 @@ export function BillPage() {
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
   const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, assessment })
   const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
+  const isOnSite = useIsOnSite()
   const isBare = bill?.records.quantities.length === 0
   useSectionStart(assessment, 'quantification', locks.quantities === null && !isBare)
 
@@ -114,7 +120,27 @@ export function BillPage() {
       </PageBody>
     )
   }
-  return <BillDesk assessment={assessment} bill={bill} model={model} viewed={viewed} locks={locks} />
+  if (isByZone)
+    return (
+      <BillPhone
+        assessment={assessment}
+        model={model}
+        book={bill.book}
+        locks={locks}
+        rooms={!isOnSite && <BillRooms assessment={assessment.id} />}
+        onTable={() => setTable(true)}
+      />
+    )
+  return (
+    <BillDesk
+      assessment={assessment}
+      bill={bill}
+      model={model}
+      viewed={viewed}
+      locks={locks}
+      onByZone={isPhone ? () => setTable(false) : null}
+    />
+  )
 }
 
 interface BillDeskProps {
@@ -123,10 +149,12 @@ interface BillDeskProps {
   readonly model: BillModel
   readonly viewed: ReturnType<typeof useBillView>
   readonly locks: BillLocks
+  /** Back to one zone at a time, on a phone. */
+  readonly onByZone: (() => void) | null
 }
 
 /** A bill that has lines: its tools, its grid, and what it comes to. */
-function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
+function BillDesk({ assessment, bill, model, viewed, locks, onByZone }: BillDeskProps) {
   const [show, setShow] = useState<BillShow>('quantity')
   const [density, setDensity] = useState<RowDensity>(startDensity)
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null)
@@ -149,6 +177,7 @@ function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
     <div className={styles['page']}>
       <div className={styles['tools']}>
         <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Bill of quantities</h1>
+        {onByZone && <Button onClick={onByZone}>One zone at a time</Button>}
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
         {!mobile && model.isWhole && (

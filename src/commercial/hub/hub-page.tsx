@@ -1,9 +1,8 @@
 import { OFFICE_ROLES } from '#domain/commercial/hub/first-task'
 import { dayOf } from '#domain/value/day'
 import { Link } from '@tanstack/react-router'
-import { CloudOff, Flag, Forklift, Layers, NotebookPen, Truck } from 'lucide-react'
+import { CloudOff, Flag } from 'lucide-react'
 import { issue, type Issue } from '#contract/commercial/issue'
-import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
 import { materialOrder } from '#contract/commercial/material-order'
 import { plantHire } from '#contract/commercial/plant-hire'
@@ -19,7 +18,6 @@ import { deviceWord } from '../../app/device/device-words'
 import { usePageTitle } from '../../app/page/page-title'
 import { formatAge, formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
-import { Tile, TileGrid } from '../../ui/record/tile-grid'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
@@ -30,6 +28,7 @@ import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
+import { RecordTiles } from './record-tiles'
 import { useWaits } from './use-waits'
 import { WaitsForYou } from './waits-for-you'
 import { WeekProgress } from './week-progress'
@@ -179,81 +178,6 @@ function LateIssues({ late }: { readonly late: readonly Issue[] }) {
           />
         ))}
       </List>
-    </Section>
-  )
-}
-
-interface RecordTilesProps {
-  /** The zone to go to first. */
-  readonly zone: string | undefined
-  readonly open: number
-  readonly late: number
-  /** The day of the last delivery. */
-  readonly latest: string | undefined
-  readonly isHere: boolean
-}
-
-/** What can be recorded here and now. */
-function RecordTiles({ zone, open, late, latest, isHere }: RecordTilesProps) {
-  const can = useCan()
-  const params = { projectId: String(useProject().id) }
-  return (
-    <Section title="Record" bare>
-      <TileGrid>
-        {can.read(productProgress) && (
-          <Tile
-            icon={Layers}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/progress" params={params}>
-                Progress
-              </Link>
-            }
-            under={zone ? `${zone} next` : isHere ? 'no accepted bill yet' : undefined}
-          />
-        )}
-        {can.write(issue) && (
-          <Tile
-            icon={Flag}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
-                Raise issue
-              </Link>
-            }
-            under={isHere ? `${open} open${late > 0 ? ` · ${late} late` : ''}` : undefined}
-          />
-        )}
-        {can.write(delivery) && (
-          <Tile
-            icon={Truck}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>
-                Log delivery
-              </Link>
-            }
-            under={latest ? `last ${formatDay(latest)}` : isHere ? 'none yet' : undefined}
-          />
-        )}
-        {can.write(plantHire) && (
-          <Tile
-            icon={Forklift}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/fixed-costs/hire" params={params}>
-                Plant on hire
-              </Link>
-            }
-            under="Put on hire, take off hire"
-          />
-        )}
-        <Tile
-          icon={NotebookPen}
-          title={
-            <Link to="/estimating/projects/$projectId/hub/diary" params={params}>
-              Site diary
-            </Link>
-          }
-          under="All that was recorded today"
-        />
-      </TileGrid>
     </Section>
   )
 }

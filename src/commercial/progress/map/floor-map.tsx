@@ -13,7 +13,8 @@ import type { CellPhotos } from './use-cell-photos'
 import type { MapRow, ProgressMap } from './progress-map'
 import styles from './progress-map.module.css'
 
-const QUICK = [percent(0), percent(25), percent(50), percent(60), percent(75), percent(100)]
+const DONE = percent(100)
+const QUICK = [percent(0), percent(25), percent(50), percent(60), percent(75), DONE]
 
 interface Chosen {
   /** The floor or the place in it. */
@@ -38,13 +39,14 @@ export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: F
   const floors = floorsOf(map)
   const [floorId, setFloor] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [wanted, setWanted] = useState<Percentage | null>(null)
+  const [wanted, setWanted] = useState<Percentage>(DONE)
   const shown = floors.find(each => each.floor.id === floorId) ?? underWay(floors)
   if (!shown) return null
   const { floor, places } = shown
+  // Done is what is recorded most, so it is what the button offers first. It never lowers anything.
   const choose = (next: Chosen | null) => {
     setChosen(next)
-    setWanted(null)
+    setWanted(DONE)
   }
   const isChosen = (product: number, leaves: readonly number[]) =>
     chosen?.product.id === product && leaves.every(leaf => chosen.leaves.includes(leaf))
@@ -138,7 +140,7 @@ export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: F
           of={of}
           locked={locked !== null}
           wanted={wanted}
-          changes={wanted === null ? 0 : cellsOf({ ...chosen, percent: wanted })}
+          changes={cellsOf({ ...chosen, percent: wanted })}
           onWant={setWanted}
           onClear={() => choose(null)}
           onFill={filled => {
@@ -155,7 +157,7 @@ interface FillPanelProps {
   readonly chosen: Chosen
   readonly of: BillOnSite
   readonly locked: boolean
-  readonly wanted: Percentage | null
+  readonly wanted: Percentage
   /** Cells that would change. */
   readonly changes: number
   readonly onWant: (wanted: Percentage) => void
@@ -182,17 +184,8 @@ function FillPanel({ chosen, of, locked, wanted, changes, onWant, onClear, onFil
             <Button size="large" onClick={onClear}>
               Clear
             </Button>
-            <Button
-              size="large"
-              kind="primary"
-              disabled={wanted === null || changes === 0}
-              onClick={() => wanted !== null && onFill(wanted)}
-            >
-              {wanted === null
-                ? 'Choose a percentage'
-                : changes === 0
-                  ? `Already at ${whole(wanted)}%`
-                  : `Set ${count(changes, 'cell')} to ${whole(wanted)}%`}
+            <Button size="large" kind="primary" disabled={changes === 0} onClick={() => onFill(wanted)}>
+              {changes === 0 ? `Already at ${whole(wanted)}%` : `Set ${count(changes, 'cell')} to ${whole(wanted)}%`}
             </Button>
           </div>
         </>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureDemo } from '../demo/ensure-demo'
 import { identityOf } from '../testing/test-account'
+import { testFiles } from '../testing/test-files'
 import { testDatabase } from '../testing/test-database'
 import { asOwner, inAccount } from './session'
 
@@ -14,10 +15,11 @@ const { rows: tables } = await sql<{ name: string; column: string; grants: strin
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = case when c.relname = 'account' then 'id' else 'account_id' end
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(database.kysely)
 
+const files = testFiles()
 let own = 0
 let foreign = 0
 beforeAll(async () => {
-  await ensureDemo({ database, now: () => Date.UTC(2026, 10, 21) })
+  await ensureDemo({ database, files, now: () => Date.UTC(2026, 10, 21) })
   const accounts = await asOwner(database, db =>
     db.selectFrom('account').select(['id', 'name']).orderBy('name').execute(),
   )

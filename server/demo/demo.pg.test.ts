@@ -7,13 +7,18 @@ import { computeEstimate } from '#domain/estimating/estimate'
 import { recordsOfAssessment } from '../estimating/assessment-records'
 import { readBill } from '../estimating/read-bill'
 import { identityOf } from '../testing/test-account'
+import { testFiles } from '../testing/test-files'
 import { testDatabase } from '../testing/test-database'
 import { BILL } from './bill-data'
 import { ensureDemo } from './ensure-demo'
 import { DEMO_FIRM, DEMO_SIGN_INS, OTHER_FIRM } from './people'
 import { parseAs } from '#domain/value/money'
+import { type Estimate, pastOf, type RatedLine, unusualRates } from '#domain/estimating/bill-checks/past-rates'
+import { programmeOf } from '#domain/commercial/programme'
+import { fileKey } from '../storage/store'
 
 const database = await testDatabase()
+const files = testFiles()
 const now = () => Date.UTC(2026, 10, 21, 9)
 
 test('cut short while a firm is being filled, it leaves no half of it', async () => {
@@ -23,15 +28,15 @@ test('cut short while a firm is being filled, it leaves no half of it', async ()
     if (calls === 4) throw new Error('cut')
     return now()
   }
-  await expect(ensureDemo({ database, now: cut })).rejects.toThrow('cut')
+  await expect(ensureDemo({ database, files, now: cut })).rejects.toThrow('cut')
   expect(await asOwner(database, db => db.selectFrom('account').select('name').execute())).toEqual([
     { name: OTHER_FIRM },
   ])
 })
 
 test('the demo firm is made once, with its sign-ins and three bills', async () => {
-  expect(await ensureDemo({ database, now })).toBe(true)
-  expect(await ensureDemo({ database, now })).toBe(false)
+  expect(await ensureDemo({ database, files, now })).toBe(true)
+  expect(await ensureDemo({ database, files, now })).toBe(false)
   const { rows: users } = await sql<{ email: string }>`select email from "user" order by email`.execute(database.kysely)
   expect(users.map(user => user.email)).toEqual(DEMO_SIGN_INS.map(each => each.email).toSorted())
   const { rows } =
@@ -39,8 +44,10 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
       database.kysely,
     )
   expect(rows).toEqual([
+    { reference: '2412', status: 'not_started', accepted: false, hub: false },
     { reference: '2416', status: 'not_started', accepted: false, hub: false },
     { reference: '2417', status: 'accepted', accepted: true, hub: true },
+    { reference: '2418', status: 'not_started', accepted: false, hub: false },
     { reference: '2428', status: 'in_progress', accepted: false, hub: false },
     { reference: '2431', status: 'submitted', accepted: false, hub: false },
     { reference: '2431', status: 'not_started', accepted: false, hub: false },
@@ -118,10 +125,10 @@ test('the bill on site comes to what its quantities and rates say, and has some 
     BILL.flatMap(({ lines }) => lines).map(({ total }) => Math.round(total * 10_000)),
   )
   expect(read.progress).toBeGreaterThan(50)
-  expect(read.issues).toEqual([1, 2, 3, 4, 5])
+  expect(read.issues).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('the linked quantities of every bill lead somewhere, and are what their lines follow', async () => {
+test('the linked quantities of every bill that has been measured lead somewhere, and are what their lines follow', async () => {
   const account = (
     await asOwner(database, db =>
       db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
@@ -134,10 +141,98 @@ test('the linked quantities of every bill lead somewhere, and are what their lin
     for (const { id } of rows) {
       const bill = await readBill(tx, id)
       expect(checkBill(bill).findings.filter(({ check }) => check === 'link')).toEqual([])
+      if (bill.quantities.length === 0) continue
       const linked = bill.quantities.flatMap(({ cells }) =>
         Object.values(cells).filter(({ source }) => source === 'dep'),
       )
       expect(linked.length).toBeGreaterThan(10)
     }
   })
+})
+
+test('the project on site has half a year behind it: progress, paid paper, issues with pins and photos that can be fetched', async () => {
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
+  await inAccount(database, identityOf(account, 1), async ({ db }) => {
+    const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows
+    const [days] = await one(sql<{ days: number }>`select date_part('day', max(c.recorded_at) - min(h.at))::int as days
+      from product_progress_cells c, revision h where h.resource = 'productProgress' and h.changes::text like '%percent%'`)
+    expect(days?.days).toBeGreaterThan(150)
+    expect(
+      await one(
+        sql<{
+          state: string
+          count: number
+        }>`select state, count(*)::int as count from material_invoice group by 1 order by 1`,
+      ),
+    ).toEqual([
+      { state: 'approved', count: 1 },
+      { state: 'paid', count: 4 },
+      { state: 'review', count: 1 },
+    ])
+    const pins = await one(
+      sql<{
+        drawing: number
+      }>`select i.drawing_id as drawing from issue i join project_drawing d on d.id = i.drawing_id where i.pin_across is not null`,
+    )
+    expect(pins).toHaveLength(4)
+    const photos = await one(sql<{ id: number; sha: string }>`select f.id, f.sha256 as sha from file f
+      where f.id in (select file_id from issue_photo union select file_id from progress_photo union select file_id from delivery_photo)`)
+    expect(photos).toHaveLength(10)
+    for (const { id, sha } of photos) {
+      const size = await files.size(fileKey({ account, id }, sha))
+      expect(size).toBeGreaterThan(5_000)
+      expect(size).toBeLessThan(60_000)
+    }
+    const zones = await one(sql<{
+      id: number
+      name: string
+      parent: number | null
+      startDate: string | null
+      endDate: string | null
+    }>`
+      select z.id, z.name, z.parent_id as parent, z.start_date::text as "startDate", z.end_date::text as "endDate" from assessment_zone z
+      join assessment a on a.id = z.assessment_id where a.is_accepted order by z."order"`)
+    const cells = await one(sql<{ zone: number; done: number }>`select c.target_id as zone,
+      sum(c.percent * q.quantity * p.rate) / sum(q.quantity * p.rate) as done from product_progress_cells c
+      join product_quantities_cells q on q.record_id = c.record_id and q.target_id = c.target_id
+      join assessment_product p on p.id = c.record_id group by 1`)
+    const places = zones
+      .filter(({ parent }) => parent !== null)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        done: parseAs('percentage', Number(cells.find(({ zone }) => zone === id)?.done ?? 0).toFixed(4)),
+      }))
+    const states = programmeOf(zones, places, [], '2026-11-21').map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['behind', 'onTime', 'toCome']))
+    expect(states.filter(state => state === 'behind').length).toBeLessThan(4)
+  })
+})
+
+test('the bill in tender has one unusual rate, against the like lines of bills that are over', async () => {
+  const { rows } = await sql<
+    RatedLine & { project: string; ref: string }
+  >`select p.id, p.assessment_id as assessment, p.name, p.description,
+    p.unit, p.ref, round(p.rate * 10000)::int as rate, o.reference as project from assessment_product p
+    join assessment a on a.id = p.assessment_id join project o on o.id = a.project_id
+    where o.reference in ('2412', '2417', '2418', '2431') and a.snapshot_of_id is null and a.branch_of_id is null`.execute(
+    database.kysely,
+  )
+  const { rows: estimates } =
+    await sql<Estimate>`select id, copied_from_id as "copiedFrom", snapshot_of_id as "snapshotOf",
+    branch_of_id as "branchOf", is_budget_only as "isBudgetOnly", version_major as "versionMajor", version_minor as "versionMinor"
+    from assessment`.execute(database.kysely)
+  const own = Math.min(...rows.flatMap(({ project, assessment }) => (project === '2431' ? assessment : [])))
+  const past = pastOf(own, estimates)
+  const found = unusualRates(
+    rows.filter(({ assessment }) => assessment === own),
+    rows.filter(({ assessment }) => past.has(assessment)),
+  )
+  expect(found.map(({ product, times, lines }) => [rows.find(({ id }) => id === product)?.ref, times, lines])).toEqual([
+    ['P-07', '1.4', 3],
+  ])
 })

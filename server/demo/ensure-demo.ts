@@ -10,19 +10,29 @@ import type { Transaction } from '../database/tables'
 import type { Identity } from '../base/identity'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
+import type { FileStore } from '../storage/store'
 import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
-import { type DemoBill, makeBill } from './make-bill'
+import { type DemoBill, makeBill, makePastBill } from './make-bill'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
-import { makeBuying } from './make-buying'
+import { makeBuying, makeEarlierBuying } from './make-buying'
 import { makeFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
-import { makeGroups, makeTeam, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
+import { makePictures, pictureKeeper } from './make-pictures'
+import {
+  makeGroups,
+  makeTeam,
+  raiseEarlierIssues,
+  raiseIssues,
+  receiveDeliveries,
+  recordEarlierProgress,
+  recordProgress,
+} from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { makeBudget } from './make-budget'
 import { makeWhatIf } from './make-what-if'
@@ -30,14 +40,15 @@ import { PROJECTS } from './projects-data'
 
 const DAY_MS = 86_400_000
 
-/** Makes the demo firm and a second one, unless they are there; each whole or not at all. Answers whether it made anything. */
-export async function ensureDemo({
-  database,
-  now,
-}: {
+/** Where a firm's records and its files are kept. */
+interface Places {
   readonly database: Database
-  readonly now: () => number
-}): Promise<boolean> {
+  readonly files: FileStore
+}
+
+/** Makes the demo firm and a second one, unless they are there; each whole or not at all. Answers whether it made anything. */
+export async function ensureDemo({ now, ...places }: Places & { readonly now: () => number }): Promise<boolean> {
+  const { database } = places
   const known = await asOwner(database, db =>
     db.selectFrom('account').select('name').where('is_demo', '=', true).execute(),
   )
@@ -47,9 +58,9 @@ export async function ensureDemo({
   for (const { company, people, fill } of FIRMS.filter(firm => missing.includes(firm.company))) {
     await asOwner(database, async db =>
       fill(
-        database,
+        places,
         db,
-        await makeAccount(database, db, now() - 240 * DAY_MS, {
+        await makeAccount(database, db, now() - 400 * DAY_MS, {
           company,
           isDemo: true,
           tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
@@ -74,7 +85,10 @@ const FIRMS = [
   { company: DEMO_FIRM, people: DEMO_PEOPLE, fill: fillDemo },
 ] as const
 
-async function fillDemo(database: Database, db: Transaction, made: MadeAccount, now: number): Promise<void> {
+/** Runs work as somebody, so many days from now. */
+type AsOn = (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>
+
+async function fillDemo({ database, files }: Places, db: Transaction, made: MadeAccount, now: number): Promise<void> {
   const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) =>
     work(await actAs(database, db, anybody(made, email), now + days * DAY_MS))
   let suppliers: ReadonlyMap<string, number> = new Map()
@@ -84,7 +98,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   let won = 0
   let waiting: Parameters<typeof makeTender>[1] | null = null
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
-  await as('admin@demo.quoin', -200, async tx => {
+  await as('admin@demo.quoin', -330, async tx => {
     suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
     subcontractors = await makeContacts(tx, resourceNamed('subcontractor'), SUBCONTRACTORS)
     await makeOperatives(tx, subcontractors.get(SUBCONTRACTORS[0]?.fullName ?? '') ?? 0)
@@ -100,7 +114,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       ).map((id, index) => [ISSUE_TYPES[index] ?? '', id]),
     )
   })
-  await as('estimator@demo.quoin', -150, async tx => {
+  await as('estimator@demo.quoin', -300, async tx => {
     const clients = await makeContacts(tx, resourceNamed('client'), CLIENTS)
     const [drylining = 0] = await createRecords(
       tx,
@@ -154,6 +168,10 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       const [projectPackage = 0] = await createRecords(tx, resourceNamed('projectPackage'), [
         { values: { project, workPackage: drylining, clientRef: `${reference}/K10` } },
       ])
+      if (carries === 'past') {
+        await makePastBill(tx, project, projectPackage, status === 'lost' ? 0 : 1)
+        continue
+      }
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
       await prepare(tx, carries, own)
@@ -166,7 +184,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       else waiting = offer
     }
   })
-  await as('commercial@demo.quoin', -60, tx =>
+  await as('commercial@demo.quoin', -182, tx =>
     runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
   const offer: Parameters<typeof makeTender>[1] | null = waiting
@@ -177,7 +195,11 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       await reviseNext(tx)
       await makeBudget(tx)
     })
-  await as('admin@demo.quoin', -59, tx => makeTeam(tx, kestrel, made.users))
+  await as('admin@demo.quoin', -181, tx => makeTeam(tx, kestrel, made.users))
+  const site: AsOn = (day, work) => as('site@demo.quoin', day, work)
+  await recordEarlierProgress(site, bill)
+  await raiseEarlierIssues(site, kestrel, bill, types)
+  await makeEarlierBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill))
@@ -185,10 +207,11 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
+  await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
   await makeLabour(as, db, kestrel, bill, subcontractors)
 }
 
-async function fillOther(database: Database, db: Transaction, made: MadeAccount, now: number): Promise<void> {
+async function fillOther({ database }: Places, db: Transaction, made: MadeAccount, now: number): Promise<void> {
   const tx = await actAs(database, db, anybody(made, 'admin@other.quoin'), now - 30 * DAY_MS)
   const [client = 0] = await createRecords(tx, resourceNamed('client'), [
     { values: { fullName: 'Tyneside Hotels Ltd' } },

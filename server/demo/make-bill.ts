@@ -63,6 +63,50 @@ export async function makeBill(
   return { assessment, zones, products }
 }
 
+/** Lines of bills of years ago, whose rates are what ours are held against: the pattress has become unusually dear. */
+const PAST = [
+  { ref: 'P-07', rates: ['15.20', '15.60'] },
+  { ref: 'P-08', rates: ['58.00', '60.50'] },
+] as const
+
+/** A small bill of a project that is over; `which` chooses its rates. */
+export async function makePastBill(
+  tx: AccountTransaction,
+  project: number,
+  projectPackage: number,
+  which: 0 | 1,
+): Promise<void> {
+  const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [
+    { values: { name: 'Drylining', project, projectPackage, contractScope: 'fixed_price' } },
+  ])
+  await createRecords(tx, resourceNamed('assessmentZone'), [{ values: { assessment, name: 'All' } }])
+  const lines = BILL.flatMap(({ lines: own }) => own)
+  await insertRecords(
+    tx,
+    resourceNamed('assessmentProduct'),
+    PAST.flatMap(({ ref, rates }, order) => {
+      const line = lines.find(each => each.ref === ref)
+      const rate = rates[which]
+      return line
+        ? [
+            {
+              values: {
+                assessment,
+                order,
+                ref,
+                name: line.name,
+                unit: line.unit,
+                rate,
+                fixedPrice: rate,
+                fixedPriceReason: 'manual',
+              },
+            },
+          ]
+        : []
+    }),
+  )
+}
+
 /** `followed` is the product its linked quantities follow. */
 function cellsOf(line: BillLine, share: number, zones: readonly number[], followed: number | undefined): Row {
   const cells: Record<string, unknown> = {}

@@ -13,6 +13,7 @@ import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { create, update } from '../records/typed'
 import type { DemoBill } from './make-bill'
+import { EARLIER_ORDERS, ZONE_PLAN } from './site-half-year'
 
 const PENNINE = 'Pennine Dry Lining Supplies Ltd'
 const TRENT = 'Trent Board and Metal Ltd'
@@ -49,6 +50,27 @@ const ORDERS = [
   },
 ] as const
 
+/** What the orders of earlier months have in common with those of now: the whole of each came, was billed and is paid. */
+export async function makeEarlierBuying(
+  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
+  project: number,
+  bill: DemoBill,
+  suppliers: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { days, supplier, lines, note, invoice } of EARLIER_ORDERS)
+    await asOn(days, tx =>
+      makeOrders(tx, project, bill, suppliers, [
+        {
+          supplier,
+          due: 4,
+          lines: lines.map(line => ({ ...line, came: line.packs, billed: line.packs })),
+          note,
+          invoice: { reference: invoice, price: null, isApproved: true, isPaid: true },
+        },
+      ]),
+    )
+}
+
 /** The material bill of the project on site with orders against it, what came and what was invoiced. */
 export async function makeBuying(
   tx: AccountTransaction,
@@ -56,8 +78,37 @@ export async function makeBuying(
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
+  await planZones(tx, bill, dayOf(tx.at))
+  await makeOrders(tx, project, bill, suppliers, ORDERS)
+}
+
+interface DemoOrder {
+  readonly supplier: string
+  readonly due: number
+  readonly lines: readonly {
+    readonly item: string
+    readonly packs: string
+    readonly price: string
+    readonly came?: string
+    readonly billed?: string
+  }[]
+  readonly note?: string
+  readonly invoice?: {
+    readonly reference: string
+    readonly price: string | null
+    readonly isApproved: boolean
+    readonly isPaid?: boolean
+  }
+}
+
+async function makeOrders(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  suppliers: ReadonlyMap<string, number>,
+  orders: readonly DemoOrder[],
+): Promise<void> {
   const today = dayOf(tx.at)
-  await planZones(tx, bill, today)
   const materials = await linkMaterials(tx, bill.assessment)
   const { rows: codes } = await sql<{ vat: number; nominal: number }>`
     select v.id as vat, n.id as nominal from vat_code v, nominal_code n
@@ -65,7 +116,7 @@ export async function makeBuying(
     tx.db,
   )
   const [code] = codes
-  for (const { supplier: name, due, lines, ...came } of ORDERS) {
+  for (const { supplier: name, due, lines, note, invoice } of orders) {
     const supplier = suppliers.get(name) ?? null
     const order = await create(tx, materialOrder, {
       project,
@@ -103,13 +154,13 @@ export async function makeBuying(
       })
     }
     await runCommand(tx, materialOrder, order.id, 'markSent', {})
-    if (!('note' in came)) {
+    if (note === undefined || invoice === undefined) {
       await inTwoParts(tx, project, made, addDays(today, due))
       continue
     }
     const at = { project, order: order.id, supplier }
-    await receive(tx, at, came.note, addDays(today, due), made)
-    await invoiceFor(tx, at, came.invoice, addDays(today, due + 1), made)
+    await receive(tx, at, note, addDays(today, due), made)
+    await invoiceFor(tx, at, invoice, addDays(today, due + 1), made)
   }
 }
 
@@ -150,7 +201,7 @@ async function receive(tx: AccountTransaction, at: At, reference: string, day: s
       packSize,
       enteredUnit: 'pack',
       entered: came,
-      quantity: String(Number(came) * Number(packSize)),
+      quantity: (Number(came) * Number(packSize)).toFixed(4),
     })
 }
 
@@ -158,7 +209,7 @@ async function receive(tx: AccountTransaction, at: At, reference: string, day: s
 async function invoiceFor(
   tx: AccountTransaction,
   { project, order, supplier }: At,
-  invoice: { readonly reference: string; readonly price: string | null; readonly isApproved: boolean },
+  invoice: NonNullable<DemoOrder['invoice']>,
   day: string,
   lines: readonly Made[],
 ) {
@@ -193,13 +244,16 @@ async function invoiceFor(
     })
   if (invoice.isApproved)
     await runCommand(tx, materialInvoice, id, 'approve', { approvedForPayment: (pence / 100).toFixed(2) })
+  if (invoice.isPaid) await runCommand(tx, materialInvoice, id, 'pay', {})
 }
 
-/** Work goes up the building, a zone every ten days. */
+/** Work goes up the building. */
 async function planZones(tx: AccountTransaction, { zones }: DemoBill, today: string): Promise<void> {
   for (const [index, id] of zones.entries()) {
-    const startDate = addDays(today, -50 + index * 10)
-    await update(tx, assessmentZone, id, { startDate, endDate: addDays(startDate, 20) })
+    const plan = ZONE_PLAN[index]
+    if (!plan) continue
+    const startDate = addDays(today, plan.start)
+    await update(tx, assessmentZone, id, { startDate, endDate: addDays(startDate, plan.days) })
   }
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayOf } from '#domain/value/day'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/create'
+import { FORTNIGHTS } from './site-half-year'
 
 /** What a site manager wrote into the diary of the days before today. */
 const DIARY = [
@@ -24,6 +25,8 @@ export async function makeDiary(tx: AccountTransaction, project: number): Promis
   await createRecords(
     tx,
     diaryEntry,
-    DIARY.map(({ days, kind, text }) => ({ values: { project, day: addDays(today, days), kind, text } })),
+    [...FORTNIGHTS.map(([kind, text], index) => ({ days: -13 - index * 14, kind, text })), ...DIARY].map(
+      ({ days, kind, text }) => ({ values: { project, day: addDays(today, days), kind, text } }),
+    ),
   )
 }

@@ -11,12 +11,24 @@ import type { Transaction } from '../database/tables'
 import { runCommand } from '../records/command'
 import { create, read, update, updateAll } from '../records/typed'
 import type { DemoBill } from './make-bill'
+import { EARLIER_CLAIMS } from './site-half-year'
 
 const KIRKBY = 'Kirkby Drylining Ltd'
 const TAPE = 'Tape and Joint North Ltd'
 
 /** What labour has been applied for: `ago` in days, `share` of what is done; above 1 it is beyond progress. */
 const APPLICATIONS = [
+  ...EARLIER_CLAIMS.flatMap(({ ago, share }) => [
+    {
+      firm: KIRKBY,
+      ago,
+      share: percent(share),
+      of: ['Fix studs and track', 'Fix boards, both sides'],
+      materials: '0.00',
+      becomes: 'paid',
+    } as const,
+    { firm: TAPE, ago, share: percent(share), of: ['Tape and joint'], materials: '0.00', becomes: 'paid' } as const,
+  ]),
   {
     firm: KIRKBY,
     ago: 22,

@@ -9,18 +9,38 @@ import { runCommand } from '../records/command'
 import { createRecords, patchRecords } from '../records/create'
 import type { DemoBill } from './make-bill'
 import { DELIVERIES, ISSUES } from './projects-data'
+import { EARLIER_ISSUES, ROUNDS, ZONE_PLAN } from './site-half-year'
 
 /** How far the trades are in each of the eight zones: boarding runs ahead of ceilings, finishes follow. Products beyond the table have not begun. */
 const DONE = [100, 100, 90, 65, 40, 10, 0, 0]
 const BEHIND = [0, 0, 5, 20, 0, 10, 25, 30, 0, 10, 30, 35, 35, 60, 70, 60, 45, 40, 60]
 
-/** Progress, issues and deliveries of the project on site. */
-export async function recordProgress(tx: AccountTransaction, bill: DemoBill): Promise<void> {
+/** How much of what is done now was done on a day: from the day a zone was begun, at a steady pace. */
+const paceOn = (day: number, { start }: (typeof ZONE_PLAN)[number]): number =>
+  day < start ? 0 : day >= LAST_ROUND ? 1 : (day - start + 1) / (LAST_ROUND - start + 1)
+const LAST_ROUND = -3
+
+/** The rounds before the last, each with what had been done by then. */
+export async function recordEarlierProgress(
+  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
+  bill: DemoBill,
+): Promise<void> {
+  for (const day of ROUNDS) await asOn(day, tx => recordProgress(tx, bill, day))
+}
+
+/** Progress of the project on site as it was on a day, in fives before the last round. */
+export async function recordProgress(tx: AccountTransaction, bill: DemoBill, day = LAST_ROUND): Promise<void> {
+  const doneOf = (index: number, place: number): number => {
+    const now = Math.max((DONE[place] ?? 0) - (BEHIND[index] ?? 0), 0)
+    const plan = ZONE_PLAN[place]
+    const pace = plan ? paceOn(day, plan) : 1
+    return pace === 1 ? now : Math.floor((now * pace) / 5) * 5
+  }
   const changes = bill.products.slice(0, BEHIND.length).map((id, index) => ({
     id,
     set: Object.fromEntries(
       bill.zones.flatMap((zone, place) => {
-        const percent = Math.max((DONE[place] ?? 0) - (BEHIND[index] ?? 0), 0)
+        const percent = doneOf(index, place)
         return percent === 0 ? [] : [[`cells.${zone}`, { percent: percent.toFixed(4), recordedAt: tx.at, note: null }]]
       }),
     ),
@@ -72,6 +92,25 @@ export async function makeTeam(
     return person === undefined ? [] : [{ values: { project, person, ...role } }]
   })
   await createRecords(tx, projectRole, team)
+}
+
+/** One issue of the months before, raised and closed. */
+export async function raiseEarlierIssues(
+  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
+  project: number,
+  bill: DemoBill,
+  types: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { days, zone, type, summary } of EARLIER_ISSUES) {
+    let raised = 0
+    await asOn(days, async tx => {
+      const values = { project, summary, type: types.get(type) ?? null, zone: bill.zones[zone] ?? null }
+      raised = (await createRecords(tx, issue, [{ values }]))[0] ?? 0
+    })
+    await asOn(days + 9, async tx => {
+      await runCommand(tx, issue, raised, 'close', {})
+    })
+  }
 }
 
 export async function raiseIssues(

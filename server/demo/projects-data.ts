@@ -9,7 +9,7 @@ export interface DemoProject {
   readonly enquiry: number
   readonly tenderDue: number
   readonly responsible: DemoEmail
-  readonly bill: 'on-site' | 'in-tender' | 'unpriced' | null
+  readonly bill: 'on-site' | 'in-tender' | 'unpriced' | 'past' | null
   readonly address: { readonly street1: string; readonly city: string; readonly postcode: string }
 }
 
@@ -19,8 +19,8 @@ export const PROJECTS: readonly DemoProject[] = [
     name: 'Kestrel House, Levels 2–4 fit-out',
     client: 'Marlowe Pension Trustees Ltd',
     status: 'won',
-    enquiry: -190,
-    tenderDue: -140,
+    enquiry: -310,
+    tenderDue: -262,
     responsible: 'estimator@demo.quoin',
     bill: 'on-site',
     address: { street1: '14 Park Place', city: 'Leeds', postcode: 'LS1 2RY' },
@@ -77,7 +77,7 @@ export const PROJECTS: readonly DemoProject[] = [
     enquiry: -120,
     tenderDue: -75,
     responsible: 'commercial@demo.quoin',
-    bill: null,
+    bill: 'past',
     address: { street1: 'Wharf Approach', city: 'Leeds', postcode: 'LS1 4BR' },
   },
   {
@@ -88,7 +88,7 @@ export const PROJECTS: readonly DemoProject[] = [
     enquiry: -420,
     tenderDue: -380,
     responsible: 'commercial@demo.quoin',
-    bill: null,
+    bill: 'past',
     address: { street1: 'Keighley Road', city: 'Halifax', postcode: 'HX2 8AL' },
   },
 ]

@@ -1,4 +1,4 @@
-import { least, minus, most, NIL, plus, type Quantity } from '../../value/money'
+import { least, minus, most, NIL, plus, type Quantity, sum } from '../../value/money'
 import { materialKey } from './needed'
 import { unitsIn } from './packs'
 
@@ -57,40 +57,166 @@ export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quan
  * What orders, deliveries and invoices have taken of each material, by its key. Only sums, so the order in which facts arrive does not
  * matter. `zone`: only lines ordered for that zone. Source: commercial sections 2 and 3.
  */
-export function takenUp(site: SiteRecords, zone: number | null = null): ReadonlyMap<string, TakenUp> {
-  const found = new Map<string, TakenUp>()
-  const put = (key: string, more: Partial<TakenUp>) => {
-    const was = found.get(key) ?? NOTHING_TAKEN
-    found.set(key, {
-      ordered: plus(was.ordered, more.ordered ?? NIL),
-      drafted: plus(was.drafted, more.drafted ?? NIL),
-      delivered: plus(was.delivered, more.delivered ?? NIL),
-      invoiced: plus(was.invoiced, more.invoiced ?? NIL),
+export const takenUp = (site: SiteRecords, zone: number | null = null): ReadonlyMap<string, TakenUp> =>
+  new TakenUpTotals(zone).follow(site)
+
+/** What one order line, or one delivery line without an order, adds to its material. */
+interface Part {
+  readonly key: string
+  readonly taken: TakenUp
+}
+
+/**
+ * {@link takenUp} of records that change: only what belongs to records that are not the same objects as before is added up again. Answers a map of
+ * its own each time.
+ */
+export class TakenUpTotals {
+  readonly #zone: number | null
+  #site: SiteRecords = { orders: [], orderLines: [], deliveryLines: [], invoices: [], invoiceLines: [] }
+  readonly #states = new Map<number, string>()
+  readonly #lines = new Map<number, OrderedLine>()
+  readonly #linesOf = new Groups<number, OrderedLine>()
+  readonly #came = new Groups<number, CameLine>()
+  readonly #invoices = new Set<number>()
+  readonly #billed = new Groups<number, SiteRecords['invoiceLines'][number]>()
+  readonly #billedOn = new Groups<number, SiteRecords['invoiceLines'][number]>()
+  readonly #parts = new Map<number | CameLine, Part>()
+  readonly #found = new Map<string, { readonly taken: TakenUp; readonly parts: number }>()
+
+  constructor(zone: number | null = null) {
+    this.#zone = zone
+  }
+
+  follow(next: SiteRecords): ReadonlyMap<string, TakenUp> {
+    const before = this.#site
+    const touched = new Set<number | CameLine>()
+    const orders = difference(before.orders, next.orders)
+    for (const { id } of orders.gone) this.#states.delete(id)
+    for (const { id, state } of orders.come) this.#states.set(id, state)
+    const lines = difference(before.orderLines, next.orderLines)
+    for (const line of lines.gone) this.#dropLine(line)
+    for (const line of lines.come) this.#takeLine(line)
+    for (const { id } of [...lines.gone, ...lines.come]) touched.add(id)
+    for (const { id } of [...orders.gone, ...orders.come]) for (const line of this.#linesOf.of(id)) touched.add(line.id)
+    const came = difference(before.deliveryLines, next.deliveryLines)
+    for (const line of came.gone) if (line.orderLine !== null) this.#came.drop(line.orderLine, line)
+    for (const line of came.come) if (line.orderLine !== null) this.#came.take(line.orderLine, line)
+    for (const line of [...came.gone, ...came.come]) touched.add(line.orderLine ?? line)
+    this.#followInvoices(next, touched)
+    const free = new Set(came.come)
+    for (const each of touched)
+      this.#put(each, typeof each === 'number' ? this.#ofLine(each) : free.has(each) ? this.#ofFree(each) : null)
+    this.#site = next
+    return new Map([...this.#found].map(([key, { taken }]) => [key, taken]))
+  }
+
+  #followInvoices(next: SiteRecords, touched: Set<number | CameLine>): void {
+    const invoices = difference(this.#site.invoices, next.invoices)
+    for (const { id } of invoices.gone) this.#invoices.delete(id)
+    for (const { id } of invoices.come) this.#invoices.add(id)
+    const billed = difference(this.#site.invoiceLines, next.invoiceLines)
+    const touch = ({ orderLine }: SiteRecords['invoiceLines'][number]) => orderLine !== null && touched.add(orderLine)
+    for (const line of billed.gone) {
+      if (line.orderLine !== null) this.#billed.drop(line.orderLine, line)
+      this.#billedOn.drop(line.invoice, line)
+      touch(line)
+    }
+    for (const line of billed.come) {
+      if (line.orderLine !== null) this.#billed.take(line.orderLine, line)
+      this.#billedOn.take(line.invoice, line)
+      touch(line)
+    }
+    for (const { id } of [...invoices.gone, ...invoices.come]) for (const line of this.#billedOn.of(id)) touch(line)
+  }
+
+  #dropLine(line: OrderedLine): void {
+    this.#lines.delete(line.id)
+    this.#linesOf.drop(line.order, line)
+  }
+  #takeLine(line: OrderedLine): void {
+    this.#lines.set(line.id, line)
+    this.#linesOf.take(line.order, line)
+  }
+
+  /** Of an order line: what of it counts as ordered, what came on it and what was invoiced; null where it is not meant. */
+  #ofLine(id: number): Part | null {
+    const line = this.#lines.get(id)
+    if (!line || (this.#zone !== null && line.zone !== this.#zone)) return null
+    const state = this.#states.get(line.order)
+    const delivered = sum([...this.#came.of(id)].map(({ quantity, damaged }): Quantity => minus(quantity, damaged)))
+    const billed = [...this.#billed.of(id)].filter(({ invoice }) => this.#invoices.has(invoice))
+    const isOrdered = state !== undefined && state !== 'cancelled'
+    const whole = isOrdered ? unitsIn(line.packs, line.packSize) : NIL
+    const ordered = state === 'complete' ? least(whole, most(delivered, NIL)) : whole
+    return {
+      key: keyOf(line),
+      taken: {
+        ordered,
+        drafted: state === 'draft' || state === 'held' ? ordered : NIL,
+        delivered,
+        invoiced: sum(billed.map(({ quantity }): Quantity => unitsIn(quantity, line.packSize))),
+      },
+    }
+  }
+  #ofFree(line: CameLine): Part | null {
+    if (this.#zone !== null) return null
+    return { key: keyOf(line), taken: { ...NOTHING_TAKEN, delivered: minus(line.quantity, line.damaged) } }
+  }
+
+  #put(of: number | CameLine, part: Part | null): void {
+    const was = this.#parts.get(of)
+    if (was) this.#add(was.key, was.taken, -1)
+    if (part) {
+      this.#add(part.key, part.taken, 1)
+      this.#parts.set(of, part)
+    } else this.#parts.delete(of)
+  }
+  #add(key: string, more: TakenUp, sign: 1 | -1): void {
+    const { taken, parts } = this.#found.get(key) ?? { taken: NOTHING_TAKEN, parts: 0 }
+    if (parts + sign === 0) return void this.#found.delete(key)
+    const add = sign === 1 ? plus : minus
+    this.#found.set(key, {
+      parts: parts + sign,
+      taken: {
+        ordered: add(taken.ordered, more.ordered),
+        drafted: add(taken.drafted, more.drafted),
+        delivered: add(taken.delivered, more.delivered),
+        invoiced: add(taken.invoiced, more.invoiced),
+      },
     })
   }
-  const stateOf = new Map(site.orders.map(({ id, state }) => [id, state]))
-  const came = cameByLine(site.deliveryLines)
-  const lines = new Map<number, OrderedLine>()
-  for (const line of site.orderLines) {
-    if (zone !== null && line.zone !== zone) continue
-    lines.set(line.id, line)
-    const state = stateOf.get(line.order)
-    if (state === undefined || state === 'cancelled') continue
-    const whole = unitsIn(line.packs, line.packSize)
-    const ordered = state === 'complete' ? least(whole, most(came.get(line.id) ?? NIL, NIL)) : whole
-    put(keyOf(line), { ordered, ...(state === 'draft' || state === 'held' ? { drafted: ordered } : {}) })
+}
+
+/** Things in groups; a group without any is empty. */
+class Groups<K, T> {
+  readonly #groups = new Map<K, Set<T>>()
+  of(key: K): Iterable<T> {
+    return this.#groups.get(key) ?? []
   }
-  for (const line of site.deliveryLines) {
-    const of = line.orderLine === null ? line : lines.get(line.orderLine)
-    if (of && (zone === null || line.orderLine !== null))
-      put(keyOf(of), { delivered: minus(line.quantity, line.damaged) })
+  take(key: K, each: T): void {
+    const group = this.#groups.get(key)
+    if (group) group.add(each)
+    else this.#groups.set(key, new Set([each]))
   }
-  const invoices = new Set(site.invoices.map(({ id }) => id))
-  for (const { invoice, orderLine, quantity } of site.invoiceLines) {
-    const of = orderLine === null ? undefined : lines.get(orderLine)
-    if (of && invoices.has(invoice)) put(keyOf(of), { invoiced: unitsIn(quantity, of.packSize) })
+  drop(key: K, each: T): void {
+    this.#groups.get(key)?.delete(each)
   }
-  return found
+}
+
+/** The objects that are in one list and not in the other. Lists that are alike but for a stretch cost one look at each of their objects. */
+function difference<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+): { gone: readonly T[]; come: readonly T[] } {
+  if (before === after) return { gone: [], come: [] }
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const [gone, come] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const [was, is] = [new Set(gone), new Set(come)]
+  return { gone: gone.filter(each => !is.has(each)), come: come.filter(each => !was.has(each)) }
 }
 
 /**

@@ -12,7 +12,7 @@ import { scopeKey } from '#contract/scope-kinds'
 import { neededByZone, type PackSaving, savingOf } from '#domain/commercial/materials/across-zones'
 import { materialBill, type MaterialRow } from '#domain/commercial/materials/material-bill'
 import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
-import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
+import { ofAssessment, TakenUpTotals } from '#domain/commercial/materials/taken-up'
 import { useOpened } from '../../common/places/use-opened'
 import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
@@ -44,7 +44,7 @@ export interface MaterialBill {
 
 /**
  * The material bill of a project's accepted bill, computed on this device with what has not been sent. What is needed is worked out again only when
- * the bill changes, what was taken up only when orders, deliveries or invoices do. Spec: MAT-1.
+ * the bill changes, of what was taken up only what orders, deliveries and invoices changed. Spec: MAT-1.
  */
 export function useMaterialBill(project: number, chosen: number | null, part: Part): MaterialBill | undefined {
   useOpened('library')
@@ -64,9 +64,11 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
   const isAll = zone === null && by === null
   const zones = useMemo(() => (bill && isAll ? neededByZone(bill) : null), [bill, isAll])
   const isFirst = current === (accepted?.[0]?.id ?? null)
-  const taken = useMemo(() => {
-    return site && takenUp(ofAssessment(site, current, isFirst), zone)
-  }, [site, current, isFirst, zone])
+  const totals = useMemo(() => new TakenUpTotals(zone), [zone])
+  const taken = useMemo(
+    () => site && totals.follow(ofAssessment(site, current, isFirst)),
+    [site, current, isFirst, totals],
+  )
   return useMemo(() => {
     if (!accepted || !library || !taken || (current !== null && (!needed || !bill))) return undefined
     const rows = materialBill(needed ?? [], taken, library.materials, library.sources)

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './scripts/machine.mjs'
 
-const chromium = process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium'
+const chromium = browserPath()
 
 const DESKTOP =
   /(administration|assessment|bill|build-up|estimator|import|update|axe|routes|keyboard|naughty|session-forms|passkeys|start|tables|catalogue|contacts|codes|files|navigation|quotes|buying|site-day)\.spec\.ts$/
@@ -29,7 +29,7 @@ export default defineConfig({
     // To take the whole app along costs two seconds of processor at each sign-in. Specs of what is done without a connection ask for it.
     serviceWorkers: 'block',
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

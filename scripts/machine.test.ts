@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noBrowser, provision } from './machine.mjs'
+import { browserPath, noBrowser, provision } from './machine.mjs'
 
 let root = ''
 const path = (file: string) => join(root, file)
-const machine = ({ isRoot = true } = {}) => ({ root, isRoot, chromium: '/usr/bin/chromium' })
+const machine = ({ isRoot = true } = {}) => ({ root, isRoot })
 const calls = () => (existsSync(path('calls')) ? readFileSync(path('calls'), 'utf8').trimEnd().split('\n') : [])
 
 function write(file: string, text = ''): void {
@@ -21,7 +21,7 @@ function aptGet(does: string): void {
   chmodSync(path('usr/bin/apt-get'), 0o755)
 }
 const INSTALLS = `[ "$1" != install ] || for each in "$@"; do case $each in
-  chromium) touch "$ROOT/usr/bin/chromium";;
+  chromium*) touch "$ROOT/usr/bin/$each";;
   postgresql) mkdir -p "$ROOT/usr/lib/postgresql/15/bin";;
 esac; done`
 
@@ -43,16 +43,45 @@ test('a bare Debian is given a browser and PostgreSQL, asked nothing', async () 
   await provision(machine())
   expect(calls()).toEqual([
     'noninteractive update -q',
-    'noninteractive install -y -q --no-install-recommends chromium postgresql',
+    'noninteractive install -y -q --no-install-recommends --no-remove chromium-headless-shell',
+    'noninteractive install -y -q --no-install-recommends --no-remove postgresql',
   ])
   expect(noBrowser(machine())).toBeNull()
 })
 
-test('only what is absent is fetched, and nothing the second time', async () => {
+test('the Chromium without a window is fetched and used also beside the other', async () => {
   aptGet(INSTALLS)
   write('usr/bin/chromium')
+  mkdirSync(path('usr/lib/postgresql'), { recursive: true })
+  expect(browserPath(machine())).toBe('/usr/bin/chromium')
   await provision(machine())
-  expect(calls().at(-1)).toMatch(/recommends postgresql$/)
+  expect(browserPath(machine())).toBe('/usr/bin/chromium-headless-shell')
+})
+
+test('a Debian without the Chromium that has no window is given the other', async () => {
+  aptGet(`case "$*" in *headless*) echo "E: Unable to locate package"; exit 100;; esac\n${INSTALLS}`)
+  await provision(machine())
+  expect(browserPath(machine())).toBe('/usr/bin/chromium')
+  expect(existsSync(path('usr/lib/postgresql'))).toBe(true)
+})
+
+test('a browser that was named is the one that is used, and no other is fetched in its place', async () => {
+  aptGet(INSTALLS)
+  write('usr/bin/chromium')
+  write('opt/browser')
+  await provision({ ...machine(), chromium: '/opt/browser' })
+  expect(browserPath({ ...machine(), chromium: '/opt/browser' })).toBe('/opt/browser')
+  expect(noBrowser({ ...machine(), chromium: '/opt/none' })).toBe(
+    'no Chromium at /opt/none: install it, or name one in QUOIN_CHROMIUM',
+  )
+  expect(calls().join(' ')).not.toContain('chromium')
+})
+
+test('only what is absent is fetched, and nothing the second time', async () => {
+  aptGet(INSTALLS)
+  write('usr/bin/chromium-headless-shell')
+  await provision(machine())
+  expect(calls().at(-1)).toMatch(/ postgresql$/)
   await provision(machine())
   expect(calls()).toHaveLength(2)
 })

@@ -94,6 +94,7 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
   })
 
   await test.step('the browser is killed; everything is there when it opens again', async () => {
+    await phone.hasSignIn()
     await phone.kill()
     Object.assign(site, { page: await phone.open() })
     await site.page.goto(served.link.url)

@@ -6,7 +6,7 @@ import { run, tail } from './run.mjs'
 /**
  * Where a machine's files are, whether we may add to them, and the browser to use instead of Debian's.
  *
- * @typedef {{ root: string, isRoot: boolean, chromium?: string }} Machine
+ * @typedef {{ root: string, isRoot: boolean, chromium?: string | undefined }} Machine
  */
 
 /** @type {Machine} */

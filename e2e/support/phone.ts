@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { removeFolder } from '../../server/testing/remove-folder'
 
 /** A phone with a disk of its own: its browser can be killed and opened again on what was on that disk. */
@@ -29,6 +29,19 @@ export class Phone {
     this.#profile ??= mkdtempSync(join(tmpdir(), 'quoin-phone-'))
     this.#context = await chromium.launchPersistentContext(this.#profile, Object.fromEntries(defined))
     return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  /**
+   * The sign-in is on the disk. Chromium writes cookies half a minute late: a browser killed before that asks for the password again, and keeps
+   * all work.
+   */
+  async hasSignIn(): Promise<void> {
+    const profile = this.#profile ?? ''
+    const cookies = () =>
+      readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter(file => /\bCookies$/.test(file))
+    await expect
+      .poll(() => cookies().some(file => readFileSync(join(profile, file), 'latin1').includes('quoin-refresh')))
+      .toBe(true)
   }
 
   /** SIGKILL to the browser's own process: no page, worker or database is told. */

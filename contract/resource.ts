@@ -1,3 +1,4 @@
+import type { Day } from '#domain/value/day'
 import type { Field, FieldKind, Level, ValueOf } from './fields/field'
 import type { PermissionResource } from './permissions'
 import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
@@ -37,8 +38,8 @@ export type RecordOf<R> =
 export interface ListWords<R = never> {
   /** In place of a field's own value, in that field's column. */
   readonly cells: Readonly<Record<string, (record: R) => string>>
-  /** Beside the name, each where it has words for the record. */
-  readonly badges: readonly { readonly level: Level; readonly words: (record: R) => string | null }[]
+  /** Beside the name, each where it has words for the record on this day. */
+  readonly badges: readonly { readonly level: Level; readonly words: (record: R, today: Day) => string | null }[]
 }
 
 export interface Section {
@@ -177,9 +178,13 @@ export function scopeOf(resource: Resource, record: Readonly<Record<string, unkn
 /** A record's name for people. Refs in the label are left out: a label must not need another record. */
 export function labelOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const words = resource.label
-    .map(name => record[name])
+    .map(name => wordOf(resource.fields[name], record[name]))
     .filter(value => value !== null && value !== undefined && value !== '')
   return words.length > 0
     ? words.join(' ')
     : `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim()
 }
+
+/** A choice is told as people read it, not as it is stored. */
+const wordOf = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'choice' ? (field.choices.find(each => each.value === value)?.label ?? value) : value

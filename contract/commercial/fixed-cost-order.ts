@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle'
 import { defineResource } from '../resource'
-import { orderColumns, orderFields, orderLife, orderMergeGroups, orderSections } from './papers/order'
+import { orderColumns, orderFields, orderLife, orderList, orderMergeGroups, orderSections } from './papers/order'
 
 /** Who needs to know of an order of fixed costs: those who buy, those who say what is on hire, and those who pay it. */
 export const FIXED_COST_ORDER_READERS = [
@@ -25,6 +25,7 @@ export const fixedCostOrder = defineResource({
   label: ['reference'],
   fields: orderFields({ part: 'On hire', all: 'Off hire' }),
   columns: orderColumns,
+  list: orderList,
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,

@@ -1,3 +1,4 @@
+import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import { NIL, percent } from '#domain/value/money'
 import { choice, day, integer, note, percentage, ref, text } from '../fields/field'
 import { stateField } from '../fields/state'
@@ -52,6 +53,7 @@ export const issue = defineResource({
     reopenReason: text('Why reopened', { serverOwned: true, max: 500 }),
   },
   columns: ['number', 'summary', 'type', 'state', 'priority', 'dueDate', 'assignee'],
+  list: { badges: [{ level: 'warning', words: (each, today) => (isLateIssue(each, today) ? 'Late' : null) }] },
   sections: [
     { title: 'Issue', fields: ['summary', 'details', 'type', 'priority'] },
     { title: 'Who and when', fields: ['owner', 'assignee', 'dueDate', 'workPackage'] },

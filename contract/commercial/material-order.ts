@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
-import { orderColumns, orderFields, orderLife, orderMergeGroups, orderSections } from './papers/order'
+import { orderColumns, orderFields, orderLife, orderList, orderMergeGroups, orderSections } from './papers/order'
 
 /** Who needs to know of an order: those who buy, those who receive it, and those who pay it. */
 export const ORDER_READERS = [
@@ -25,6 +25,7 @@ export const materialOrder = defineResource({
   label: ['reference'],
   fields: orderFields({ part: 'Part delivered', all: 'Delivered' }),
   columns: orderColumns,
+  list: orderList,
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,

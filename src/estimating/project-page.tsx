@@ -32,6 +32,7 @@ import { List, ListRow } from '../ui/record/list-row'
 import { TitleBlock } from '../ui/record/title-block'
 import { Columns, PageBody, Section } from '../ui/shell/page'
 import { Badge } from '../ui/status/badge'
+import { LevelBadge } from '../ui/status/level-badge'
 
 /** A project off site: who it is for, its assessments, and the way to import a bill or go on site. Spec: business 2. */
 export function ProjectPage() {
@@ -164,7 +165,7 @@ export function ProjectPage() {
                         key={what}
                         title={what}
                         end={on === null ? undefined : formatDay(on)}
-                        endUnder={isLate ? <Badge level="error">Late</Badge> : undefined}
+                        endUnder={isLate ? <LevelBadge level="error">Late</LevelBadge> : undefined}
                       />
                     ))}
                   </List>

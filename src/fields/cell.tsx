@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { currencySymbol } from '#domain/value/currency'
@@ -6,7 +6,7 @@ import { taken } from '#domain/value/money'
 import { formatNumber } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { MoreList } from '../ui/record/more-list'
-import { Badge, type BadgeLevel } from '../ui/status/badge'
+import { LevelBadge } from '../ui/status/level-badge'
 import type { TableColumn } from '../ui/table/column'
 import { FileShown } from './file-shown'
 import type { Look } from './look'
@@ -41,13 +41,6 @@ const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({
   bare: value => formatNumber(kind, taken(kind, value)),
 })
 
-/** So that a level is not said by colour alone. */
-const LEVEL_ICON: Readonly<Partial<Record<BadgeLevel, LucideIcon>>> = {
-  error: CircleAlert,
-  warning: TriangleAlert,
-  accent: CheckCheck,
-}
-
 /** How each kind of value stands in a table. */
 const CELLS: Readonly<Record<FieldKind, CellKind>> = {
   text: { ...wordy(200, 130), show: (value, field) => <Reached by={field.reach} text={String(value)} /> },
@@ -75,13 +68,7 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
     show: (value, field, look) => {
       const level = field.choices.find(each => each.value === value)?.level
       const words = inWords(field, value, look)
-      return level === undefined ? (
-        words
-      ) : (
-        <Badge level={level} icon={LEVEL_ICON[level]}>
-          {words}
-        </Badge>
-      )
+      return level === undefined ? words : <LevelBadge level={level}>{words}</LevelBadge>
     },
   },
   ref: wordy(172, 130),

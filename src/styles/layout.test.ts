@@ -47,6 +47,23 @@ describe('the layout', () => {
     expect(selectors.length).toBeGreaterThan(1_000)
     expect(selectors.filter(each => !/[.&]|: (from|to|\d+%)$/.test(each.slice(each.indexOf(': '))))).toEqual([])
   })
+  // Issue 9, 4.8: menus, calendar and popovers were cut at the foot of the screen. A browser lays them out; the style sheet must take what room there is.
+  it('lets nothing that floats be higher than the room there is, and scrolls it', () => {
+    expect(rule('ui/overlay/floating.module.css', '.floating')).toContain('overflow: auto;')
+    const menu = read('ui/overlay/menu.module.css')
+    const heights = [...menu.matchAll(/max-height: ([^;]+);/g)].map(([, height]) => height)
+    expect(heights).toHaveLength(2)
+    for (const height of heights) expect(height).toContain('var(--radix-dropdown-menu-content-available-height)')
+    for (const panel of ['ui/overlay/popover.module.css', 'ui/input/option-panel.module.css'])
+      expect(rule(panel, '.panel'), panel).toContain('max-height: var(--radix-popper-available-height);')
+    for (const name of ['ui/overlay/menu.module.css', 'ui/overlay/popover.module.css'])
+      expect(read(name), name).toMatch(/composes: floating from/)
+  })
+  // Issue 9, 4.8: beside it each says how far it keeps from the edge, without which the room is measured to the edge itself.
+  it('keeps what floats off the edge of the screen', () => {
+    for (const name of ['ui/overlay/menu.tsx', 'ui/overlay/popover.tsx', 'ui/input/option-panel.tsx'])
+      expect(read(name), name).toContain('collisionPadding={8}')
+  })
   it('keeps reorder lists to 640, buttons to 265, dropdowns to 200, and uses what it says', () => {
     for (const [token, value] of [
       ['--reorder-width', '640px'],

@@ -1,4 +1,6 @@
 import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
+import { isLateInvoice } from '#domain/commercial/late'
+import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
@@ -57,6 +59,11 @@ export const invoiceList = {
     {
       level: 'info',
       words: ({ kind }: { readonly kind: string }) => (kind === 'credit' ? 'Credit note' : null),
+    },
+    {
+      level: 'warning',
+      words: (each: { readonly state: string; readonly dueDate: Day | null }, today: Day) =>
+        isLateInvoice(each, today) ? 'Late' : null,
     },
   ],
 } as const

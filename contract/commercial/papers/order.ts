@@ -1,4 +1,6 @@
+import { isLateOrder } from '#domain/commercial/late'
 import { orderGuards } from '#domain/commercial/orders/order-guards'
+import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { day, instant, integer, money, note, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
@@ -38,6 +40,15 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
 
 /** What a list of orders shows, and how a form is divided. */
 export const orderColumns = ['reference', 'supplier', 'state', 'requiredDate', 'sentAt'] as const
+export const orderList = {
+  badges: [
+    {
+      level: 'warning',
+      words: (each: { readonly state: string; readonly requiredDate: Day | null }, today: Day) =>
+        isLateOrder(each, today) ? 'Late' : null,
+    },
+  ],
+} as const
 export const orderSections = [
   { title: 'Order', fields: ['supplier', 'contact', 'email', 'requiredDate'] },
   { title: 'Delivery', fields: ['deliverTo', 'siteContact', 'deliveryCharge', 'vatCode'] },

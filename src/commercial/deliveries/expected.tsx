@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { orderName } from '../orders/order-name'
@@ -35,7 +36,7 @@ export function Expected({ title, visits, site, isLate = false, empty }: Expecte
           const { order } = visit
           const params = { projectId: String(order.project) }
           const badge = isLate ? (
-            <Badge level="warning">Late</Badge>
+            <LevelBadge level="warning">Late</LevelBadge>
           ) : order.state === 'part_delivered' ? (
             <Badge level="info-secondary">Part delivered</Badge>
           ) : undefined

@@ -10,6 +10,7 @@ import { ButtonRow } from '../../ui/action/button-row'
 import { formatDay, formatWeekday } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import type { SiteBuying } from '../use-site-buying'
 import { type SiteVisit, visitWords } from './visit-words'
 import styles from './week.module.css'
@@ -69,7 +70,7 @@ function WeekDay({ day, today, visits, site }: WeekProps & { readonly day: Day }
             {nameOf(visit.order.supplier)}
           </Link>
           <span>{visitWords({ ...visit, day: null }, site)}</span>
-          {day < today && <Badge level="warning">Late</Badge>}
+          {day < today && <LevelBadge level="warning">Late</LevelBadge>}
         </p>
       ))}
       {came.map(each => (

@@ -19,7 +19,7 @@ import { usePageTitle } from '../../app/page/page-title'
 import { formatAge, formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
@@ -166,7 +166,7 @@ function LateIssues({ late }: { readonly late: readonly Issue[] }) {
             iconTone="warning"
             leads
             under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
-            end={<Badge level="warning">Late</Badge>}
+            end={<LevelBadge level="warning">Late</LevelBadge>}
             title={
               <Link
                 to="/estimating/projects/$projectId/hub/issues/$issueId"

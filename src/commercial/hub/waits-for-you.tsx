@@ -13,7 +13,7 @@ import { TextButton } from '../../ui/action/text-button'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { orderName } from '../orders/order-name'
 import type { Waits } from './use-waits'
@@ -78,10 +78,10 @@ function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }
       under={under}
       end={
         wait.amount === null
-          ? wait.isLate && <Badge level="warning">Late</Badge>
+          ? wait.isLate && <LevelBadge level="warning">Late</LevelBadge>
           : formatMoney(wait.amount, account.currency)
       }
-      endUnder={wait.amount !== null && wait.isLate && <Badge level="warning">Late</Badge>}
+      endUnder={wait.amount !== null && wait.isLate && <LevelBadge level="warning">Late</LevelBadge>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '#contract/lifecycle'
 import type { RecordOf } from '#contract/resource'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 
 interface StateBadgeProps<L extends Lifecycle> {
   readonly life: L
@@ -11,5 +11,5 @@ interface StateBadgeProps<L extends Lifecycle> {
 export function StateBadge<L extends Lifecycle>({ life, record }: StateBadgeProps<L>) {
   const { [life.field]: state }: Readonly<Record<string, unknown>> = record
   const choice = life.choices.find(({ value }) => value === state)
-  return <Badge level={choice?.level ?? 'subtle'}>{choice?.label ?? String(state)}</Badge>
+  return <LevelBadge level={choice?.level ?? 'subtle'}>{choice?.label ?? String(state)}</LevelBadge>
 }

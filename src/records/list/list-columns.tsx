@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import type { Field } from '#contract/fields/field'
 import { labelOf, type Resource } from '#contract/resource'
+import type { Day } from '#domain/value/day'
 import type { LocalRecord } from '#local/types'
 import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { inWords } from '../../fields/words'
 import { Icon } from '../../ui/icon'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import type { TableColumn } from '../../ui/table/column'
+import { useToday } from '../../app/page/use-today'
 import { savedHere } from '../../app/device/device-words'
 import { NeedsChoice } from '../data/needs-choice'
 import { namingField } from '../data/record-name'
@@ -102,15 +104,16 @@ export function cellWords({ list }: Resource, name: string): ((row: LocalRecord)
 
 /** "Archived", and what else the definition has to say of the record. */
 function RowBadges({ resource: { list }, row }: Pick<RowNameProps, 'resource' | 'row'>) {
+  const today = useToday()
   const own = list.badges.flatMap(({ level, words }) => {
     // As above.
-    const text = (words as (row: LocalRecord) => string | null)(row)
+    const text = (words as (row: LocalRecord, today: Day) => string | null)(row, today)
     return text === null ? [] : [{ level, text }]
   })
   const isArchived = row.archivedAt !== null && row.archivedAt !== undefined
   return [...(isArchived ? [{ level: 'error', text: 'Archived' } as const] : []), ...own].map(({ level, text }) => (
     <span key={text} className={styles['badge']} title={text}>
-      <Badge level={level}>{text}</Badge>
+      <LevelBadge level={level}>{text}</LevelBadge>
     </span>
   ))
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { issue } from '#contract/commercial/issue'
 import { client } from '#contract/contacts/client'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
@@ -79,5 +80,33 @@ describe('a list on a phone', () => {
     expect(await screen.findByText('Are you sure you want to select 12 items?')).toBeDefined()
     await userEvent.click(await button('Yes'))
     expect(await screen.findByText('12 selected')).toBeDefined()
+  })
+
+  // Issue 9, 4.13: every choice was the same grey box, and on a phone nothing said what is urgent or late.
+  it('says what is urgent and what is late, in words and with an icon', async () => {
+    const values = Object.fromEntries(Object.entries(issue.fields).map(([name, field]) => [name, field.initial]))
+    const raised = (id: number, summary: string, more: object) => ({
+      id,
+      values: { ...values, project: 3, summary, ...more },
+    })
+    await showPages({
+      at: '/projects/3/issues',
+      fill: async replica => {
+        await give(replica, 'project', 'index', 3, 1, { name: 'Albion Mill' })
+        for (const { id, values: own } of [
+          raised(11, 'Fire stopping', { state: 'open', priority: 'urgent', dueDate: '2020-01-06' }),
+          raised(12, 'Water mark', { state: 'closed', priority: 'low', dueDate: '2020-01-06' }),
+        ])
+          await give(replica, 'issue', 'project:3', id, id, own)
+        await holdWhole(replica, 'project:3')
+      },
+      pages: { '/projects/$projectId/issues': () => <ListPage resource={issue} within="project" /> },
+    })
+    const iconsOf = (text: string) => screen.getByText(text).querySelectorAll('svg').length
+    await screen.findByText('Urgent')
+    expect([iconsOf('Urgent'), iconsOf('Late'), iconsOf('Open'), iconsOf('Closed')]).toEqual([1, 1, 0, 0])
+    const closed = screen.getAllByRole('listitem').find(each => each.textContent?.includes('Water mark'))
+    expect(closed?.textContent).not.toMatch(/Late|Urgent/)
+    expect(closed?.textContent).toContain('Low')
   })
 })

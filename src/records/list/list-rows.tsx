@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Choice } from '#contract/fields/field'
 import { labelOf } from '#contract/resource'
 import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
@@ -37,7 +38,11 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
   const naming = namingField(resource)
   const named = naming === undefined ? undefined : resource.fields[naming]
   const others = table.columns.filter(name => name !== naming && !locked.includes(name))
-  const badge = others.find(name => resource.fields[name]?.kind === 'choice')
+  const choices = others.filter(name => resource.fields[name]?.kind === 'choice')
+  const badge = choices[0]
+  // Beside the state: what of a record is urgent, or asks to be seen in another way.
+  const badgesOf = (row: LocalRecord) =>
+    choices.filter(name => name === badge || isLoud(resource.fields[name]?.choices, row[name]))
   const isEmpty = rows.length + pinned.length === 0
   const rowIds = rows.map(row => row.id)
   const chosenHere = rowIds.filter(id => selection.chosen.has(id)).length
@@ -74,7 +79,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
           )
         }
         under={others
-          .filter(name => name !== badge)
+          .filter(name => !badgesOf(row).includes(name))
           .flatMap(name => saidOf(resource, row, name, look))
           .slice(0, UNDER)
           .join(' · ')}
@@ -127,10 +132,15 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
   )
 
   function badgeOf(row: LocalRecord): ReactNode {
-    const field = badge === undefined ? undefined : resource.fields[badge]
-    const value = badge === undefined ? null : row[badge]
-    return field && value !== null && value !== undefined ? (
-      <FieldCell field={field} value={value} look={look} />
-    ) : undefined
+    const shown = badgesOf(row).flatMap(name => {
+      const [field, value] = [resource.fields[name], row[name]]
+      return field && value !== null && value !== undefined
+        ? [<FieldCell key={name} field={field} value={value} look={look} />]
+        : []
+    })
+    return shown.length > 0 ? shown : undefined
   }
 }
+
+const isLoud = (choices: readonly Choice[] | undefined, value: unknown): boolean =>
+  choices?.some(each => each.value === value && (each.level === 'warning' || each.level === 'error')) ?? false

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { issue } from '#contract/commercial/issue'
@@ -6,7 +6,7 @@ import { client } from '#contract/contacts/client'
 import { ProblemError } from '#contract/problem'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { ListPage } from './list-page'
 
@@ -100,6 +100,23 @@ describe('a list page', () => {
     expect(screen.getByText('1 selected')).toBeDefined()
     await userEvent.keyboard('{End}{Enter}')
     await waitFor(() => expect(where()).toBe('/clients/3'))
+  })
+
+  // Issue 9, 4.19: there was a bin on every row, for whom the office refuses a delete too.
+  it('has a bin in each row for whoever may delete there, and none for who may only read', async () => {
+    await show(names(2))
+    await row('Client 001')
+    expect(screen.getAllByRole('button', { name: /^Delete Client 00\d$/ })).toHaveLength(2)
+    cleanup()
+    await showPages({
+      at: '/clients',
+      viewer: { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !/write|edit/i.test(each))) },
+      fill: replica => fill(replica, names(2)),
+      pages: { '/clients': () => <ListPage resource={client} within={null} /> },
+    })
+    await row('Client 001')
+    expect(screen.queryAllByRole('button', { name: /^Delete/ })).toEqual([])
+    expect(screen.queryByRole('link', { name: /New client/ })).toBeNull()
   })
 
   it('puts the slash key into the first filter, where a slash is a slash', async () => {

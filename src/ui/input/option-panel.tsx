@@ -32,6 +32,7 @@ export function OptionPanel({ id, label, options, active, chosen, onChoose, fiel
       <Popover.Content
         align="start"
         sideOffset={4}
+        collisionPadding={8}
         className={styles['panel']}
         role="presentation"
         onOpenAutoFocus={event => event.preventDefault()}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/action/button'
 import { formatDay } from '../../../ui/format'
 import { Menu } from '../../../ui/overlay/menu'
 import { Badge } from '../../../ui/status/badge'
+import { LevelBadge } from '../../../ui/status/level-badge'
 import styles from './board.module.css'
 
 interface BoardCardProps {
@@ -37,9 +38,9 @@ export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
       <div className={styles['over']}>
         <span>{issue.number === null ? 'Draft' : `No. ${issue.number}`}</span>
         {priority && priority.value !== 'normal' && (
-          <Badge level={'level' in priority ? priority.level : 'subtle'}>{priority.label}</Badge>
+          <LevelBadge level={'level' in priority ? priority.level : 'subtle'}>{priority.label}</LevelBadge>
         )}
-        {late && <Badge level="warning">Late</Badge>}
+        {late && <LevelBadge level="warning">Late</LevelBadge>}
         {issue._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
       </div>
       <Link

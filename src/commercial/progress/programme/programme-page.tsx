@@ -104,9 +104,15 @@ function Picture({ rows, today }: { readonly rows: readonly ProgrammeRow[]; read
   return (
     <>
       <p className={styles['key']}>
-        <span className={styles['planned']} data-key aria-hidden /> planned
-        <span className={styles['done']} data-key aria-hidden /> done, by value
-        <span className={styles['today']} data-key aria-hidden /> today, {formatDay(today)}
+        <span>
+          <span className={styles['planned']} data-key aria-hidden /> planned
+        </span>
+        <span>
+          <span className={styles['done']} data-key aria-hidden /> done, by value
+        </span>
+        <span>
+          <span className={styles['today']} data-key aria-hidden /> today, {formatDay(today)}
+        </span>
       </p>
       <table className={styles['table']} aria-label="Programme">
         <thead>

@@ -1,0 +1,13 @@
+import type { Day } from '../value/day'
+
+/** Whether an invoice should have been paid before today. */
+export const isLateInvoice = (
+  { state, dueDate }: { readonly state: string; readonly dueDate: Day | null },
+  today: Day,
+): boolean => state !== 'paid' && dueDate !== null && dueDate < today
+
+/** Whether something of an order should have come before today. */
+export const isLateOrder = (
+  { state, requiredDate }: { readonly state: string; readonly requiredDate: Day | null },
+  today: Day,
+): boolean => (state === 'sent' || state === 'part_delivered') && requiredDate !== null && requiredDate < today

@@ -16,6 +16,9 @@ const FIXED_PRICE_REASONS = [
   { value: 'client', label: 'Given by the client' },
 ] as const
 
+/** Says together where a line was read from. */
+export const IMPORTED = ['importFile', 'importSheet', 'importRows', 'importText'] as const
+
 /**
  * A line of the bill, with what its rate is made of beside its components. `rate` is what one unit is sold at, in whole pence; null means
  * unpriced. The server keeps it whenever something it is made of changes, for those who may not read the build-up and for SQL; a device
@@ -69,6 +72,11 @@ export const assessmentProduct = defineResource({
     isProvisional: flag('Provisional'),
     isRateOnly: flag('Rate only'),
     origin: choice('Origin', PRODUCT_ORIGINS, { required: true, initial: 'tender', serverOwned: true }),
+    /** The file of a client's or of our own that this line was last read from, where it stands in it, and what is written there. */
+    importFile: text('Read from', { serverOwned: true }),
+    importSheet: text('Sheet', { serverOwned: true }),
+    importRows: text('Row', { max: 60, serverOwned: true }),
+    importText: note('As written', { max: 500, serverOwned: true }),
     /** The product this one descends from through copies of the assessment. Null for the first. */
     lineage: integer('Copied from', { serverOwned: true }),
     order: position(),
@@ -98,6 +106,7 @@ export const assessmentProduct = defineResource({
   ],
   defaultSort: 'order',
   mergeGroups: [
+    [...IMPORTED],
     ['unit', 'fixedPrice', 'fixedPriceReason'],
     ['supplyAndFitPrice', 'quoteLine', 'priceFrom'],
     ['template', 'templateVersion'],

@@ -175,12 +175,14 @@ describe('a what-if brought back', () => {
     expect(material?.owners).toEqual(['product', 'component'])
   })
 
-  it('merges what people may write and nothing the server keeps: each field of every kind is one or the other', () => {
+  it('merges what people may write, where a line was read from, and nothing else the server keeps', () => {
     for (const { name, fields } of BRANCH_KINDS.filter(each => each.name !== 'assessment'))
       expect(new Set(fields), name).toEqual(
         new Set(
           Object.entries(named.get(name)?.fields ?? {}).flatMap(([field, { serverOwned, kind }]) =>
-            field !== 'assessment' && (!serverOwned || kind === 'position') ? [field] : [],
+            field !== 'assessment' && (!serverOwned || kind === 'position' || field.startsWith('import'))
+              ? [field]
+              : [],
           ),
         ),
       )

@@ -7,7 +7,7 @@ import { mergeKindOf } from '../sync/merge-kinds'
 import { type Adjustment, adjustment } from './adjustment'
 import { type Assessment, assessment } from './assessment'
 import { type AssessmentFixedCost, assessmentFixedCost } from './assessment-fixed-cost'
-import { type AssessmentProduct, assessmentProduct } from './assessment-product'
+import { type AssessmentProduct, assessmentProduct, IMPORTED } from './assessment-product'
 import { type AssessmentZone, assessmentZone } from './assessment-zone'
 import { billNote } from './bill-note'
 import { type ComponentActivity, componentActivity } from './component-activity'
@@ -57,6 +57,7 @@ const linksOf: MergeKind['links'] = (_, value) => {
 export const BRANCH_KINDS: readonly MergeKind[] = BRANCH_RESOURCES.map(resource =>
   mergeKindOf(resource, SET, {
     ...(resource.name === assessment.name ? { only: BRANCH_TERMS } : {}),
+    ...(resource.name === assessmentProduct.name ? { owned: IMPORTED } : {}),
     ...(resource.name === productQuantities.name ? { partnerOf: assessmentProduct.name, links: linksOf } : {}),
   }),
 )

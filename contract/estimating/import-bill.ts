@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
+import { MOST_READ } from '#domain/estimating/bill-import/where-read'
 import { id, storable } from '../fields/schema'
 
 /**
@@ -108,6 +109,14 @@ const importProduct = v.strictObject({
   isProvisional: v.boolean(),
   isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
+  /** Where the file has it and what is written there: see domain/estimating/bill-import/where-read. */
+  read: v.exactOptional(
+    v.strictObject({
+      sheet: storable(MOST_READ.sheet),
+      rows: storable(MOST_READ.rows),
+      text: storable(MOST_READ.text),
+    }),
+  ),
   /** The rate of each of the header's bidders, null for one who gives none. */
   bids: v.exactOptional(v.pipe(v.array(v.nullable(bid)), v.maxLength(IMPORT_LIMIT.bidders))),
 })

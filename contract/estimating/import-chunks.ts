@@ -2,6 +2,7 @@ import type { BidderRates } from '#domain/estimating/bill-import/bidders'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
 import type { SheetNote } from '#domain/estimating/bill-import/sheet-notes'
+import type { ReadFrom } from '#domain/estimating/bill-import/where-read'
 import { type Rate, textOf } from '#domain/value/money'
 import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportRows } from './import-bill'
 
@@ -50,10 +51,11 @@ export function* importChunksOf(
   plan: BillPlan,
   notes: readonly SheetNote[] = [],
   bids: BidderRates = NO_BIDS,
+  whereRead: (product: PlanProduct) => ReadFrom | null = () => null,
 ): Generator<ImportRows> {
   const entries: ImportEntry[] = [
     ...plan.groups.map(({ name, parent, order }) => ({ kind: 'group' as const, order, name, parent })),
-    ...plan.products.map((product, place) => productEntry(product, bids.get(place))),
+    ...plan.products.map((product, place) => productEntry(product, bids.get(place), whereRead(product))),
     ...notes.map(({ title, text }, place) => ({ kind: 'note' as const, place, title, text })),
   ]
   let chunk: ImportEntry[] = []
@@ -73,11 +75,18 @@ export function* importChunksOf(
 const lengthOf = (entry: ImportEntry): number =>
   entry.kind === 'note'
     ? entry.text.length
-    : entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
+    : entry.name.length +
+      (entry.kind === 'product'
+        ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) + (entry.read?.text.length ?? 0)
+        : 0)
 
 const NO_BIDS: BidderRates = new Map()
 
-function productEntry(product: PlanProduct, bids: readonly (Rate | null)[] | undefined): ImportEntry {
+function productEntry(
+  product: PlanProduct,
+  bids: readonly (Rate | null)[] | undefined,
+  read: ReadFrom | null,
+): ImportEntry {
   const { order, group, name, isFixedPrice, isProvisional, isRateOnly } = product
   return {
     kind: 'product',
@@ -92,6 +101,7 @@ function productEntry(product: PlanProduct, bids: readonly (Rate | null)[] | und
     notes: product.notes || null,
     unit: product.unit || null,
     rate: product.rate === null ? null : formatDecimal(product.rate, SCALE.rate),
+    ...(read ? { read } : {}),
     ...(bids ? { bids: bids.map(rate => (rate === null ? null : textOf('rate', rate))) } : {}),
     cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
   }

@@ -6,12 +6,14 @@ interface More {
   /** The fields that are merged, where it is not all that people write. */
   readonly only?: readonly string[]
   readonly partnerOf?: string
+  /** Fields only the server writes that go with the others; where both sides have others the target's stay, unasked. */
+  readonly owned?: readonly string[]
   readonly links?: MergeKind['links']
 }
 
 /**
  * How records of a resource are merged among others: by the rules a change sent by a device is merged by, from its definition. `set` names
- * all resources that are merged together. Fields only the server writes are left out, but for places in a list, which nobody is asked about.
+ * all resources that are merged together. Fields only the server writes are left out, but for those in `owned` and places in a list, which nobody is asked about.
  */
 export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: More = {}): MergeKind {
   const scoped = 'by' in resource.scope ? resource.scope.by : null
@@ -19,7 +21,7 @@ export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: 
     ([name, field]) =>
       name !== scoped &&
       (more.only?.includes(name) ?? true) &&
-      (field.serverOwned !== true || field.kind === 'position'),
+      (field.serverOwned !== true || field.kind === 'position' || more.owned?.includes(name)),
   )
   const named = (pick: (field: (typeof all)[number][1]) => boolean) =>
     all.flatMap(([name, field]) => (pick(field) ? [name] : []))
@@ -36,7 +38,7 @@ export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: 
     partnerOf: more.partnerOf ?? null,
     groups: resource.mergeGroups ?? [],
     rule: path => ruleOf(resource, path),
-    quiet: new Set(named(({ kind }) => kind === 'position')),
+    quiet: new Set([...named(({ kind }) => kind === 'position'), ...(more.owned ?? [])]),
     links: more.links ?? (() => []),
   }
 }

@@ -3,13 +3,14 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import type { ImportHeader } from '#contract/estimating/import-bill'
+import type { ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
 import { placeOfMade } from '#domain/estimating/bill-import/revision/known-bill'
 import type { NewProduct, ProductPatch, Revision } from '#domain/estimating/bill-import/revision/plan-revision'
 import type { QuantityCell } from '#domain/estimating/bill'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { type KeptStep, StepWriter } from '../records/kept-steps'
+import { importedValues } from './import-bill-stage'
 
 type Cell = {
   readonly quantity: string | null
@@ -21,15 +22,18 @@ export class RevisionWriter {
   readonly #write: StepWriter
   readonly #assessment: number
   readonly #header: ImportHeader
+  readonly #sent: readonly Pick<ImportProduct, 'read'>[]
   /** Ids of what was made, by place. */
   #zones: readonly number[] = []
   readonly #groups: number[] = []
   #products: readonly number[] = []
 
-  constructor(tx: AccountTransaction, id: number, header: ImportHeader) {
+  /** `sent` are the products of the file. */
+  constructor(tx: AccountTransaction, id: number, header: ImportHeader, sent: readonly Pick<ImportProduct, 'read'>[]) {
     this.#write = new StepWriter(tx)
     this.#assessment = id
     this.#header = header
+    this.#sent = sent
   }
 
   get steps(): readonly KeptStep[] {
@@ -51,7 +55,7 @@ export class RevisionWriter {
     for (const id of revision.goneProducts) await this.#write.archive(assessmentProduct, id)
     // From the bottom up: a heading that others stand under is in use.
     for (const id of revision.goneGroups.toReversed()) await this.#write.archive(productGroup, id)
-    await this.#setOrder(revision.order)
+    await this.#setOrderAndOrigin(revision)
     const { fileName, printedTotal } = this.#header
     await this.#write.patch(assessment, [{ id: this.#assessment, set: { sourceFileName: fileName, printedTotal } }])
   }
@@ -129,14 +133,23 @@ export class RevisionWriter {
     )
   }
 
-  /** Headings and products share one numbering, as an import gives it. */
-  async #setOrder(items: Revision['order']): Promise<void> {
-    const of = (kind: 'group' | 'product', idOf: (id: number) => number) =>
-      items.flatMap((item, order) => (item.kind === kind ? [{ id: idOf(item.id), set: { order } }] : []))
+  /** Headings and products share one numbering, as an import gives it. A line the file has was read from there last. */
+  async #setOrderAndOrigin({ order: items, lines }: Revision): Promise<void> {
+    const { fileName } = this.#header
+    const origins = new Map(
+      lines.flatMap(({ id, product }) =>
+        product === null ? [] : [[id, importedValues(this.#sent[product] ?? {}, fileName)] as const],
+      ),
+    )
     await this.#write.patch(
       productGroup,
-      of('group', id => this.#group(id) ?? 0),
+      items.flatMap(({ kind, id }, order) => (kind === 'group' ? [{ id: this.#group(id) ?? 0, set: { order } }] : [])),
     )
-    await this.#write.patch(assessmentProduct, of('product', this.product))
+    await this.#write.patch(
+      assessmentProduct,
+      items.flatMap(({ kind, id }, order) =>
+        kind === 'product' ? [{ id: this.product(id), set: { order, ...origins.get(id) } }] : [],
+      ),
+    )
   }
 }

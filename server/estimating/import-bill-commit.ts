@@ -23,6 +23,7 @@ import { insert, insertAll } from '../records/typed'
 import {
   assessmentValues,
   groupValues,
+  importedValues,
   noteValues,
   ownImport,
   productTotal,
@@ -166,6 +167,7 @@ async function insertProducts(
         ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
         order: product.order,
         rate: product.rate,
+        ...importedValues(product, header.fileName),
       })),
     )
     all.push(...ids)

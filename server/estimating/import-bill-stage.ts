@@ -101,6 +101,14 @@ export const productValues = (product: ImportProduct, assessment: number, group:
   isRateOnly: product.isRateOnly,
 })
 
+/** Where a line was read from. A device with an older app sends no more than the file. */
+export const importedValues = ({ read }: Pick<ImportProduct, 'read'>, fileName: string) => ({
+  importFile: fileName,
+  importSheet: read?.sheet ?? null,
+  importRows: read?.rows ?? null,
+  importText: read?.text ?? null,
+})
+
 export const noteValues = ({ title, text, place }: ImportNote, assessment: number) => ({
   assessment,
   title,

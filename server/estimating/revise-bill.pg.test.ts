@@ -1,12 +1,12 @@
 // Spec: ASMT-13. A bill the client sends again is laid over the one there is, by its very paths. All figures are worked out by hand.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
+import { importHeaderOf } from '#contract/estimating/import-chunks'
 import type { ImportHeader } from '#contract/estimating/import-bill'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount } from '../database/session'
-import { planOf, targetOf } from '../testing/bill-importer'
+import { chunksOf, planOf, targetOf } from '../testing/bill-importer'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -45,10 +45,13 @@ const call = async <T = Row>(method: string, path: string, body?: object): Promi
 
 async function send(rows: Cell[][], project: number, change: Partial<ImportHeader> = {}) {
   const plan = planOf(rows)
-  const header = { ...importHeaderOf(plan, { ...targetOf(project), fileName: 'rev B.xlsx' }), ...change }
+  const header = {
+    ...importHeaderOf(plan, { ...targetOf(project), fileName: change.onto ? 'rev B.xlsx' : 'rev A.xlsx' }),
+    ...change,
+  }
   const begun = await call<{ id: number }>('POST', '/imports', header)
   if (begun.status !== 201) return begun
-  for (const chunk of importChunksOf(plan)) await call('POST', `/imports/${begun.body.id}/rows`, chunk)
+  for (const chunk of chunksOf(rows)) await call('POST', `/imports/${begun.body.id}/rows`, chunk)
   return call<{ assessment: number; revision: number; message: string }>('POST', `/imports/${begun.body.id}/commit`)
 }
 
@@ -110,6 +113,13 @@ describe('a revision of a bill', () => {
     expect(after.groups.map(({ name, order }) => [name, order])).toEqual([
       ['PARTITIONS', 0],
       ['CEILINGS AND SOFFITS', 3],
+    ])
+    // Each line knows the file it was last read from; the one added here was read from none.
+    expect(after.products.map(({ importFile, importRows }) => [importFile, importRows])).toEqual([
+      ['rev B.xlsx', '3'],
+      ['rev B.xlsx', '4'],
+      ['rev B.xlsx', '6'],
+      [null, null],
     ])
     expect(after.products.map(({ rate }) => rate)).toEqual([328_800, 40_000, 100_000, 120_000])
     expect(after.products.find(({ ref }) => ref === 'D')).toMatchObject({ id: product('Suspended'), fixedPrice: null })

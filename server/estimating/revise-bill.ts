@@ -52,7 +52,7 @@ export async function reviseBill(
     throw new ProblemError('conflict', {
       message: `The bill comes to ${textOf('money', before)} and would come to ${textOf('money', after)}, not to ${onto.before} and ${onto.after} as you saw it. Nothing was done. Compare it again`,
     })
-  const writer = new RevisionWriter(tx, onto.assessment, header)
+  const writer = new RevisionWriter(tx, onto.assessment, header, products)
   await writer.write(revision)
   return keep(tx, onto.assessment, header.fileName, revision, writer)
 }

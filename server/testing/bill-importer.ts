@@ -4,6 +4,7 @@ import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { whereRead } from '#domain/estimating/bill-import/where-read'
 import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import type { Problem } from '#contract/problem'
@@ -26,8 +27,18 @@ const BILL: Cell[][] = [
 ]
 export const BILL_TITLES = BILL[0] ?? []
 
+const sheetOf = (rows: Cell[][]) => ({ name: 'Bill', hidden: false, rows })
+
+/** The chunks of a bill of these rows, each line with where it stands in them. */
+export const chunksOf = (rows: Cell[][]): ImportRows[] => {
+  const sheet = sheetOf(rows)
+  return [
+    ...importChunksOf(planOf(rows), [], new Map(), product => whereRead({ sheets: [sheet] }, sheet, product.rows)),
+  ]
+}
+
 export function planOf(rows: Cell[][]): BillPlan {
-  const sheet = { name: 'Bill', hidden: false, rows }
+  const sheet = sheetOf(rows)
   return buildPlan({ sheet, units: new Map(), ...startSheet(sheet) }).plan
 }
 
@@ -56,7 +67,7 @@ export class BillImporter {
     this.#owner = owner
     this.services = { database, now: () => this.clock } as Services
     this.#plan = planOf(BILL)
-    this.chunks = [...importChunksOf(this.#plan)]
+    this.chunks = chunksOf(BILL)
   }
 
   get chunk(): ImportRows {

@@ -42,6 +42,23 @@ describe('the desk', () => {
     expect(totals.first.at(-1)).toMatchObject({ difference: 500 })
   })
 
+  it('sends each line with the row it was read from and what is written there, unconverted', async () => {
+    const { desk } = await opened(billOf(3))
+    desk.prepare({
+      project: 1,
+      projectPackage: null,
+      name: 'Drylining',
+      source: 'imp_c',
+      exchange: { from: 'EUR', price: costOf(0.5) },
+      onto: null,
+    })
+    const [, second] = desk.chunk(0).entries
+    expect(second).toMatchObject({
+      rate: '1.0000',
+      read: { sheet: 'bill', rows: '3', text: 'A1 | Partition of type 1 | m2 | 2 | 2.00 | 4.00' },
+    })
+  })
+
   it('an unticked row leaves the sums, and undo brings it back', async () => {
     const { desk } = await opened(billOf(20))
     const without = desk.edit({ kind: 'rows', rows: [1], choice: { isExcluded: true } })

@@ -25,6 +25,7 @@ import { type BillDraft, currencyOf, openWorkbook } from '#domain/estimating/bil
 import { applyEdit, type DraftEdit, type RowSet } from '#domain/estimating/bill-import/desk/edit'
 import { filterRows, type RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
 import { type DeskView, planView, type RowView, tableView } from '#domain/estimating/bill-import/desk/view'
+import { whereRead } from '#domain/estimating/bill-import/where-read'
 import { readRows, type RowFacts } from '#domain/estimating/bill-import/read-rows'
 import { reconcile, type Reconciliation } from '#domain/estimating/bill-import/reconcile'
 import type { BillPlan, ImportSource } from '#domain/estimating/bill-import/plan'
@@ -149,7 +150,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
 
   prepare({ exchange, onto, ...details }: AssessmentDetails): PreparedImport {
     const { check } = this.#now()
-    const { fileName, taught } = this.#draft
+    const { fileName, taught, workbook, table } = this.#draft
     const notes = onto ? [] : this.#notes()
     const plan = this.#planAt(exchange)
     const printed = check.printedTotal
@@ -158,7 +159,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
     const revision = this.#revision
     if (onto && !revision) throw new Error('The revision has not been looked at')
     const bids = onto ? new Map() : this.#bids(exchange)
-    this.#chunks = [...importChunksOf(plan, notes, bids)]
+    this.#chunks = [...importChunksOf(plan, notes, bids, ({ rows }) => whereRead(workbook, table, rows))]
     return {
       header: {
         ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught, notes: notes.length, bidders }),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import type { MergePreview } from '#contract/estimating/branch-calls'
 import type { Row } from '#domain/records/path'
 import { make, makeOne } from '../../../tests/sync-server/site'
@@ -366,4 +367,26 @@ test('a deleted what-if that is restored can still be brought back', async () =>
   expect((await list('assessmentproducts', parent)).find(({ id }) => id === skim)).toMatchObject({
     fixedPrice: '8.0000',
   })
+})
+
+test('brings back where a line was read from with the file that was laid over the what-if, and asks nobody about it', async () => {
+  const branch = await begin()
+  const [skimOfBranch, partitionOfBranch] = await Promise.all(
+    ['Skim', 'Partition'].map(name => named('assessmentproducts', branch, name)),
+  )
+  const read = (file: string, rows: string) => ({
+    importFile: file,
+    importSheet: 'Bill',
+    importRows: rows,
+    importText: rows,
+  })
+  await inAccount(database, me, async tx => {
+    await update(tx, assessmentProduct, skimOfBranch ?? 0, read('rev B.xlsx', '12'))
+    await update(tx, assessmentProduct, partitionOfBranch ?? 0, read('rev B.xlsx', '4'))
+    await update(tx, assessmentProduct, partition, read('rev C.xlsx', '5'))
+  })
+  const seen = await preview(branch)
+  expect(seen).toMatchObject({ questions: [], branch: { count: 0 } })
+  expect((await bringBack(branch, { base: seen.base })).status).toBe(200)
+  expect(await list('assessmentproducts', parent)).toMatchObject([read('rev C.xlsx', '5'), read('rev B.xlsx', '12')])
 })

@@ -33,10 +33,10 @@ export class ValueWords {
     return product ? `${nameIn(resourceNamed('assessmentProduct'), product)}: ${own}` : own
   }
 
-  /** Whether people can be told a value: an id of the catalogue says nothing, and its words stand beside it. */
+  /** Whether people are told a value: what only the server writes follows from something they are told, and an id of the catalogue says nothing, and its words stand beside it. */
   isTold(kind: string, path: string): boolean {
     const field = resourceNamed(kind).fields[path.split('.')[0] ?? '']
-    return field !== undefined && (field.kind !== 'ref' || NAMES.has(field.target))
+    return field !== undefined && field.serverOwned !== true && (field.kind !== 'ref' || NAMES.has(field.target))
   }
 
   /** What the value at a path is called: "Quantity, Level 1". */

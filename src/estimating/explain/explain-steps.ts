@@ -48,7 +48,7 @@ export interface Asked {
 
 /** The steps from the tender total to one quantity and to what its rate is made of. A step that is not known says so. Source: rooms 22. */
 export function explainSteps(asked: Asked): ExplainStep[] {
-  return [...totals(asked), ...line(asked), ...quantity(asked), ...rate(asked)]
+  return [...totals(asked), ...line(asked), ...quantity(asked), ...origin(asked), ...rate(asked)]
 }
 
 function totals({ model, estimate, currency }: Asked): ExplainStep[] {
@@ -136,15 +136,37 @@ function line({ model, product, zone, currency }: Asked): ExplainStep[] {
   return steps
 }
 
-function quantity({ model, product, zone, fileName }: Asked): ExplainStep[] {
+/** The line as the file it was last read from has it. The last step down: what stands there was written by whoever sent the file. */
+function origin({ model, product, fileName }: Asked): ExplainStep[] {
+  const row = model.rows.find(each => each.kind === 'product' && each.id === product)
+  if (row?.kind !== 'product') return []
+  const { importFile, importSheet, importRows, importText } = row.product
+  const cells = Object.values(model.cells(product))
+  const file = importFile ?? (cells.some(cell => isImported(cell.source)) ? fileName : null)
+  if (file === null) return []
+  return [
+    {
+      key: 'origin',
+      name: `Read from ${file}`,
+      // A line that came to this device before rows were kept lacks the fields.
+      figure: !importRows ? '' : `${/\D/.test(importRows) ? 'rows' : 'row'} ${importRows}`,
+      sum: !importRows
+        ? 'Imported before rows were kept with their lines'
+        : `Sheet ${importSheet ?? ''}: ${importText ?? ''}`,
+    },
+  ]
+}
+
+const isImported = (source: string): boolean => source === 'imp_b' || source === 'imp_c'
+
+function quantity({ model, product, zone }: Asked): ExplainStep[] {
   const cell = zone === null ? undefined : model.cells(product)[zone]
   if (zone === null || !cell || cell.quantity === null) return []
   const name = model.records.zones.find(each => each.id === zone)?.name ?? ''
-  const isImported = cell.source === 'imp_b' || cell.source === 'imp_c'
   const made = cell.formula
     ? formulaText(model, cell.formula)
-    : isImported
-      ? (fileName ?? 'The file is not known')
+    : isImported(cell.source)
+      ? 'As the file said it'
       : 'Typed, no source'
   return [
     {

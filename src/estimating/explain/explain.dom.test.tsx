@@ -37,6 +37,10 @@ async function fill(replica: Replica): Promise<void> {
     ref: 'W-01',
     unit: 'm²',
     order: 2,
+    importFile: 'Client bill rev C.xlsx',
+    importSheet: 'Bill 3',
+    importRows: '14',
+    importText: 'W-01 | Wall | m2 | 4 | ',
   })
   for (const id of [20, 21])
     await give(replica, 'productQuantities', SCOPE, id, 1, {
@@ -108,6 +112,14 @@ it('explains a rate from its build-up: the reply it was taken from, and who chan
   expect(screen.getByRole('link', { name: 'Their reply: Wharfe prices.xlsx' }).getAttribute('href')).toBe(
     '/estimating/assessments/9/quotes/40',
   )
+})
+
+it('ends at the row of the client’s file, with what was written there, without a connection', async () => {
+  await show('/overview')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Explain' }))
+  await user.click(await screen.findByRole('button', { name: 'W-01 Wall' }))
+  expect(await steps()).toContain('Read from Client bill rev C.xlsxrow 14Sheet Bill 3: W-01 | Wall | m2 | 4 | ')
 })
 
 it('walks from the total on the overview to a line and to the person who priced it', async () => {

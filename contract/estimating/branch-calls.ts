@@ -93,6 +93,8 @@ export const mergePreview = v.strictObject({
   parent: changes,
   /** What one of the two removed and stays, because something that stays needs it. */
   kept: v.array(v.strictObject({ kind: v.string(), name: v.string() })),
+  /** Quote requests made in the what-if: they stay there, whatever prices were taken from them. */
+  requests: v.array(v.string()),
   /** Records that would be written. */
   writes: v.number(),
   /** Kinds of things that would be written and the person may not change. */

@@ -24,6 +24,19 @@ export function whyNoBranch(from: Branchable): string | null {
   return isFixed(assessmentLife, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
 }
 
+interface Cost {
+  readonly name: string
+  readonly isContingency: boolean
+}
+
+/** Why what two sides come to together cannot stand: an assessment has one contingency. Null where it can. Source: estimating section 2. */
+export function whyNotTogether(costs: readonly Cost[]): string | null {
+  const names = costs.flatMap(({ name, isContingency }) => (isContingency ? [`"${name}"`] : []))
+  return names.length < 2
+    ? null
+    : `There would be ${names.length} contingencies, ${names.join(' and ')}, and an assessment has one. Remove one of them first`
+}
+
 /** Why a what-if cannot be brought back into its parent now; null where it can. */
 export function whyNotBack(branch: Branchable, parent: Branchable): string | null {
   if ((branch.broughtBackAt ?? null) !== null) return 'This what-if has already been brought back'

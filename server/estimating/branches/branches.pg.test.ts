@@ -390,3 +390,29 @@ test('brings back where a line was read from with the file that was laid over th
   expect((await bringBack(branch, { base: seen.base })).status).toBe(200)
   expect(await list('assessmentproducts', parent)).toMatchObject([read('rev C.xlsx', '5'), read('rev B.xlsx', '12')])
 })
+
+test('a contingency added on both sides is said before anything is pressed, and goes once one of them is removed', async () => {
+  const branch = await begin()
+  const contingency = (assessment: number, name: string) =>
+    call('POST', '/assessmentfixedcosts', { assessment, name, isContingency: true, ratePerPeriod: '100' })
+  expect((await contingency(branch, 'Their risk')).status).toBe(201)
+  expect((await preview(branch)).refused).toBeNull()
+  expect((await contingency(parent, 'Our risk')).status).toBe(201)
+  const why =
+    'There would be 2 contingencies, "Our risk" and "Their risk", and an assessment has one. Remove one of them first'
+  const seen = await preview(branch)
+  expect(seen.refused).toBe(why)
+  expect(await bringBack(branch, { base: seen.base })).toMatchObject({ status: 409, body: { message: why } })
+  await call('DELETE', `/assessmentfixedcosts/${await named('assessmentfixedcosts', parent, 'Our risk')}`)
+  const after = await preview(branch)
+  expect(after.refused).toBeNull()
+  expect((await bringBack(branch, { base: after.base })).status).toBe(200)
+})
+
+test('says which quote requests were made in the what-if: they stay there', async () => {
+  await call('POST', '/quoterequests', { assessment: parent, name: 'Ceilings', kind: 'saf' })
+  const branch = await begin()
+  expect((await preview(branch)).requests).toEqual([])
+  expect((await call('POST', '/quoterequests', { assessment: branch, name: 'Boards', kind: 'saf' })).status).toBe(201)
+  expect((await preview(branch)).requests).toEqual(['Boards'])
+})

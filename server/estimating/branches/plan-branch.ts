@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { assessment } from '#contract/estimating/assessment'
 import type { MergeBases } from '#contract/estimating/branch-calls'
-import { BRANCH_KINDS } from '#contract/estimating/branch-kinds'
-import { whyNotBack } from '#contract/estimating/branch-rules'
+import { BRANCH_KINDS, pricedRecords } from '#contract/estimating/branch-kinds'
+import { whyNotBack, whyNotTogether } from '#contract/estimating/branch-rules'
 import { ProblemError } from '#contract/problem'
 import { scopeKey } from '#contract/scope-kinds'
 import type { Choices, MergePlan } from '#domain/records/three-way/merge-plan'
@@ -36,6 +36,7 @@ export async function planBranch(tx: AccountTransaction, id: number, choices: Ch
   }
   const [base, target] = [await readBase(tx, id), await branchRows(tx, parent.record.id)]
   const own = inOriginsIds(await branchRows(tx, id), base.origins)
+  const plan = planMerge(BRANCH_KINDS, base.rows, target, own, choices)
   return {
     parent: parent.record.id,
     names: { parent: parent.record.name, branch: branch.record.name },
@@ -43,8 +44,8 @@ export async function planBranch(tx: AccountTransaction, id: number, choices: Ch
     base: base.rows,
     target,
     branch: own,
-    plan: planMerge(BRANCH_KINDS, base.rows, target, own, choices),
-    refused: whyNotBack(branch.record, parent.record),
+    plan,
+    refused: whyNotBack(branch.record, parent.record) ?? whyNotTogether(pricedRecords(plan.result).fixedCosts),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mayWrite } from '#contract/access'
 import { CHANGES_TOLD, LINES_TOLD, type MergeChange, type MergePreview } from '#contract/estimating/branch-calls'
 import { BRANCH_RESOURCES, pricedRecords } from '#contract/estimating/branch-kinds'
@@ -47,10 +48,20 @@ export async function previewBranch(tx: AccountTransaction, id: number, choices:
     branch: changesOf(plan.branch, words),
     parent: changesOf(plan.target, words),
     kept: plan.kept.map(each => ({ kind: words.kind(each.kind), name: words.name(each.kind, each.id) })),
+    requests: await requestsOf(tx, id),
     writes: writesOf(plan),
     barred: barredOf(tx, plan),
     refused,
   }
+}
+
+/** What the quote requests made in a what-if ask for, the oldest first. */
+async function requestsOf(tx: AccountTransaction, branch: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string; reference: string | null }>`select name, reference from quote_request
+    where account_id = ${tx.identity.account} and assessment_id = ${branch} and archived_at is null order by id`.execute(
+    tx.db,
+  )
+  return rows.map(({ name, reference }) => (reference === null ? name : `${reference} ${name}`))
 }
 
 /** A row with nothing but one value. */

@@ -48,6 +48,7 @@ const preview = (choice: 'branch' | 'target' | null, more: Partial<MergePreview>
       difference: '100.00',
     },
   ],
+  requests: [],
   questions: [
     {
       key: 'assessmentProduct:1:unit',
@@ -158,6 +159,13 @@ it('cannot be pressed where the parent is locked, and says why', async () => {
   await show()
   await screen.findAllByText('"Drylining" is archived. Unarchive it first')
   expect(reason()).toBe('"Drylining" is archived. Unarchive it first')
+})
+
+it('says which quote requests stay in the what-if', async () => {
+  reply = () => preview('target', { questions: [], requests: ['QR-0007 Boards', 'Ceilings'] })
+  await show()
+  await screen.findByText(/2 quote requests made in Thicker board stay there with their replies/)
+  expect(screen.getByText('QR-0007 Boards, Ceilings')).toBeDefined()
 })
 
 it('keeps what was chosen while the page is away, so that nobody chooses twice', async () => {

@@ -155,6 +155,13 @@ function Told({ told, names, isWorking, choices, onChoose }: ToldProps) {
           Removed in one of the two, but it stays: something that stays needs it.
         </Notice>
       )}
+      {told.requests.length > 0 && (
+        <Notice tone="info" note={told.requests.join(', ')}>
+          {told.requests.length === 1
+            ? `A quote request made in ${names.branch} stays there with its replies. Prices taken from it come along.`
+            : `${told.requests.length} quote requests made in ${names.branch} stay there with their replies. Prices taken from them come along.`}
+        </Notice>
+      )}
       {(move !== 0 || difference.lines.length > 0) && (
         <>
           <Section

@@ -233,13 +233,6 @@ test('one price is changed across the assessment, typed or from a quote, and the
   expect(a).toBeGreaterThan(0)
 })
 
-test('unfixing takes away a reason that stands without a price', async () => {
-  const { assessment, b, call } = await worked()
-  await call('PATCH', `/assessmentproducts/${b}`, { fixedPrice: null, fixedPriceReason: 'target' })
-  expect((await call('POST', `/assessments/${assessment}/unfix-products`, { all: false })).status).toBe(200)
-  expect(await call('GET', `/assessmentproducts/${b}`)).toMatchObject({ body: { fixedPriceReason: null } })
-})
-
 test('a command on figures of before a restore, which the feed has not reached again, does nothing', async () => {
   const { assessment, call, estimate } = await worked()
   const before = await estimate()

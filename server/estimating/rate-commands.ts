@@ -155,8 +155,7 @@ export async function unfixProducts(
 ): Promise<Changed> {
   await lockAtBase(tx, id, base)
   const records = await recordsOfAssessment(tx, id)
-  // An undo can leave a reason without its price.
-  const fixed = records.products.filter(each => each.fixedPrice !== null || each.fixedPriceReason !== null)
+  const fixed = records.products.filter(each => each.fixedPrice !== null)
   const freed = fixed.filter(each => all || each.fixedPriceReason === 'target')
   await patchAll(tx, assessmentProduct, freed.map(unfixed))
   await removeRounding(tx, records)

@@ -108,6 +108,36 @@ it('a cell is settled value by value: what only the colleague wrote stays, and a
   )
 })
 
+it('a price and why it is fixed are chosen together', async () => {
+  const { replica } = await showPages({
+    at: '/sync',
+    fill: async at => {
+      const was = { assessment: 30, name: 'Skim', unit: 'm²', fixedPrice: 50_000, fixedPriceReason: 'target' }
+      await give(at, 'assessmentProduct', 'assessment:30', 1172, 5, was)
+      const set = { fixedPrice: 80_000, fixedPriceReason: 'manual' }
+      await at.edit([{ kind: 'set', resource: 'assessmentProduct', id: 1172, set }], 'Fixed the price')
+      await refuse(at, [
+        { path: 'fixedPrice', base: '5.0000', mine: '8.0000', theirs: '7.0000' },
+        { path: 'fixedPriceReason', base: 'target', mine: 'manual', theirs: 'client' },
+      ])
+    },
+    pages,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.click(sheet.getByRole('radio', { name: /Yours .*8/ }))
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /Yours Typed/ }).checked).toBe(true)
+  await userEvent.click(sheet.getByRole('radio', { name: /Theirs Given by the client/ }))
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /Theirs .*7/ }).checked).toBe(true)
+  await userEvent.click(sheet.getByRole('radio', { name: /Yours .*8/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep these 2' }))
+  await waitFor(async () =>
+    expect((await replica.outbox())[0]?.entry).toMatchObject({
+      set: { fixedPrice: '8.0000', fixedPriceReason: 'manual' },
+    }),
+  )
+})
+
 /** An issue whose summary this person and a colleague changed. */
 async function showEdited(at: string) {
   const issuePage = () => <ViewPage resource={issue} within={null} />

@@ -62,6 +62,19 @@ function EditSheet({ item, onClose }: SheetProps) {
   const [working, setWorking] = useState(false)
   const left = conflict.filter(field => chosen[field.key] === undefined || unreadable.has(field.key)).length
 
+  /** What belongs together is of one side; beside a value typed here the rest is mine. */
+  function togetherWith({ key }: NeedsYou['conflict'][number], choice: Choice, before: typeof made): typeof made {
+    const group = resource.mergeGroups.find(each => each.includes(key)) ?? [key]
+    return Object.fromEntries(
+      conflict.flatMap(({ key: other, theirs }) => {
+        if (other === key) return [[key, { choice, theirs }]]
+        const isTyped = typeof before[other]?.choice === 'object' && typeof choice === 'object'
+        if (!group.includes(other) || isTyped) return []
+        return [[other, { choice: typeof choice === 'object' ? 'mine' : choice, theirs }]]
+      }),
+    )
+  }
+
   async function keep() {
     setWorking(true)
     try {
@@ -115,7 +128,7 @@ function EditSheet({ item, onClose }: SheetProps) {
           record={{}}
           look={look}
           choice={chosen[field.key]}
-          onChoose={choice => setMade(before => ({ ...before, [field.key]: { choice, theirs: field.theirs } }))}
+          onChoose={choice => setMade(before => ({ ...before, ...togetherWith(field, choice, before) }))}
           onUnreadable={isUnreadable =>
             setUnreadable(
               before => new Set([...before].filter(key => key !== field.key).concat(isUnreadable ? field.key : [])),

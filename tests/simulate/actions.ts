@@ -1,3 +1,4 @@
+import { resourceNamed } from '#contract/resources'
 import type { Change, Choice } from '#local/types'
 import type { Device } from './device'
 import { ESTIMATE_IDEAS, type Idea, shown, some } from './estimate-ideas'
@@ -311,6 +312,11 @@ export async function decideSome(world: World, device: Device): Promise<void> {
         .flatMap(field => (world.dice.chance(0.5) ? keysOf(entry.resource, field) : [field.path]))
         .map(key => [key, world.dice.pick<Choice>(['mine', 'theirs'])]),
     )
+    // The sheet lets nobody take a price from one side and its reason from the other.
+    for (const group of resourceNamed(entry.resource).mergeGroups) {
+      const side = group.flatMap(path => choices[path] ?? [])[0]
+      for (const path of group) if (side !== undefined && path in choices) choices[path] = side
+    }
     world.counts.conflicts += 1
     world.oracle.unbind(
       device.outbox

@@ -1,3 +1,4 @@
+// Long because one firm and one bill serve every promise made of a what-if.
 import { beforeEach, expect, test } from 'vitest'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'

@@ -40,6 +40,30 @@ it('a figure that does not fit is refused', () => {
   )
 })
 
+it('fields that belong together are of one side, so that an undo leaves no reason without its price', () => {
+  const product = resourceNamed('assessmentProduct')
+  const priced = [
+    { path: 'fixedPrice', base: '5.0000', mine: '8.0000', theirs: null },
+    { path: 'fixedPriceReason', base: 'target', mine: 'manual', theirs: null },
+  ]
+  const shown = { fixedPrice: 80_000, fixedPriceReason: 'manual' }
+  const mine = { fixedPrice: '8.0000', fixedPriceReason: 'manual' }
+  expect(decide(product, priced, { fixedPrice: 'theirs', fixedPriceReason: 'mine' }, shown)).toEqual({
+    fixedPrice: null,
+    fixedPriceReason: null,
+  })
+  expect(decide(product, priced, { fixedPrice: 'mine', fixedPriceReason: 'theirs' }, shown)).toEqual(mine)
+  expect(decide(product, priced, { fixedPriceReason: 'theirs' }, shown)).toEqual({
+    fixedPrice: null,
+    fixedPriceReason: null,
+  })
+  expect(decide(product, priced, { fixedPrice: { value: 90_000 }, fixedPriceReason: 'theirs' }, shown)).toEqual({
+    ...mine,
+    fixedPrice: '9.0000',
+  })
+  expect(decide(product, priced, {}, shown)).toEqual(mine)
+})
+
 it('what a side changed is kept when all of it is in the decision', () => {
   const decided = cell('65.0000', 'do not certify')
   expect(isKept({ percent: '65.0000', note: null }, { percent: '40.0000', note: null }, decided)).toBe(true)

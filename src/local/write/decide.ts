@@ -11,7 +11,12 @@ type Choices = Readonly<Record<string, Choice>>
  * What a person's choices come to, by path, in wire form and checked. `mine` is what the device shows now, later edits included. A path
  * without a choice keeps mine. The values of a cell are chosen one by one: what only one of the two changed stays as that one wrote it.
  */
-export function decide(resource: Resource, conflict: readonly FieldConflict[], choices: Choices, row: Row): Row {
+export function decide(resource: Resource, conflict: readonly FieldConflict[], made: Choices, row: Row): Row {
+  const paths = conflict.map(({ path }) => path)
+  const choices = {
+    ...made,
+    ...Object.fromEntries(resource.mergeGroups.flatMap(group => together(group, paths, made))),
+  }
   const decided: Row = Object.fromEntries(
     conflict.map(field => [field.path, decidedValue(resource, field, choices, shownOf(resource, field.path, row))]),
   )
@@ -21,6 +26,19 @@ export function decide(resource: Resource, conflict: readonly FieldConflict[], c
   const result = validatePatch(resource, typed)
   if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
   return { ...decided, ...result.value }
+}
+
+/**
+ * Fields of one merge group are of one side: a price with the quote it was taken from, never a price of mine with a reason of theirs. The
+ * first that was chosen counts for all; beside a value typed here the others are mine.
+ */
+function together(group: readonly string[], paths: readonly string[], choices: Choices): [string, Choice][] {
+  const asked = group.filter(path => paths.includes(path))
+  const made = asked.flatMap(path => choices[path] ?? [])
+  const [first] = made
+  if (first === undefined) return []
+  const side = made.some(choice => typeof choice === 'object') ? 'mine' : first
+  return asked.flatMap(path => (typeof choices[path] === 'object' ? [] : [[path, side]]))
 }
 
 /** What this device shows at a path, in wire form. */

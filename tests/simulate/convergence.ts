@@ -47,13 +47,17 @@ async function othersChanged({ stage }: World): Promise<string[]> {
 /** The rates of all products, as the server adds them and as the device does. */
 async function totalsDiffer({ stage }: World, device: Device): Promise<string[]> {
   const account = device.identity.account
+  const [assessment = 0] = stage.site.assessments
   const { sum } = await asOwner(stage.database, db =>
     sql<{
       sum: string | null
-    }>`select sum(rate)::text as sum from assessment_product where account_id = ${account}`.execute(db),
+    }>`select sum(rate)::text as sum from assessment_product where account_id = ${account} and assessment_id = ${assessment}`.execute(
+      db,
+    ),
   ).then(({ rows: [row] }) => row ?? { sum: null })
   const own = device
     .records('assessmentProduct')
+    .filter(record => record.assessment === assessment)
     .reduce((total, record) => total + BigInt(typeof record.rate === 'number' ? record.rate : 0), 0n)
   return BigInt((sum ?? '0').replace('.', '')) === own
     ? []

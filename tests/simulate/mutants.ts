@@ -429,4 +429,11 @@ export const MUTANTS: readonly Mutant[] = [
     '',
     'workers/sync/send/select.test.ts',
   ),
+  mutant(
+    'bringing a what-if back loses what was tried in it',
+    'domain/records/three-way/plan-merge.ts',
+    'Object.assign(set, merged.set)',
+    "if (path === 'unitPrice') Object.assign(set, merged.set)",
+    'domain/records/three-way/plan-merge.test.ts',
+  ),
 ]

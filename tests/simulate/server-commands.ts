@@ -25,10 +25,10 @@ const KINDS = {
   adjustments: 'adjustment',
 } as const
 
-type Found = ReadonlyMap<string, Stored>
+export type Found = ReadonlyMap<string, Stored>
 
 /** Every record of an assessment as the server has it, by "resource id". */
-async function recordsAtServer(world: World, assessment: number): Promise<Found> {
+export async function recordsAtServer(world: World, assessment: number): Promise<Found> {
   const [first] = world.stage.people
   if (!first) return new Map()
   return inAccount(world.stage.database, first, async tx => {
@@ -190,11 +190,11 @@ function judged(command: WholeCommand, before: Found, after: Found, isStale: boo
   ]
 }
 
-const sameRecords = (before: Found, after: Found): boolean =>
+export const sameRecords = (before: Found, after: Found): boolean =>
   before.size === after.size && [...before].every(([key, { record }]) => same(record, after.get(key)?.record))
 
 /** From here on the oracle knows what the command left. */
-function takeOver(world: World, { identity }: Device, before: Found, after: Found): void {
+export function takeOver(world: World, { identity }: Device, before: Found, after: Found): void {
   for (const [key, stored] of after)
     if (!same(before.get(key)?.record, stored.record)) world.oracle.tookCommand(key, stored, identity.user)
   for (const [key, stored] of before)

@@ -11,6 +11,7 @@ import { bringBack, endSession, evict, leave, letGo, outdate, shareAPhone, signI
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
 import { setStage, type StageMaker } from './stage'
+import { tryWhatIf } from './what-ifs'
 import { World, type Counts } from './world'
 
 export interface Outcome {
@@ -84,6 +85,7 @@ async function happen(world: World): Promise<void> {
     { weight: 1, what: 'cut' },
     { weight: 4, what: 'decide' },
     { weight: 2, what: 'command' },
+    { weight: 3, what: 'what-if' },
     { weight: 3, what: 'order' },
     { weight: 2, what: 'signal' },
     { weight: 1.5, what: 'crash' },
@@ -121,6 +123,8 @@ async function happen(world: World): Promise<void> {
       return decideSome(world, device)
     case 'command':
       return runAtServer(world, device)
+    case 'what-if':
+      return tryWhatIf(world, device)
     case 'order':
       return moveAnOrder(world, device)
     case 'hurry':

@@ -15,6 +15,7 @@ import { Streams } from './streams'
 import type { Disk, Mishap } from './storage'
 import { type Hours, Tab } from './tab'
 import { stateOf } from './watch'
+import type { WhatIf } from './what-ifs'
 
 export interface Site {
   readonly projects: readonly number[]
@@ -78,6 +79,8 @@ export class World {
   readonly hasSharedPhone: boolean
   /** The steps at which the server is backed up, and at which it comes back as it was then. */
   readonly restore: { readonly backedUp: number; readonly restored: number }
+  /** The what-if that has been taken and not brought back. */
+  whatIf: WhatIf | null = null
   /** Words of the server reach devices in the middle of what they are doing. */
   isHasty = false
   /** A record whose every change on any device goes into the trace: "issue 100000014". */

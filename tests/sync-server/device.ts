@@ -19,6 +19,7 @@ import { answerProblem } from '#server/http/problems'
 import { billRoutes } from '#server/estimating/bill-routes'
 import { fileRoutes } from '#server/files/file-routes'
 import type { FileStore } from '#server/storage/store'
+import { branchRoutes } from '#server/estimating/branches/branch-routes'
 import { rateRoutes } from '#server/estimating/rate-routes'
 import { readRoutes } from '#server/http/records/read-routes'
 import { recordRoutes } from '#server/http/records/record-routes'
@@ -73,6 +74,7 @@ export function estimatingApp(services: SyncServices): Call {
     new Hono<Env>()
       .route('/', billRoutes(all))
       .route('/', rateRoutes(all))
+      .route('/', branchRoutes(all))
       .route('/', readRoutes(all))
       .route('/', recordRoutes(all)),
   )

@@ -32,7 +32,6 @@ import { priceSteps, type Room } from './price-steps'
 import { PriceWaterfall } from './price-waterfall'
 import { SectionList, type SectionWords } from './section-list'
 import type { Held } from '../../records/data/held'
-import styles from './assessment-overview.module.css'
 import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
 
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
@@ -100,6 +99,15 @@ const badgesOf = ({
   ...((snapshotOf ?? null) === null ? [] : [[`Read-only: ${snapshotComment ?? ''}`, 'warning'] as const]),
 ]
 
+/** What an assessment is, beside its name. */
+export function AssessmentBadges({ assessment }: { readonly assessment: Assessment }) {
+  return badgesOf(assessment).map(([text, level]) => (
+    <Badge key={text} level={level}>
+      {text}
+    </Badge>
+  ))
+}
+
 /** The face of an assessment: where it stands, what it comes to and how the zones share it. */
 export function AssessmentOverview({
   assessment,
@@ -120,7 +128,6 @@ export function AssessmentOverview({
   const [explaining, setExplaining] = useState(false)
   const totals = answerIn(bill)
   const total = totals?.amount ?? null
-  const badges = badgesOf(assessment)
   // The figures of a budget count as they are typed; its line in the bill follows when the office has them.
   const offered = assessment.isBudgetOnly ? (split ?? price) : price
   const printed = assessment.printedTotal
@@ -128,15 +135,6 @@ export function AssessmentOverview({
     <PageBody>
       {explaining && <ExplainTotal assessment={assessment} onClose={() => setExplaining(false)} />}
       <LifeTrack life={assessmentLife} record={assessment} />
-      {badges.length > 0 && (
-        <div className={styles['badges']}>
-          {badges.map(([text, level]) => (
-            <Badge key={text} level={level}>
-              {text}
-            </Badge>
-          ))}
-        </div>
-      )}
       <TitleBlock
         cells={[
           { label: 'Client', value: client ?? '–' },

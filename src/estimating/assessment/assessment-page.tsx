@@ -29,7 +29,7 @@ import { BranchSection } from './branch-section'
 import { BudgetSection } from '../budget/budget-section'
 import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
-import { AssessmentOverview, factsOf } from './assessment-overview'
+import { AssessmentBadges, AssessmentOverview, factsOf } from './assessment-overview'
 
 /** One assessment: where it stands and what may be done next. Every step needs a connection. */
 export function AssessmentPage() {
@@ -61,7 +61,12 @@ export function AssessmentPage() {
         back={viewPath('/estimating/projects', assessment.project)}
         isBusy
         isLocked={isOnSite || isKept}
-        beside={<span className="type-title">{versionWords(assessment)}</span>}
+        beside={
+          <>
+            <span className="type-title">{versionWords(assessment)}</span>
+            <AssessmentBadges assessment={assessment} />
+          </>
+        }
         actions={
           can.write(assessmentDefinition) &&
           !isOnSite && (

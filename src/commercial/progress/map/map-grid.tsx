@@ -15,7 +15,7 @@ import styles from './progress-map.module.css'
 
 const ID = 'progress-map'
 const ROW = 36
-const HEAD = 156
+const HEAD = 192
 const GROUP = 26
 const ZONE = 150
 const PRODUCT = 56

@@ -60,6 +60,13 @@ describe('the layout', () => {
       expect(read(name), name).toMatch(/composes: floating from/)
   })
   // Issue 9, 4.8: beside it each says how far it keeps from the edge, without which the room is measured to the edge itself.
+  // Screen 22: where a figure comes from covered the totals it explains.
+  it('makes room on a desk for a panel that is read together with the page', () => {
+    expect(rule('ui/overlay/side-panel.module.css', '.panel[data-beside]')).toContain('width: var(--panel-beside);')
+    expect(read('ui/shell/app-shell.module.css')).toMatch(
+      /min-width: 1024px\) \{[^@]*:root\[data-beside\] \.column \{\s+padding-right: var\(--panel-beside\);/,
+    )
+  })
   it('keeps what floats off the edge of the screen', () => {
     for (const name of ['ui/overlay/menu.tsx', 'ui/overlay/popover.tsx', 'ui/input/option-panel.tsx'])
       expect(read(name), name).toContain('collisionPadding={8}')

@@ -47,7 +47,7 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
     replies,
   })
   return (
-    <SidePanel open onClose={onClose} title="Where this comes from">
+    <SidePanel open onClose={onClose} title="Where this comes from" beside>
       <ol className={styles['steps']}>
         {steps.map(({ key, name, figure, sum, source, changed: by, reply }) => (
           <li key={key} data-source={source}>

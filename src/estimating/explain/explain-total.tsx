@@ -36,7 +36,7 @@ export function ExplainTotal({ assessment, onClose }: ExplainTotalProps) {
     .flatMap(row => (row.kind === 'product' ? [{ ...row.product, amount: model?.line(row.id)?.amount ?? NIL }] : []))
     .toSorted((a, b) => compare(b.amount, a.amount))
   return (
-    <SidePanel open onClose={onClose} title="Lines this total is made of">
+    <SidePanel open onClose={onClose} title="Lines this total is made of" beside>
       {model ? (
         <List label="Lines">
           {lines.map(({ id, ref, name, amount }) => (

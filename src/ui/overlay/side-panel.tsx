@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../action/icon-button'
 import { words } from '../words'
 import styles from './side-panel.module.css'
@@ -10,12 +10,15 @@ type SidePanelProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** It is read together with the page: 340 wide, and on a desk the page makes room instead of being covered. */
+  beside?: boolean | undefined
   footer?: ReactNode
   children: ReactNode
 }
 
 /** Slides over the right edge, 300 wide, and leaves the page usable: Notifications, the message history. */
-export function SidePanel({ open, onClose, title, footer, children }: SidePanelProps) {
+export function SidePanel({ open, onClose, title, beside = false, footer, children }: SidePanelProps) {
+  useRoomBeside(open && beside)
   const focus = useFocusReturn()
   const body = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -26,7 +29,12 @@ export function SidePanel({ open, onClose, title, footer, children }: SidePanelP
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
-        <Dialog.Content {...focus} className={styles['panel']} aria-describedby={undefined}>
+        <Dialog.Content
+          {...focus}
+          className={styles['panel']}
+          data-beside={beside || undefined}
+          aria-describedby={undefined}
+        >
           <div className={styles['heading']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <IconButton icon={X} label={words.close} onClick={onClose} />
@@ -37,4 +45,13 @@ export function SidePanel({ open, onClose, title, footer, children }: SidePanelP
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Tells the shell that something stands at the right edge of the window. */
+function useRoomBeside(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return
+    document.documentElement.dataset['beside'] = ''
+    return () => void delete document.documentElement.dataset['beside']
+  }, [isWanted])
 }

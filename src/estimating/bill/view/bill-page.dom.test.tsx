@@ -116,6 +116,7 @@ it('explains a figure from the total down to who changed it, without a connectio
   await holdWhole(replica, SCOPE)
   await userEvent.click(await screen.findByRole('button', { name: 'Explain' }))
   const panel = await screen.findByRole('dialog', { name: 'Where this comes from' })
+  expect(document.documentElement.dataset['beside']).toBe('')
   const steps = within(panel)
     .getAllByRole('listitem')
     .map(step => step.textContent)

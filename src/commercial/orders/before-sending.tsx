@@ -11,6 +11,8 @@ interface BeforeSendingProps {
   readonly recipient: { readonly isChosen: boolean; readonly words: string }
   readonly lines: number
   readonly unpriced: number
+  /** What of the net has no VAT code, in words; null where all of it has one. */
+  readonly uncoded: string | null
   /** Why the viewer may not order so much; null when they may. */
   readonly above: string | null
   /** What is missing without a date it is required by. */
@@ -18,13 +20,16 @@ interface BeforeSendingProps {
 }
 
 /** What is still to do before an order can go out, and what only wants a look. Source: rooms 32. */
-export function BeforeSending({ order, recipient, lines, unpriced, above, undated }: BeforeSendingProps) {
+export function BeforeSending({ order, recipient, lines, unpriced, uncoded, above, undated }: BeforeSendingProps) {
   const checks = [
     { ok: recipient.isChosen, words: recipient.words },
     lines === 0 ? { ok: false, words: 'Add a line' } : { ok: true, words: count(lines, 'line') },
     unpriced > 0
       ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
       : { ok: true, words: 'Every line has a price' },
+    uncoded === null
+      ? { ok: true, words: 'VAT is worked out' }
+      : { ok: false, words: `No VAT code for ${uncoded}: the total shows no VAT on it` },
     above === null ? { ok: true, words: 'Within your limit' } : { ok: false, words: above },
     order.email === null
       ? { ok: false, words: 'No e-mail address to send it to' }

@@ -5,6 +5,7 @@ import { delivery } from '#contract/commercial/delivery'
 import type { materialInvoice } from '#contract/commercial/material-invoice'
 import type { materialOrder } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
+import { NIL } from '#domain/value/money'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import type { OrderCost } from '#domain/commercial/invoices/match'
 import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
@@ -112,6 +113,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
   const look = useLook(kind.order, [{ ...order }], account.currency)
   const suppliers = useAll(supplier)
   const totals = useOrderTotals(order, lines)
+  const uncoded = totals.parts.find(({ code }) => code === null)?.net ?? NIL
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const approval = useApproval(order.project, 'AccountsOrders')
   const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
@@ -174,6 +176,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
                   undated={undated}
                   lines={lines.length}
                   unpriced={totals.unpriced}
+                  uncoded={uncoded === NIL ? null : money(uncoded)}
                   above={approval ? aboveLimit(totals.net, approval) : null}
                 />
               )}

@@ -5,6 +5,7 @@ import { computedRead } from './computed-read'
 import { scopeThroughput, smallPull } from './feed'
 import { listOfFifty } from './list-of-fifty'
 import { pgliteAgainstNative } from './pglite'
+import { supplierPayments } from './payments'
 import { memoryAndStart } from './process'
 
 /** What one server process does in a second, and what it costs to keep. */
@@ -12,6 +13,7 @@ export const server: Area = async function* server(plan) {
   const host = await startServer()
   try {
     yield* listOfFifty(host, plan)
+    yield* supplierPayments(host, plan)
     yield* applyDrain(host, plan)
     yield* scopeThroughput(host, plan)
     yield* smallPull(host, plan)

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { NIL, ONE, taken } from '#domain/value/money'
+import { matchInvoice } from '#domain/commercial/invoices/match'
+import { findByReference } from '#server/commercial/invoice-rules'
+import { inAccount } from '#server/database/session'
+import { makeProject, makeRecords } from '../data/site'
+import type { Bench, Contender, Plan } from '../harness/bench'
+import { startFloor } from '../harness/floor-server'
+import type { ServerHost } from '../harness/server-host'
+
+/** A month of a city's payments to its suppliers (Leeds City Council, Open Government Licence); it is beside the project where the data are. */
+const PAYMENTS = '../shared/data/suppliers/leeds-spend-2020-06.csv'
+const ROWS = 66_000
+
+interface Payment {
+  readonly supplier: string
+  readonly reference: string
+  readonly day: string
+  readonly amount: string
+}
+
+/** The payments over and over, each time with other numbers, until there are so many. */
+function readPayments(rows: number): readonly Payment[] {
+  const [, ...lines] = readFileSync(PAYMENTS, 'latin1').split(/\r?\n/)
+  const month = lines.flatMap(line => {
+    const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+      cell.replace(/^"|"$/g, ''),
+    )
+    const [day, number, amount, name] = [cells[8], cells[9], cells[11], cells[13]]
+    const date = day?.split('/').toReversed().join('-')
+    return date?.length === 10 && number && name && Number(amount) !== 0 && Number.isFinite(Number(amount))
+      ? [{ supplier: name.trim().toLowerCase(), reference: number, day: date, amount: Number(amount).toFixed(2) }]
+      : []
+  })
+  return Array.from({ length: rows }, (_, at) => {
+    const payment = month[at % month.length]
+    if (!payment) throw new Error('There are no payments')
+    return { ...payment, reference: `${payment.reference}-${Math.floor(at / month.length)}` }
+  })
+}
+
+async function fill(host: ServerHost, payments: readonly Payment[]) {
+  const { database, identity } = host
+  const project = await makeProject(database, identity, 'Supplier payments')
+  const names = [...new Set(payments.map(({ supplier }) => supplier))]
+  const ids = await makeRecords(
+    database,
+    identity,
+    'supplier',
+    names.map(fullName => ({ fullName })),
+  )
+  const idOf = new Map(names.map((name, at) => [name, ids[at] ?? 0]))
+  const values = payments.map(({ supplier, reference, day, amount }) => ({
+    project,
+    supplier: idOf.get(supplier),
+    invoiceReference: reference,
+    kind: amount.startsWith('-') ? 'credit' : 'invoice',
+    issueDate: day,
+    net: amount,
+  }))
+  await makeRecords(database, identity, 'materialInvoice', values)
+  return { project, idOf }
+}
+
+const LOOKS = 200
+const PAGES = 40
+
+/** 66,000 shipped supplier payments as invoices of one project: their list, the look for one that is there already, and the match of all. */
+export async function* supplierPayments(host: ServerHost, plan: Plan): AsyncGenerator<Bench, void, undefined> {
+  if (!existsSync(PAYMENTS)) return plan.say('payments are left out: the shipped data are not beside the project')
+  const payments = readPayments(plan.short ? ROWS / 10 : ROWS)
+  const { project, idOf } = await fill(host, payments)
+  const pool = new pg.Pool({ connectionString: host.postgres, max: 20 })
+  await pool.query('vacuum analyze')
+  try {
+    yield* list(host, pool, project)
+    yield look(host, pool, payments, idOf)
+    yield match(payments)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Pages of 50 all through the list, one call after another; the floor is one query that makes the same JSON. */
+async function* list(
+  { origin, people, identity }: ServerHost,
+  pool: pg.Pool,
+  project: number,
+): AsyncGenerator<Bench, void, undefined> {
+  const text = `select coalesce(json_agg(row_to_json(w)), '[]')::text as body from (select * from material_invoice
+    where account_id = $1 and project_id = $2 order by issue_date desc, id desc limit 50 offset $3) w`
+  const floor = await startFloor(async (request, response) => {
+    const page = Number(new URL(request.url ?? '', 'http://floor').searchParams.get('page'))
+    const values = [identity.account, project, (page - 1) * 50]
+    const { rows } = await pool.query<{ body: string }>({ name: 'invoices', text, values })
+    response.setHeader('content-type', 'application/json')
+    response.end(rows[0]?.body)
+  })
+  const contender = (name: string, role: Contender['role'], url: string): Contender => ({
+    name,
+    role,
+    run: async () => {
+      const authorization = `Bearer ${(await people[0]?.signIn()) ?? ''}`
+      const seen: number[] = []
+      const started = performance.now()
+      for (let page = 1; page <= PAGES; page += 1) {
+        const reply = await fetch(`${url}&page=${page * 10}`, { headers: { authorization } })
+        seen.push(...((await reply.json()) as { readonly id: number }[]).map(({ id }) => id))
+      }
+      return { figures: { ms: (performance.now() - started) / PAGES }, answer: seen.join() }
+    },
+  })
+  const url = `${origin}/api/materialinvoices?project=${project}&sort=-issueDate,-id&limit=50`
+  try {
+    yield {
+      id: 'E7a',
+      contenders: [contender('node:http + json_agg', 'floor', `${floor.origin}/?`), contender('ours', 'ours', url)],
+      metrics: [
+        {
+          key: 'ms',
+          title: 'a page of 50 of 66,000 invoices, one call after another',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: 'node:http + json_agg', limit: 2 }],
+        },
+      ],
+    }
+  } finally {
+    await floor.close()
+  }
+}
+
+/** Whether a supplier's invoice is there already, however its number is written: as the server asks before it takes one. */
+function look(
+  { database, identity }: ServerHost,
+  pool: pg.Pool,
+  payments: readonly Payment[],
+  idOf: ReadonlyMap<string, number>,
+): Bench {
+  const asked = Array.from({ length: LOOKS }, (_, at) => payments[(at * 7_919) % payments.length]).flatMap(each =>
+    each
+      ? [{ supplier: idOf.get(each.supplier) ?? 0, reference: ` ${each.reference.toLowerCase().replace('-', '/')}` }]
+      : [],
+  )
+  const timed = async (one: (supplier: number, reference: string) => Promise<number>) => {
+    let found = 0
+    const started = performance.now()
+    for (const { supplier, reference } of asked) found += await one(supplier, reference)
+    return { figures: { ms: (performance.now() - started) / LOOKS }, answer: String(found) }
+  }
+  const text = `select id from material_invoice where account_id = $1 and supplier_id = $2
+    and normalise_reference(invoice_reference) = normalise_reference($3)`
+  return {
+    id: 'E7b',
+    contenders: [
+      {
+        name: 'one query',
+        role: 'floor',
+        run: () =>
+          timed(
+            async (supplier, reference) =>
+              (await pool.query({ name: 'look', text, values: [identity.account, supplier, reference] })).rows.length,
+          ),
+      },
+      {
+        name: 'ours',
+        role: 'ours',
+        run: () =>
+          timed(
+            async (supplier, reference) =>
+              (await inAccount(database, identity, tx => findByReference(tx, supplier, reference, null))).length,
+          ),
+      },
+    ],
+    metrics: [
+      {
+        key: 'ms',
+        title: 'looking for an invoice among 66,000, in a transaction of its own',
+        unit: 'ms',
+        better: 'less',
+        targets: [{ against: null, limit: 10 }],
+      },
+    ],
+  }
+}
+
+/** The three-way match of every payment, as one line that came in full; the floor compares the same pence. */
+function match(payments: readonly Payment[]): Bench {
+  const nets = payments.map(({ amount }) => taken('money', Math.round(Number(amount) * 100)))
+  const given = nets.map((net, id) => {
+    const price = taken('rate', net * 100)
+    const order = { ordered: ONE, delivered: ONE, invoicedBefore: NIL, price }
+    const line = { id, name: 'Payment', order, charge: null, quantity: ONE, price, paidTwice: NIL }
+    return { net, lines: [line], delivered: net, approvedBefore: NIL, approvedWhole: NIL }
+  })
+  const timed = (sum: () => number) => async () => {
+    const started = performance.now()
+    const answer = String(sum())
+    return { figures: { ms: performance.now() - started }, answer }
+  }
+  return {
+    id: 'E7c',
+    contenders: [
+      { name: 'adding up', role: 'floor', run: timed(() => nets.reduce<number>((all, net) => all + net, 0)) },
+      {
+        name: 'ours',
+        role: 'ours',
+        run: timed(() => given.reduce((all, each) => all + matchInvoice(each).payable, 0)),
+      },
+    ],
+    metrics: [
+      {
+        key: 'ms',
+        title: 'matching 66,000 invoices of one line',
+        unit: 'ms',
+        better: 'less',
+        targets: [{ against: null, limit: 1_000 }],
+      },
+    ],
+  }
+}

@@ -111,7 +111,7 @@ async function* list(
       return { figures: { ms: (performance.now() - started) / PAGES }, answer: seen.join() }
     },
   })
-  const url = `${origin}/api/materialinvoices?project=${project}&sort=-issueDate,-id&limit=50`
+  const url = `${origin}/api/invoices?project=${project}&sort=-issueDate,-id&limit=50`
   try {
     yield {
       id: 'E7a',

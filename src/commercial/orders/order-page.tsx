@@ -8,6 +8,7 @@ import { supplier } from '#contract/contacts/supplier'
 import { NIL } from '#domain/value/money'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import type { OrderCost } from '#domain/commercial/invoices/match'
+import { cameBeyond } from '#domain/commercial/orders/came-beyond'
 import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
@@ -39,6 +40,7 @@ import { useApproval } from '../use-approval'
 import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
 import { OrderLines } from './order-lines'
+import { countWords } from '../materials/quantity-words'
 import { orderName } from './order-name'
 import { OrderSlots } from './order-slots'
 import { OrderSums, useOrderTotals } from './order-sums'
@@ -240,9 +242,19 @@ function Came({ order, site }: { readonly order: Order; readonly site: SiteBuyin
   const params = { projectId: String(order.project) }
   const came = site.deliveries.filter(each => each.order === order.id)
   const cancelled = cameOnCancelled(order.state, came)
+  const beyond = cameBeyond(
+    site.orderLines.filter(each => each.order === order.id),
+    site.deliveryLines,
+  )
   return (
     <>
       {cancelled && <Notice tone="warning">{cancelled}.</Notice>}
+      {beyond.length > 0 && (
+        <Notice tone="warning" note="See whether two people counted the same load: a delivery can be corrected.">
+          More came than was ordered:{' '}
+          {beyond.map(({ line, over }) => `${line.name}, ${countWords(over)} ${line.unit ?? ''}`.trim()).join('; ')}.
+        </Notice>
+      )}
       <Section
         title="Deliveries"
         aside={

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { quantityOf } from '../../value/money'
+import { cameBeyond } from './came-beyond'
+
+const came = (orderLine: number, quantity: ReturnType<typeof quantityOf>, damaged = quantityOf(0)) => ({
+  orderLine,
+  material: null,
+  name: '',
+  unit: null,
+  quantity,
+  damaged,
+})
+
+// Found in the audit of a week: two phones without signal counted the same load, and the order's page said nothing of it.
+test('what two phones counted twice is more than was ordered; damaged goods and what is short are not', () => {
+  const line = (id: number) => ({ id, packs: quantityOf(33), packSize: quantityOf(30) })
+  const lines = [line(1), line(2), line(3)]
+  expect(
+    cameBeyond(lines, [
+      came(1, quantityOf(900)),
+      came(1, quantityOf(990)),
+      came(2, quantityOf(1_000), quantityOf(10)),
+      came(3, quantityOf(300)),
+    ]),
+  ).toEqual([{ line: lines[0], over: quantityOf(900) }])
+})

@@ -74,7 +74,11 @@ function lookAround(world: World): void {
         world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
     }
   }
-  world.broken.push(...owedAfterRestore(world), ...filesHeldUp(world), ...world.devices.flatMap(bytesLost))
+  world.broken.push(
+    ...owedAfterRestore(world),
+    ...filesHeldUp(world),
+    ...world.devices.flatMap(device => bytesLost(world, device)),
+  )
 }
 
 /**

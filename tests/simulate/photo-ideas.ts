@@ -71,17 +71,22 @@ export function filesHeldUp(world: World): string[] {
     .filter(({ isAway }) => !isAway)
     .flatMap(device =>
       device.uploads.flatMap(({ fileId, state }) =>
-        state === 'sent' || (state === 'failed' && world.oracle.photos.get(fileId)?.isOdd !== false)
+        state === 'sent' || (state === 'failed' && mayFail(world, fileId))
           ? []
           : [`${device.name}: file ${fileId} is ${state} and did not go by itself`],
       ),
     )
 }
 
+/** The server refuses it, or has lost it after its device had let go of the bytes. */
+function mayFail({ oracle: { photos } }: World, file: number): boolean {
+  return photos.get(file)?.isOdd !== false || photos.isLost(file)
+}
+
 /** Files whose bytes the device has let go of before they had arrived. */
-export function bytesLost({ name, uploads, fileBytes }: Device): string[] {
+export function bytesLost({ oracle }: World, { name, uploads, fileBytes }: Device): string[] {
   return uploads.flatMap(({ fileId, state, size }) =>
-    state === 'sent' || fileBytes(fileId) === size
+    state === 'sent' || fileBytes(fileId) === size || oracle.photos.isLost(fileId)
       ? []
       : [`${name}: file ${fileId} is ${state}, and ${fileBytes(fileId)} of its ${size} bytes are here`],
   )

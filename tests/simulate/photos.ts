@@ -24,7 +24,7 @@ export type Files = ReadonlyMap<number, Arrived>
 export class Photos {
   readonly #kept = new Map<number, Kept>()
   #arrived = new Map<number, Arrived>()
-  /** Files the server has lost with a restore. Their devices may have let go of the bytes (decision 411). */
+  /** Files the server has lost with a restore, or a part of them. Their devices may have let go of the bytes, and must say so (decision 581). */
   readonly #lost = new Set<number>()
   readonly broken: string[] = []
 
@@ -33,6 +33,10 @@ export class Photos {
   }
   get(id: number): Kept | undefined {
     return this.#kept.get(id)
+  }
+  /** Whether the server has lost the file with a restore, and it has not come again. */
+  isLost(id: number): boolean {
+    return this.#lost.has(id) && this.#wrongWith(id) !== null
   }
   remember(): Files {
     return new Map(this.#arrived)
@@ -71,7 +75,7 @@ export class Photos {
   /** A record made of a file was accepted. */
   accepted({ device }: DrainRequest, { seq, resource, id, set }: WireOperation): void {
     const file = resource.endsWith('Photo') ? Number(set.file) : Number.NaN
-    if (Number.isNaN(file) || this.#lost.has(file)) return
+    if (Number.isNaN(file)) return
     const wrong = this.#wrongWith(file)
     if (wrong !== null)
       this.broken.push(`${device}#${seq}: ${resource} ${id} was accepted, and its file ${file} ${wrong}`)

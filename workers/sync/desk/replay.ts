@@ -74,18 +74,12 @@ async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at
 }
 
 /**
- * Files that had arrived and whose bytes are still here: the server may have lost them, and what is made of them would be refused. Signing
- * again costs nothing where it has not.
+ * Files that had arrived: the server may have lost them, or a part of them, and what is made of them must wait until that is known. Where the
+ * bytes are still here they go again, which costs nothing where the server has them; where they are not, it is asked (`send/uploads`).
  */
-export async function sendFilesAgain({ uploads, blobs }: Tables): Promise<void> {
-  for (const upload of await uploads.where('state').equals('sent').toArray()) {
-    const { fileId } = upload
-    const isHere = await blobs
-      .where('[fileId+part+index]')
-      .between([fileId, 'file', 0], [fileId, 'file', Infinity])
-      .count()
-    if (isHere > 0) await uploads.put({ ...upload, state: 'queued', progress: 0 })
-  }
+export async function sendFilesAgain({ uploads }: Tables): Promise<void> {
+  for (const upload of await uploads.where('state').equals('sent').toArray())
+    await uploads.put({ ...upload, state: 'queued', progress: 0 })
 }
 
 /** What has been waiting on a record is moved behind what is replayed: it was made on top of it. */

@@ -5,6 +5,7 @@ import type { Device } from '#local/store/numbers'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings, type TestSurroundings } from '../../../tests/support/surroundings'
 import { testDesk } from '../../../tests/support/sync-desk'
+import { sendFilesAgain } from '../desk/replay'
 import { sendUploads, slicePace, tidyUploads } from './uploads'
 
 const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
@@ -145,6 +146,24 @@ describe('photos', () => {
     expect(mostAtOnce()).toBe(2)
     expect(await send()).toBeNull()
     expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
+  })
+
+  // World 41 of the simulator: a photo announced before a backup came back without its bytes, its record was taken, and nobody was told.
+  it('the office lost with a restore, and whose bytes are gone here, say so and keep their record back', async () => {
+    const { desk, replica, states, send, stored } = await photos(3)
+    expect(await send()).toBeNull()
+    const [whole, inPart, unknown] = (await desk.store.tables.uploads.toArray()).map(({ fileId }) => fileId)
+    await desk.store.tables.blobs.toCollection().delete()
+    stored.delete(inPart ?? 0)
+    stored.delete(unknown ?? 0)
+    await replica.store.write('strict', ({ tables }) => sendFilesAgain(tables))
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent', 'failed', 'failed'])
+    expect(await replica.uploads()).toMatchObject([
+      { fileId: inPart, problem: expect.stringContaining('restored from a backup') },
+      { fileId: unknown, problem: expect.stringContaining('Take it again') },
+    ])
+    expect(whole).toBeDefined()
   })
 
   it('whose answer was lost are not sent again: signing tells that the bytes are there', async () => {

@@ -53,7 +53,7 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
   const { desk, device } = sender
   const { store, transport } = desk
   const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
-  if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
+  if (!bytes) return settleWithoutBytes(desk, device, upload)
   await settle(desk, upload, { state: 'sending', problem: null })
   const following = follow(desk, upload)
   const request = {
@@ -86,6 +86,24 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
   }
 }
+
+/**
+ * A file this device has let go of, after a server was set back: the server has it whole, or it is lost and whoever took it is told. What was
+ * made of it does not go without it.
+ */
+async function settleWithoutBytes(desk: Desk, device: Device, upload: Upload): Promise<void> {
+  const state = await desk.transport
+    .json(`/files/${upload.fileId}`, { method: 'GET', device: device.number })
+    .then(reply => v.parse(fileReply, reply).state)
+    .catch((error: unknown) => {
+      if (error instanceof SyncFailure && error.reason === 'refused') return null
+      throw error
+    })
+  if (state === 'checked') return settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
+  await settle(desk, upload, { state: 'failed', problem: LOST })
+}
+const LOST =
+  'The office lost this file when it was restored from a backup, and it is no longer on this device. Take it again, and remove this one'
 
 /** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
 async function sendForm(

@@ -130,7 +130,7 @@ function recordOperations(resource: Resource): Placed[] {
         requestBody: json(ref(`${resource.name}.patch`)),
       }),
     ],
-    [`${base}/{id}`, 'delete', operation('delete', `Delete a ${one}`, null, at(), '204')],
+    [`${base}/{id}`, 'delete', operation('delete', `Delete a ${one}`, null, at(header(HEADER.baseRev)), '204')],
     [
       `${base}/{id}/history`,
       'get',

@@ -20,6 +20,7 @@ import { ListMemory } from '../../records/list/list-memory'
 import { readListQuery } from '../../records/list/list-query'
 import { readRecords } from '../../records/read'
 import { ownerOfPartner } from '../../records/references'
+import { requireSeen } from '../../sync/drain/stale-delete'
 import { readBody } from '../../services/body'
 import { exportRoute } from './export-route'
 import { type Answered, once } from './idempotency'
@@ -109,7 +110,13 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   })
 
   app.delete(`/${ID}`, async c => {
-    await work(c, tx => deleteRecord(tx, resource, Number(c.req.param('id'))))
+    requireWrite(c.get('identity'), resource)
+    const id = Number(c.req.param('id'))
+    const baseRev = readBaseRev(c)
+    await work(c, async tx => {
+      if (baseRev !== null) await requireSeen(tx, resource, id, baseRev)
+      await deleteRecord(tx, resource, id)
+    })
     return c.body(null, 204)
   })
 

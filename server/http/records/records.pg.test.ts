@@ -266,6 +266,22 @@ describe('two people (API-5)', () => {
     ).toMatchObject({ phone: '222' })
   })
 
+  test('X-Base-Rev: a delete over what a colleague has changed since is a conflict that tells of it, and goes once it was seen', async () => {
+    const made = await makeClient('to go')
+    const { access_token: estimator } = await firm.signIn('estimator@plumb.test')
+    const body = { phone: '0113 496 0111' }
+    expect((await firm.call('PATCH', `/clients/${made.id}`, { token: estimator, body })).status).toBe(200)
+    const seen = { 'x-base-rev': String(made.rev) }
+    expect(await problem(call('DELETE', `/clients/${made.id}`, undefined, seen))).toMatchObject({
+      status: 409,
+      clash: { fields: [{ path: 'phone', base: null, theirs: body.phone }], by: 'The Estimator' },
+    })
+    const now = await json(call('GET', `/clients/${made.id}`))
+    expect((await call('DELETE', `/clients/${made.id}`, undefined, { 'x-base-rev': 'x' })).status).toBe(400)
+    expect((await call('DELETE', `/clients/${made.id}`, undefined, { 'x-base-rev': String(now.rev) })).status).toBe(204)
+    expect((await call('DELETE', `/clients/${made.id}`, undefined, seen)).status).toBe(404)
+  })
+
   test('an Idempotency-Key makes a repeated call answer once, also when both come at once', async () => {
     const headers = { 'idempotency-key': 'a-key-1' }
     const twice = await Promise.all([1, 2].map(() => json(call('POST', '/clients', { fullName: 'once' }, headers))))

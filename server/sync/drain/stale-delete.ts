@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
-import { problem, type FieldConflict } from '#contract/problem'
+import { problem, ProblemError, type FieldConflict } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
 import type { WireOperation } from '#contract/sync/protocol'
 import { readPath, type Row } from '#domain/records/path'
 import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
-import { readRecords, type Stored } from '../../records/read'
+import { lastChange } from '../../records/history'
+import { readRecord, readRecords, type Stored } from '../../records/read'
 import { contentsOf, referencesTo } from '../../records/references'
 import type { Refusal } from './judge'
 
@@ -17,6 +18,9 @@ interface Revision {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
+/** A delete: of what, and the revision its author saw. */
+type Asked = Pick<WireOperation, 'resource' | 'id' | 'baseRev'>
+
 /**
  * Stops a delete by someone who has not seen what others did since to the record, or to what would go with it: the conflict tells what each
  * field was and is now, and what was added. A person's own changes, and moves, do not stop it. Null when it may go.
@@ -24,7 +28,7 @@ interface Revision {
 export async function staleDelete(
   tx: AccountTransaction,
   resource: Resource,
-  op: WireOperation,
+  op: Asked,
   current: Stored,
 ): Promise<Refusal | null> {
   const own = op.baseRev !== null && current.rev <= op.baseRev ? [] : await changesSince(tx, resource, op, current)
@@ -40,7 +44,7 @@ export async function staleDelete(
 async function changesSince(
   { db, identity }: AccountTransaction,
   resource: Resource,
-  op: WireOperation,
+  op: Asked,
   current: Stored,
 ): Promise<FieldConflict[]> {
   const { rows } = await sql<Revision>`
@@ -87,7 +91,7 @@ interface Content {
 async function newerContents(
   tx: AccountTransaction,
   resource: Resource,
-  op: WireOperation,
+  op: Asked,
   current: Stored,
 ): Promise<Content[]> {
   const found: Content[] = []
@@ -110,4 +114,21 @@ async function newerContents(
     found.push({ ...latest, field: { path: content.name, base: null, mine: null, theirs: names.join('\n') } })
   }
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** The same for a delete by call: throws the conflict, with who made the last of the changes and when. Nothing for a record that is not there. */
+export async function requireSeen(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  baseRev: number,
+): Promise<void> {
+  const current = await readRecord(tx, resource, id, { lock: true })
+  const stale = current && (await staleDelete(tx, resource, { resource: resource.name, id, baseRev }, current))
+  const clash = stale?.problem.clash
+  if (!clash) return
+  const paths = clash.fields.map(field => field.path)
+  throw new ProblemError('conflict', {
+    clash: clash.by === '' ? { ...clash, ...(await lastChange(tx, resource, id, paths)) } : clash,
+  })
 }

@@ -338,6 +338,52 @@ test('progress of one product by two people meets cell by cell', async () => {
   }
 })
 
+// Issue 9, 1.7: it stayed in Needs you until somebody found it there.
+test('what was refused for want of a right goes by itself once the right is given back, and only then', async () => {
+  const { phone, project, settle } = await twoDevices()
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
+  await settle()
+  const whole = phone.identity
+  phone.isOnline = false
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'B' } }], 'Changed')
+  phone.identity = identityOf(whole.account, whole.user, { ...FULL_ACCESS, ProjectHubIssues: 1 })
+  phone.isOnline = true
+  await settle()
+  await settle()
+  expect((await phone.replica.needsYou()).map(({ entry }) => entry.outcome)).toEqual(['forbidden'])
+  const asked = (await phone.replica.needsYou()).map(({ entry }) => entry.seq)
+  await settle()
+  expect((await phone.replica.needsYou()).map(({ entry }) => entry.seq)).toEqual(asked)
+  phone.identity = whole
+  await settle()
+  await settle()
+  expect(await phone.replica.outbox()).toEqual([])
+  expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'B', _dirty: 0 })
+})
+
+test('an edit of what somebody had deleted goes by itself once it is restored', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
+  await settle()
+  phone.isOnline = false
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { details: 'Two sides' } }], 'Changed')
+  await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'Deleted')
+  await settle()
+  phone.isOnline = true
+  await settle()
+  expect((await phone.replica.needsYou()).map(({ entry }) => entry.outcome)).toEqual(['gone'])
+  await inAccount(database, office.identity, tx => restoreRecord(tx, resourceNamed('issue'), id))
+  await settle()
+  await settle()
+  expect(await phone.replica.outbox()).toEqual([])
+  for (const { replica } of [phone, office])
+    expect(await replica.get('issue', id)).toMatchObject({ summary: 'A', details: 'Two sides' })
+})
+
 test('what was deleted and sent comes back to every device when it is restored, a whole project too', async () => {
   const { phone, office, project, assessment, settle } = await twoDevices()
   const {

@@ -8,6 +8,7 @@ import { ScopePull, StaleStream } from './apply-pull'
 import { finishClearing } from './clear-scope'
 import type { Desk } from '../desk/desk'
 import { SyncFailure } from '../office/failure'
+import { askAgainOfReturned, askAgainOnNewTerms } from '../desk/ask-again'
 import { readPullLines } from '../office/ndjson'
 
 export interface PullWatch {
@@ -66,11 +67,12 @@ export interface Due {
  * answered on; null when some of it was not.
  */
 export async function pullOnce(
-  { store, fence, transport, surroundings }: Desk,
+  desk: Desk,
   device: Device,
   due: readonly ScopeRow[],
   { onProgress, mustYield }: PullWatch,
 ): Promise<string | null> {
+  const { store, fence, transport, surroundings } = desk
   const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
   const unknown = due.filter(row => !known.has(row.scope))
   if (unknown.length > 0) {
@@ -99,6 +101,7 @@ export async function pullOnce(
         const { epoch } = read.line
         // The server was set back since this device registered: it registers again before it takes or sends anything.
         if (epoch !== undefined && epoch !== device.epoch) throw new SyncFailure('device-reset')
+        await askAgainOnNewTerms(desk, terms)
         continue
       }
       const pull = pulls.get(read.line.scope)
@@ -109,6 +112,7 @@ export async function pullOnce(
       if (read.line.line === 'mark' && mustYield(toCome)) return null
     }
     if (toCome.size > 0) throw new SyncFailure('offline')
+    await askAgainOfReturned(desk)
     return terms
   } catch (error) {
     if (!(error instanceof StaleStream)) throw error

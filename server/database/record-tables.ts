@@ -34,6 +34,8 @@ export interface RecordTables {
     derivation: 'page' | 'grey' | null
     /** Of the source, from 1; 0 for all of it. */
     page_number: Generated<number>
+    /** Why it cannot be split or made grey, in words, once that was found out. */
+    derive_faults: Generated<Partial<Record<'page' | 'grey', string>>>
   }
   /** Bytes of a file that comes in slices, until all are here. */
   file_slice: { account_id: number; file_id: number; from_byte: number; bytes: Uint8Array }

@@ -7,6 +7,7 @@ import { type Firm, testFirm } from '../testing/firm'
 import { smallPdf } from '../testing/small-pdf'
 import { testDatabase } from '../testing/test-database'
 import { fetchLink, formOf, postForm } from '../testing/upload'
+import { fileKey } from '../storage/store'
 import { fileJobs } from './file-jobs'
 
 const database = await testDatabase()
@@ -100,6 +101,23 @@ describe('a PDF split into pages', () => {
     const csv = await upload('rates.csv', new TextEncoder().encode('a,b'))
     expect(await words(await split(csv))).toEqual([415, 'Only a PDF can be split into pages'])
     expect(await words(await split(await announced()))).toEqual([415, 'The file has not arrived yet'])
+  })
+  // Issue 9, 2.8: each call spent its seconds on finding out again.
+  it('that cannot be made grey is tried once, says why each time, and is tried again when asked to', async () => {
+    const id = await upload('strip.pdf', smallPdf(1, '595 2147483647'))
+    const { files } = firm.services
+    const { sha256 } = await asOwner(database, db =>
+      db.selectFrom('file').select('sha256').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const key = fileKey({ account: firm.own.account, id }, sha256 ?? '')
+    const told = await words(await grey(id))
+    expect(told).toEqual([415, expect.stringMatching(/\w{3}/)])
+    // Bytes that would do: whoever looked at them again would answer otherwise.
+    await files.write(key, smallPdf(1), 'application/pdf')
+    expect(await words(await grey(id))).toEqual(told)
+    expect((await split(id)).status).toBe(200)
+    const again = await firm.call('POST', `/files/${id}/tograyscale?again=1`, { token: tokens.estimator })
+    expect(again.status).toBe(200)
   })
   it('is for those who may read it', async () => {
     const id = await upload('Mine.pdf', smallPdf(1))

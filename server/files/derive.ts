@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { FILE_LIMIT, type MimeType } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
@@ -13,13 +14,57 @@ type Derivation = 'page' | 'grey'
 type Store = Pick<Services, 'database' | 'files' | 'now'>
 
 /**
- * The pages of a PDF as files of their own, in order. They are made once: whoever asks again, or at the same moment, gets the same ones.
- * A server that stopped half-way goes over its pages again. Throws `unsupported-type` with words when the file cannot be split.
+ * Throws what was found out before about making something of this file: what cannot be drawn cannot be drawn the next time either, and finding
+ * out costs seconds. Asked to try `again`, as after an update of the server, it forgets that.
  */
-export async function pagesOf(services: Store, source: StoredFile, user: number): Promise<readonly StoredFile[]> {
+async function requireNotTried(
+  { database }: Store,
+  { account, id }: StoredFile,
+  derivation: Derivation,
+  again: boolean,
+): Promise<void> {
+  if (again) return
+  const found = await asOwner(database, db =>
+    db
+      .selectFrom('file')
+      .select('derive_faults')
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  const fault = found?.derive_faults[derivation]
+  if (fault !== undefined) throw refusal(fault)
+}
+
+/** Keeps why nothing can be made of a file, so that it is found out once. Answers the refusal. */
+async function noteFault(
+  { database }: Store,
+  { account, id }: StoredFile,
+  derivation: Derivation,
+  fault: string,
+): Promise<ProblemError> {
+  await asOwner(database, db =>
+    sql`update file set derive_faults = derive_faults || ${JSON.stringify({ [derivation]: fault })}::jsonb
+      where account_id = ${account} and id = ${id}`.execute(db),
+  )
+  return refusal(fault)
+}
+
+/**
+ * The pages of a PDF as files of their own, in order. They are made once: whoever asks again, or at the same moment, gets the same ones.
+ * A server that stopped half-way goes over its pages again. Throws `unsupported-type` with words when the file cannot
+ * be split, which is found out once unless it is to be tried `again`.
+ */
+export async function pagesOf(
+  services: Store,
+  source: StoredFile,
+  user: number,
+  again = false,
+): Promise<readonly StoredFile[]> {
   const made = await findDerived(services, source, 'page')
   if (made.length > 0 && made.every(page => page.state === 'checked')) return made
   if (source.mimeType !== 'application/pdf') throw refusal('Only a PDF can be split into pages')
+  await requireNotTried(services, source, 'page', again)
   const keep = ({ page, bytes, picture }: CutPage) =>
     keepDerived(services, source, user, {
       derivation: 'page',
@@ -32,7 +77,7 @@ export async function pagesOf(services: Store, source: StoredFile, user: number)
   const end = await splitPdf(await services.files.read(servedKey(source)), keep)
   if (typeof end === 'string') {
     await forgetUnfinished(services, source)
-    throw refusal(end)
+    throw await noteFault(services, source, 'page', end)
   }
   await asOwner(services.database, db =>
     db
@@ -46,15 +91,16 @@ export async function pagesOf(services: Store, source: StoredFile, user: number)
   return findDerived(services, source, 'page')
 }
 
-/** A grey copy of a picture, or of a PDF of one page as a picture. Made once. Throws `unsupported-type` with words when there can be none. */
-export async function greyOf(services: Store, source: StoredFile, user: number): Promise<StoredFile> {
+/** A grey copy of a picture, or of a PDF of one page as a picture. Made once. Throws `unsupported-type` with words when there can be none, found out once as for pages. */
+export async function greyOf(services: Store, source: StoredFile, user: number, again = false): Promise<StoredFile> {
   const [made] = await findDerived(services, source, 'grey')
   if (made?.state === 'checked') return made
+  await requireNotTried(services, source, 'grey', again)
   const grey = await GREY[source.mimeType]?.(await services.files.read(servedKey(source)))
   if (!grey) throw refusal('Only a picture or a PDF can be made grey')
-  if (typeof grey === 'string') throw refusal(grey)
+  if (typeof grey === 'string') throw await noteFault(services, source, 'grey', grey)
   const picture = await readPicture(grey)
-  if (typeof picture === 'string') throw refusal(picture)
+  if (typeof picture === 'string') throw await noteFault(services, source, 'grey', picture)
   await keepDerived(services, source, user, {
     derivation: 'grey',
     page: 0,

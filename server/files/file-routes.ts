@@ -88,7 +88,7 @@ export function fileRoutes(services: Services): Hono<Env> {
     })
     .post('/files/:id{[1-9][0-9]{0,15}}/split', async c => {
       const source = await settleFile(database, files, await readable(c))
-      const pages = await pagesOf(services, source, c.var.identity.user)
+      const pages = await pagesOf(services, source, c.var.identity.user, c.req.query('again') === '1')
       return c.json(
         await Promise.all(
           pages.map(
@@ -100,7 +100,9 @@ export function fileRoutes(services: Services): Hono<Env> {
     })
     .post('/files/:id{[1-9][0-9]{0,15}}/tograyscale', async c => {
       const source = await settleFile(database, files, await readable(c))
-      return c.json(await describe(c, await greyOf(services, source, c.var.identity.user)))
+      return c.json(
+        await describe(c, await greyOf(services, source, c.var.identity.user, c.req.query('again') === '1')),
+      )
     })
     .route('/', transferRoutes(services))
 

@@ -1,5 +1,5 @@
 // Random bills of ten offices, read back: the total is exact or the difference is said, never calm and wrong.
-// HOUSE_SEEDS=10000 runs more of them; HOUSE_SEED=17 runs one.
+// HOUSE_SEEDS=10000 runs more of them, HOUSE_FROM=2000 from another on; HOUSE_SEED=17 runs one.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { combineSheets, suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
@@ -11,7 +11,10 @@ import { readOrThrow } from './testing/read'
 const only = process.env['HOUSE_SEED']
 const seeds =
   only === undefined
-    ? Array.from({ length: Number(process.env['HOUSE_SEEDS'] ?? 200) }, (_, seed) => seed)
+    ? Array.from(
+        { length: Number(process.env['HOUSE_SEEDS'] ?? 200) },
+        (_, place) => Number(process.env['HOUSE_FROM'] ?? 0) + place,
+      )
     : [Number(only)]
 
 function read(file: Uint8Array) {

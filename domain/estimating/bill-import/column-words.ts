@@ -5,6 +5,9 @@ export const PRICE = /^(?:the |total |lump sum )?prices?(?: £)?$/
 export const NO_PLACE =
   /%|\b(?:per ?cent(?:age)?|weight(?:ing)?|factor|index|share|days?|weeks?|months?|hours?|hrs|men|operatives|gang|start|finish|date|duration|adj(?:ustment)?|markup|page|sheet|rank|vat|net|gross)\b/
 
+/** Sides of what is measured: "Nr, L, W, Qty". */
+export const SIDE = /^(?:[lwbhd]|length|width|breadth|height|depth)(?: ?m{1,2})?$/
+
 /** Cuts ascending numbers into runs of neighbours. */
 export function runs(columns: readonly number[]): number[][] {
   const all: number[][] = []

@@ -45,7 +45,9 @@ export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): strin
 function currencyIn(text: string, own: string): string | null {
   const rest = text.replace(/[\d.,\s()−-]+/g, ' ').trim()
   const words = rest.split(/[^\p{L}\p{Sc}]+/u).filter(Boolean)
-  const found = SIGNS.find(([sign]) => words.includes(sign) || (/\p{Sc}/u.test(sign) && rest.includes(sign)))
+  // A sign says more than letters: "EUR £" is the elemental unit rate in pounds.
+  const bySign = SIGNS.find(([sign]) => /\p{Sc}/u.test(sign) && rest.includes(sign))
+  const found = bySign ?? SIGNS.find(([sign]) => words.includes(sign))
   if (!found) return null
   return found[0] === '$' && currencySymbol(own).endsWith('$') ? own : found[1]
 }

@@ -3,7 +3,7 @@ import { type Bidder, findBidders } from './bidders'
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { compoundColumns, type KnownColumns, rateChange } from './compound-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
-import { NO_PLACE, PRICE, runs } from './column-words'
+import { NO_PLACE, PRICE, runs, SIDE } from './column-words'
 import { type ColumnChoice, type ColumnRole, type Mapping, MONEY_ROLES } from './columns'
 import { cellText, columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import type { DecimalStyle } from './read-number'
@@ -90,11 +90,14 @@ class Guess {
     )
     const named = (each: Product) =>
       this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
-    const best = products.toSorted(
+    const likely = products.toSorted(
       (a, b) => Math.min(b.rows, 20) * 0.3 + named(b) - (Math.min(a.rows, 20) * 0.3 + named(a)),
     )[0]
-    if (best) {
-      this.#bidders = findBidders(products, best.quantity, this.#titles)
+    if (likely) {
+      this.#bidders = findBidders(products, likely.quantity, this.#titles)
+      // Of tenderers side by side the first is read until another is chosen.
+      const [first = likely] = this.#bidders
+      const best = { ...likely, rate: first.rate, amount: first.amount }
       this.#give(best.quantity, 'quantity')
       this.#give(best.rate, 'rate')
       this.#give(best.amount, 'amount')
@@ -336,10 +339,12 @@ class Guess {
         !isOther(column) &&
         !isTaxTitle(this.#titles[column] ?? ''),
     )
-    const places = loose.filter(
-      column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5,
-    )
     const quantity = this.#roles.indexOf('quantity')
+    // "L, W, Qty" are the sides of what is measured, and "L" alone is no level.
+    const isSide = (column: number) => quantity >= 0 && SIDE.test(wordKey(this.#titles[column] ?? ''))
+    const places = loose.filter(
+      column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5 && !isSide(column),
+    )
     const styleOf = (column: number) => this.#fact(column).style
     if (places.length > 0) this.#giveAll(places, 'zoneQuantity')
     else if (quantity >= 0) {
@@ -369,8 +374,9 @@ class Guess {
     this.#leaveOutOtherUnit()
     this.#takeBest('section', 2.9, column => (text(column) ? 0 : null))
     this.#takeBest('zoneName', 2.5, column => (text(column) ? 0 : null))
+    const isTimes = (column: number) => SIDE.test(wordKey(this.#titles[column + 1] ?? ''))
     this.#takeBest('ref', 2.5, column =>
-      this.#fact(column).filled > 0 && this.#fact(column).averageLength <= 14 ? 0 : null,
+      this.#fact(column).filled > 0 && this.#fact(column).averageLength <= 14 && !isTimes(column) ? 0 : null,
     )
     this.#takeBest('name', 1.3, column => (text(column) ? 0 : null))
     if (!this.#roles.includes('name'))

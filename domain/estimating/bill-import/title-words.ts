@@ -54,7 +54,7 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
     'pu, pu ht, p u, p u h t, prix unitaire ht, prix u, prix, contract, precio, cena jedn, cena jednostkowa, prijs per eenheid, prijs, سعر الوحدة, السعر',
   amount:
     'amount, amount £, £ amount, £ p, £p, total, total £, £ total, total price, total cost, line total, extension, ' +
-    'value, £, sum, net amount, subtotal, sub total, sub total cost, cost, price total, gp, gesamtpreis, ' +
+    'value, £, sum, net amount, subtotal, sub total, sub total cost, cost, cost £, price total, gp, gesamtpreis, ' +
     'gesamt, extended price, extended amount, rs, rm, eur, €, gbp, usd, $, betrag, gp €, gesamtbetrag, it, montant, montant ht, total ht, prix total, prix total ht, ' +
     'total h t, montant h t, net £, net, lump sum price, lump sum price £, lump sum £, the prices, prices, prices £, fee £, fee, ' +
     'amount excl vat, total excl vat, amount ex vat, add £, addition £, additions £, ext price, ext, goods value, line value, net value, net total, importe, wartosc, totaal, المبلغ, الاجمالي, المبلغ الاجمالي',

@@ -15,7 +15,7 @@ export const PLACE = new RegExp(
 
 /** A printed sum: its line carries words like these and no quantity or rate. */
 const TOTAL =
-  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure)|razem|totaal|totale|suma total)\b|(?:^| )(?:المجموع|الاجمالي|اجمالي)(?: |$)|^net (?:additions?|omissions?|extras?|savings?|value|effect|adjustment)\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^angebotspreis\b/
+  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure)|razem|totaal|totale|suma total)\b|(?:^| )(?:المجموع|الاجمالي|اجمالي)(?: |$)|^net (?:additions?|omissions?|extras?|savings?|value|effect|adjustment)\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^rounded(?: (?:to|up|off|down)\b|$)|^net$|^angebotspreis\b/
 /** Sums of a page or a section, as against sums of everything above. */
 const SECTION_TOTAL =
   /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/
@@ -28,6 +28,9 @@ const TAX = new RegExp(`\\b(?:${TAXES}|ttc|t t c|brutto|bruttosumme|discount|nac
 /** However many words follow, a row that opens so is the tax. */
 const TAX_OPENING = new RegExp(`^(?:(?:add|plus|zzgl|zuzuglich|allow) )*(?:the )?(?:${TAXES})\\b`)
 const MOST_TAX_WORDS = 20
+/** Money the client keeps for a while is no part of the price; "Façade retention" and a retention tank are. */
+const RETENTION =
+  /^(?:(?:less|deduct|minus) )?(?:\d[\d ]*% )?retention(?: (?:at )?\d[\d ]*%)?$|^(?:less|deduct|minus) retention\b/
 
 /** A column of tax alone: "VAT £", not "Amount excl. VAT" or "Total inc VAT". */
 export const isTaxTitle = (title: string): boolean =>
@@ -74,6 +77,7 @@ export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)
   const length = words.split(' ').length
   if (length > MOST_TOTAL_WORDS) return length <= MOST_TAX_WORDS && TAX_OPENING.test(words) ? 'tax' : null
+  if (RETENTION.test(words)) return 'tax'
   const isTotal = TOTAL.test(words)
   const without = words.replace(WITHOUT_TAX, '')
   if (TAX.test(isTotal ? without.replace(AFTER_DISCOUNT, '') : without)) return 'tax'

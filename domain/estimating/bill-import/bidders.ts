@@ -1,7 +1,8 @@
-import { type Cost, exchanged, type Money, NIL, type Rate, sum } from '../../value/money'
+import { type Cost, exchanged, type Money, NIL, ONE, type Rate, sum } from '../../value/money'
 import type { Product } from './arithmetic-columns'
 import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping, withRole } from './columns'
+import { isFirm } from './firms'
 import { readNumber } from './read-number'
 import type { Sheet } from './sheet'
 import { wordKey } from './words'
@@ -9,6 +10,7 @@ import { wordKey } from './words'
 /** One of several tenderers whose rates and amounts stand side by side. */
 export interface Bidder {
   readonly name: string
+  /** -1 where only amounts are given, a sum for each line. */
   readonly rate: number
   readonly amount: number
 }
@@ -31,6 +33,16 @@ export function findBidders(products: readonly Product[], quantity: number, titl
       amount,
     }))
   return named.some(({ name }) => PART.test(wordKey(name))) ? [] : named
+}
+
+/** Tenderers of lump sums: columns of money headed by the names of firms, left to right; none for fewer than two. */
+export function lumpBidders(titles: readonly string[], isMoney: (column: number) => boolean): Bidder[] {
+  const firms = titles.flatMap((title, column) =>
+    isFirm(title) && isMoney(column)
+      ? [{ name: title.replace(FIGURE_WORDS, ' ').trim(), rate: -1, amount: column }]
+      : [],
+  )
+  return firms.length < 2 ? [] : firms
 }
 
 /** What stands beside each other under such names is priced by one firm, and belongs together. */
@@ -63,8 +75,10 @@ export function bidderRates(
   for (const { row, product, priced } of bill.lines) {
     if (priced.quantity === null || isConverted(product) || rates.has(product)) continue
     const own = bidders.map(bidder => {
-      const { style = 'point', exponent } = mapping.columns[bidder.rate] ?? {}
-      const rate = readNumber(sheet.rows[row]?.[bidder.rate], style, 'rate', exponent)
+      if (bidder.rate < 0 && priced.quantity !== ONE) return null
+      const column = bidder.rate < 0 ? bidder.amount : bidder.rate
+      const { style = 'point', exponent } = mapping.columns[column] ?? {}
+      const rate = readNumber(sheet.rows[row]?.[column], style, 'rate', exponent)
       if (typeof rate !== 'number' || rate < NIL) return null
       return exchange === null ? rate : exchanged(rate, exchange)
     })

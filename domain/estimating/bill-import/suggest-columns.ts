@@ -1,5 +1,5 @@
 // Long because every step of the guess reads and gives the roles of one row of columns; what can be told from outside it stands in compound-columns.
-import { type Bidder, findBidders } from './bidders'
+import { type Bidder, findBidders, lumpBidders } from './bidders'
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { compoundColumns, type KnownColumns, rateChange } from './compound-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
@@ -120,8 +120,17 @@ class Guess {
       )
     }
     this.#takePrice()
+    this.#takeLumpBidders()
     this.#takeNet()
     this.#readThousands()
+  }
+
+  /** "Section, Smith Ltd, Jones Ltd": a lump sum of each firm, the first of them read until another is chosen. */
+  #takeLumpBidders(): void {
+    if (this.#roles.includes('rate') || this.#roles.includes('quantity') || this.#roles.includes('amount')) return
+    this.#bidders = lumpBidders(this.#titles, column => this.#isMostlyNumeric(column))
+    const [first] = this.#bidders
+    if (first) this.#give(first.amount, 'amount')
   }
 
   /** A rate left of its quantities, as "Rate, Phase 1 Qty, Phase 1 £" has it, multiplies as well: the titles say which is which. */
@@ -334,6 +343,7 @@ class Guess {
       column =>
         this.#isMostlyNumeric(column) &&
         this.#titles[column] !== '' &&
+        !this.#bidders.some(({ amount }) => amount === column) &&
         !isMoney(column) &&
         !isRef(column) &&
         !isOther(column) &&

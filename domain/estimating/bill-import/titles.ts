@@ -1,6 +1,7 @@
 import { type Cell, cellText, type Sheet } from './sheet'
 import { COLUMN_ROLES, type ColumnRole, type Exponent } from './columns'
 import { partColumns } from './amount-parts'
+import { isFirm } from './firms'
 import { TITLES } from './title-words'
 import { wordKey } from './words'
 
@@ -54,7 +55,9 @@ export function titledRoles(cells: readonly (Cell | undefined)[]): number {
   const titles = cells.map(cell => (typeof cell === 'string' && cell.length <= 60 ? cell : ''))
   // "Supply £, Fix £" and the like name the amount in its parts.
   const isInParts = !roles.has('amount') && partColumns(titles, (_, { figure }) => figure !== 'quantity').length > 0
-  return roles.size + (isInParts ? 1 : 0)
+  // So do the names of two firms.
+  const isOfFirms = !roles.has('amount') && titles.filter(isFirm).length > 1
+  return roles.size + (isInParts || isOfFirms ? 1 : 0)
 }
 
 /** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */

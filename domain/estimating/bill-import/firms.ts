@@ -1,0 +1,7 @@
+import { wordKey } from './words'
+
+/** How firms are headed whose sums stand side by side with no rate beside them. */
+const FIRM =
+  /\b(?:ltd|limited|plc|llp|llc|inc|gmbh|sarl|pty)\b|^(?:tenderer|bidder|contractor|subcontractor|bieter) (?:\d+|[a-z])\b/
+export const isFirm = (title: string): boolean => FIRM.test(wordKey(title)) && title.length <= LONGEST_FIRM
+const LONGEST_FIRM = 60

@@ -57,6 +57,11 @@ test('a real workbook becomes an assessment that agrees with its printed total b
 
   await importer.step('Columns')
   await expect(page.getByLabel('Column K, TOTAL £ holds')).toHaveValue('amount')
+  // A tablet turned on its side: the frame is another, the file and what was decided stay.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' })).toBeVisible()
+  await expect(page.getByLabel('Column K, TOTAL £ holds')).toHaveValue('amount')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByText('stands beside D Amount required')).toBeVisible()
 
   await importer.step('Rows')

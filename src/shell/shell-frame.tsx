@@ -1,13 +1,18 @@
+import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useUnreadCounts } from '../notifications/use-notifications'
+import { AppShell } from '../ui/shell/app-shell'
 import { SyncAnnouncer } from '../ui/status/sync-pill'
 import { MOBILE, useMedia } from '../ui/use-media'
-import { DesktopFrame } from './desktop-frame'
+import { useDesktopFrame } from './desktop-frame'
+import type { FrameProps } from './frame'
 import { HelpProvider } from './help/help'
 import { NavCountsContext } from './navigation/nav-counts'
 import { PlaceParamsContext } from './navigation/nav-list'
 import { PageArrival } from './page-arrival'
-import { PhoneFrame } from './phone-frame'
+import { Notices } from './notices'
+import { usePhoneFrame } from './phone-frame'
+import { SuperAdminSlot } from './super-admin-slot'
 import { useNavigation } from './use-navigation'
 import { usePill } from './use-pill'
 import { useShellPlace } from './use-shell-place'
@@ -18,7 +23,6 @@ export function ShellFrame() {
   const navigation = useNavigation(place)
   const pill = usePill()
   const counts = useUnreadCounts()
-  const mobile = useMedia(MOBILE)
   const projectId = place.project?.id
   const params = useMemo<Readonly<Record<string, string>>>(
     () => (projectId === undefined ? {} : { projectId: String(projectId) }),
@@ -31,7 +35,6 @@ export function ShellFrame() {
     if (content) content.scrollTop = 0
   }, [place.path])
 
-  const Frame = mobile ? PhoneFrame : DesktopFrame
   return (
     <PlaceParamsContext value={params}>
       <NavCountsContext value={counts}>
@@ -42,5 +45,18 @@ export function ShellFrame() {
       <PageArrival />
       <SyncAnnouncer text={pill.also ? `${pill.text}, ${pill.also.text}` : pill.text} />
     </PlaceParamsContext>
+  )
+}
+
+/** The page keeps its place in the tree between the frames: what was typed, chosen or read into it is there when a phone is turned. */
+function Frame(props: FrameProps) {
+  const [desktop, phone] = [useDesktopFrame(props), usePhoneFrame(props)]
+  const { sheet, ...around } = useMedia(MOBILE) ? phone : desktop
+  return (
+    <AppShell skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />} {...around}>
+      <Notices />
+      <Outlet />
+      {sheet}
+    </AppShell>
   )
 }

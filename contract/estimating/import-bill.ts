@@ -117,6 +117,8 @@ const importProduct = v.strictObject({
       text: storable(MOST_READ.text),
     }),
   ),
+  /** How the quantity of its only zone was measured: plain numbers that come to it, "=2*3*2.5". */
+  formula: v.exactOptional(v.string()),
   /** The rate of each of the header's bidders, null for one who gives none. */
   bids: v.exactOptional(v.pipe(v.array(v.nullable(bid)), v.maxLength(IMPORT_LIMIT.bidders))),
 })

@@ -1,3 +1,4 @@
+import { measures } from '#domain/estimating/bill-formula/formula'
 import type { BidderRates } from '#domain/estimating/bill-import/bidders'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
@@ -104,5 +105,12 @@ function productEntry(
     ...(read ? { read } : {}),
     ...(bids ? { bids: bids.map(rate => (rate === null ? null : textOf('rate', rate))) } : {}),
     cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
+    ...measurementOf(product),
   }
+}
+
+function measurementOf({ cells }: PlanProduct): { readonly formula?: string } {
+  const [cell, another] = cells
+  if (cell?.formula === undefined || another || !measures(cell.formula, cell.quantity)) return {}
+  return { formula: cell.formula.startsWith('=') ? cell.formula : `=${cell.formula}` }
 }

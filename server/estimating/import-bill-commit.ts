@@ -27,6 +27,7 @@ import {
   noteValues,
   ownImport,
   productTotal,
+  quantityCell,
   productValues,
   requireImport,
 } from './import-bill-stage'
@@ -178,7 +179,9 @@ async function insertProducts(
         id: ids[index],
         assessment,
         cells: Object.fromEntries(
-          product.cells.map(([zone, quantity]) => [String(zones[zone]), { quantity, source: header.source }] as const),
+          product.cells.map(
+            ([zone, quantity]) => [String(zones[zone]), quantityCell(product, quantity, header)] as const,
+          ),
         ),
       })),
     )

@@ -15,6 +15,8 @@ describe('bad input', () => {
     ['no name', { ...product, name: ' ' }, 'entries.0.name'],
     ['a rate that is none', { ...product, rate: '1e5' }, 'entries.0.rate'],
     ['too fine a quantity', { ...product, cells: [[0, '1.00001']] }, 'entries.0.cells'],
+    ['a sum that comes to another quantity', { ...product, cells: [[0, '7']], formula: '=2*3' }, 'entries.0.formula'],
+    ['a sum of other products', { ...product, cells: [[0, '7']], formula: '=7*#1' }, 'entries.0.formula'],
     ['an unknown zone', { ...product, cells: [[2, '1']] }, 'entries.0.cells'],
     [
       'a zone twice',

@@ -13,6 +13,7 @@ import { project as projectResource } from '#contract/estimating/project'
 import { projectPackage } from '#contract/estimating/project-package'
 import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
+import { measures } from '#domain/estimating/bill-formula/formula'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from '../imports/staging'
@@ -138,7 +139,7 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
   }
   if (entry.kind === 'note') return problemsOf('billNote', noteValues(entry, SOME_ID), prefix)
   const cells = Object.fromEntries(
-    entry.cells.map(([zone, quantity]) => [zone + 1, { quantity, source: header.source }]),
+    entry.cells.map(([zone, quantity]) => [zone + 1, quantityCell(entry, quantity, header)]),
   )
   const errors = [
     // The row calls its price a rate; the product holds it as fixed.
@@ -153,6 +154,8 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
     errors.push({ path: `${prefix}cells`, message: 'There is no such zone' })
   if (Object.keys(cells).length < entry.cells.length)
     errors.push({ path: `${prefix}cells`, message: 'A zone stands twice' })
+  if (entry.formula !== undefined && !isMeasured(entry, entry.formula))
+    errors.push({ path: `${prefix}formula`, message: 'It must be a sum that comes to the quantity' })
   return errors
 }
 
@@ -163,3 +166,16 @@ function problemsOf(resource: string, values: Row, prefix: string): FieldError[]
 
 const fieldError = (path: string, message: string): ProblemError =>
   new ProblemError('invalid', { errors: [{ path, message }] })
+
+/** A quantity as it is kept, with the sum it was measured by. */
+export const quantityCell = ({ formula }: ImportProduct, quantity: string, { source }: ImportHeader) => ({
+  quantity,
+  source,
+  ...(formula === undefined ? {} : { formula }),
+})
+
+function isMeasured({ cells }: ImportProduct, formula: string): boolean {
+  const [cell, another] = cells
+  const quantity = cell && !another ? parseAs('quantity', cell[1]) : null
+  return quantity !== null && measures(formula, quantity)
+}

@@ -27,6 +27,21 @@ const rowsOf = (name: string, assessment: number) =>
   })
 
 describe('a bill', () => {
+  test('how a quantity was measured is kept with it', async () => {
+    const chunks = importer.chunks.map(({ number, entries }) => ({
+      number,
+      entries: entries.map(entry =>
+        entry.kind === 'product' && entry.cells.length === 1 ? { ...entry, formula: '=35*5.45' } : entry,
+      ),
+    }))
+    const id = await importer.stage(importer.headerOf(await importer.newProject()), chunks)
+    const { body } = await importer.call<{ assessment: number }>('POST', `/${id}/commit`)
+    const ceiling = (await rowsOf('productQuantities', body.assessment))[2]
+    expect(Object.values(ceiling?.cells ?? {})).toEqual([
+      { quantity: '190.7500', source: 'imp_c', formula: '=35*5.45' },
+    ])
+  })
+
   test('arrives whole: zones, headings, products in reading order, quantities by zone', async () => {
     const id = await importer.stage(importer.headerOf(await importer.newProject()))
     const {

@@ -46,6 +46,12 @@ describe('FIEBDC-3', () => {
       ['TAB100', 'm²', 374_936, 125_000],
     ])
     expect(plan.total).toBe(344_070 + 16_465 + 46_867)
+    // Measurement lines that come to the quantity are its formula; the others have a plain figure.
+    expect(plan.products.map(({ cells }) => cells[0]?.formula)).toEqual([
+      '=2*3.00*2.50+2*3.00*2.50',
+      undefined,
+      undefined,
+    ])
     expect(check.totals.map(({ label, printed, ours }) => [label, printed, ours])).toEqual([
       ['Demoliciones', 360_546, 360_535],
       ['Tabiquería', 46_867, 46_867],
@@ -53,6 +59,23 @@ describe('FIEBDC-3', () => {
     ])
     expect(check.proof.verdict).toBe('differs')
     expect(workbook.remarks).toEqual(['Read as FIEBDC-3/2016 (.bc3).'])
+  })
+
+  it('measurement lines that come to another quantity than the printed one stay words', () => {
+    const other = WORK.map(record => record.replace('|30.0|', '|31.0|'))
+    const [first] = read(other).plan.products
+    expect([first?.cells[0]?.quantity, first?.cells[0]?.formula]).toEqual([310_000, undefined])
+    expect(first?.notes).toContain('Planta baja: 2 × 3.00 × 2.50')
+  })
+
+  it('an opening taken off is taken off in the formula', () => {
+    const less = WORK.map(record =>
+      record.replace(
+        String.raw`|30.0|\Planta baja\2\3.00\2.50\\\Planta primera\2\3.00\2.50\\|`,
+        String.raw`|13.11|\Muro\2\3.00\2.50\\\Puerta\-1\0.90\2.10\\|`,
+      ),
+    )
+    expect(read(less).plan.products[0]?.cells[0]?.formula).toBe('=2*3.00*2.50-1*0.90*2.10')
   })
 
   it('is calm when every chapter comes to its items', () => {

@@ -1,6 +1,7 @@
 import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
 import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import { cellKey } from '#domain/estimating/bill-import/sheet'
 import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 import { LIMITS } from './limits'
 import { Unreadable } from './unreadable'
@@ -12,6 +13,7 @@ type Field = (typeof ROLES)[number]
 export class PresetRows {
   readonly #rows: (string | null)[][]
   readonly #choices = new Map<number, RowChoice>()
+  readonly #formulas = new Map<number, string>()
   readonly #mapping: Mapping
 
   /** Titles of the columns as the format's trade calls them. */
@@ -47,6 +49,11 @@ export class PresetRows {
     return this.add(cells, { class: isPriced ? (cells.quantity ? 'item' : 'rateOnly') : 'unpriced' })
   }
 
+  /** Says how the quantity of a row was measured, as a sum of plain numbers. */
+  measured(row: number, formula: string): void {
+    this.#formulas.set(cellKey(row, ROLES.indexOf('quantity')), formula)
+  }
+
   /** Adds text to a field of a row that is there already, a line each. */
   append(row: number, field: Field, text: string): void {
     const cells = this.#rows[row]
@@ -55,7 +62,13 @@ export class PresetRows {
   }
 
   sheet(name: string, currency: string): WorkbookSheet {
-    const sheet = { name, hidden: false, rows: this.#rows, preset: { mapping: this.#mapping, choices: this.#choices } }
+    const sheet = {
+      name,
+      hidden: false,
+      rows: this.#rows,
+      ...(this.#formulas.size > 0 ? { formulas: this.#formulas } : {}),
+      preset: { mapping: this.#mapping, choices: this.#choices },
+    }
     return currency === '' ? sheet : { ...sheet, currencies: new Map([[currency, 1]]) }
   }
 }

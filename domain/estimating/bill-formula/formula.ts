@@ -100,6 +100,13 @@ export function evaluate(formula: Formula, quantityOf: (product: number) => Quan
   return isStorable(quantity) ? quantity : null
 }
 
+/** Whether a text is a sum of plain numbers that comes to this quantity: how it was measured may then be kept in place of the figure. */
+export function measures(text: string, quantity: Quantity): boolean {
+  const formula = parseFormula(text)
+  if (formula === null || formula.kind === 'number' || productsOf(formula).length > 0) return false
+  return evaluate(formula, () => null) === quantity
+}
+
 function exactly(formula: Formula, quantityOf: (product: number) => Exact): Exact | null {
   if (formula.kind === 'number') return formula.value
   if (formula.kind === 'product') return quantityOf(formula.id)

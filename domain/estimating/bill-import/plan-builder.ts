@@ -195,7 +195,13 @@ export class PlanBuilder {
     if (byColumn.length > 0 && priced.quantity === total) return byColumn
     return priced.quantity === null
       ? []
-      : [{ zone: this.#zones.place(facts.zoneName || UNNAMED_ZONE), quantity: priced.quantity }]
+      : [
+          {
+            zone: this.#zones.place(facts.zoneName || UNNAMED_ZONE),
+            quantity: priced.quantity,
+            ...(facts.measurement === undefined ? {} : { formula: facts.measurement }),
+          },
+        ]
   }
 
   /** With a zone on every row, rows of one product are joined; a second row of the same zone stays a product of its own. Answers its place. */

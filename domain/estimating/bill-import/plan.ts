@@ -44,6 +44,8 @@ export interface PlanProduct {
 export interface PlanCell {
   readonly zone: number
   readonly quantity: Quantity
+  /** How the file measures it, such as "=2*3*2.5"; it need not come to the quantity any more once that is counted or converted. */
+  readonly formula?: string
 }
 
 /** Where the bill came from: our own template or the client's bill. Spec: business 3, source codes. */

@@ -1,4 +1,5 @@
 import { type Quantity, sum } from '../../value/money'
+import { measures } from '../bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import {
   type DecimalStyle,
@@ -33,6 +34,8 @@ export interface RowFacts extends RowFigures {
   readonly cellWords: ReadonlySet<string>
   /** Cells that should be numbers and are not, in words; '' when all is well. */
   readonly unreadable: string
+  /** The sum the file has in place of the quantity, plain numbers only. */
+  readonly measurement?: string
   /** A number stands in a column that is left out: such a row is more than a heading. */
   readonly hasLooseNumber: boolean
 }
@@ -108,9 +111,14 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
+      ...measurementOf(sheet.formulas?.get(cellKey(index, quantity)), figures.quantity),
     }
   }
 }
+
+/** "=12*2.4" in the place of a quantity. */
+const measurementOf = (formula: string | undefined, quantity: NumberReading<Quantity>) =>
+  formula !== undefined && typeof quantity === 'number' && measures(formula, quantity) ? { measurement: formula } : {}
 
 /** "1, 2, 3, 4, 5, 6 = 3 x 5" under the titles numbers the columns. */
 function areColumnNumbers(row: SheetRow): boolean {

@@ -18,7 +18,8 @@ const TOTAL = 'Total'
 
 /**
  * FIEBDC-3 (.bc3), the Spanish exchange text: chapters as headings, their concepts as items. A chapter's price is the printed sum of its
- * items. Build-ups and measurement lines are kept in the notes, since an item is imported at its printed price and quantity.
+ * items. Build-ups and the words of measurement lines are kept in the notes, since an item is imported at its printed price. Lines that come to the
+ * printed quantity are its formula.
  */
 export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
   const records = readRecords(bytes)
@@ -89,7 +90,7 @@ class Walk {
     const { measured, texts } = this.#records
     const taken = measured.get(key(above, part.code)) ?? measured.get(key('', part.code))
     const quantity = taken && isFigure(taken.total) ? taken.total : String(round(part.factor * part.amount))
-    this.#rows.item({
+    const row = this.#rows.item({
       ref: part.code,
       name: concept?.summary || part.code,
       description: texts.get(part.code) ?? '',
@@ -98,6 +99,7 @@ class Walk {
       rate: concept?.price ?? '',
       notes: [...(taken?.lines ?? []).map(measureWords), ...this.#buildUp(part.code)].filter(Boolean).join('\n'),
     })
+    if (taken) this.#rows.measured(row, measureFormula(taken.lines))
   }
 
   #buildUp(code: string): string[] {
@@ -120,4 +122,13 @@ function measureWords(line: readonly string[]): string {
   const [, words = '', ...sizes] = line
   const product = sizes.filter(Boolean).join(' × ')
   return [words, product].filter(Boolean).join(': ')
+}
+
+/** "=2*3.50*2.70+4*1.20": the sizes of each line multiplied, the lines added. */
+function measureFormula(lines: readonly (readonly string[])[]): string {
+  const products = lines.flatMap(([, , ...sizes]) => {
+    const given = sizes.map(size => size.trim()).filter(Boolean)
+    return given.length === 0 ? [] : [given.join('*')]
+  })
+  return `=${products.join('+').replaceAll('+-', '-')}`
 }

@@ -1,4 +1,5 @@
 // The whole way of a change: replica, drain, server, pull, the other replica; on real handlers.
+// Long because every test of it drives the same two devices and one database, which take longer to start than the tests.
 import { expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { Button } from '../../ui/action/button'
 import { TextButton } from '../../ui/action/text-button'
 import { Icon } from '../../ui/icon'
@@ -43,7 +43,8 @@ export function FileStep({ title, invitation, formats, accept, samples, fileName
     } catch {
       setRefusal('The file could not be opened. Check that it is still there and try again.')
     }
-    setReading(null)
+    // With what the file brings, which may come in parts.
+    startTransition(() => setReading(null))
   }
   const takeFile = (file: File | undefined) => file && void take(file.name, () => Promise.resolve(file))
 

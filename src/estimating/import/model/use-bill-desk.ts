@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { BillDesk } from '#contract/estimating/bill-desk'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
@@ -10,12 +10,16 @@ export type RemoteDesk = {
   readonly [K in keyof BillDesk]: (...asked: Parameters<BillDesk[K]>) => Promise<Awaited<ReturnType<BillDesk[K]>>>
 }
 
-/** The bill on the desk, and the decisions that change it. What was on the screen stays there until the answer comes. */
+/**
+ * The bill on the desk, and the decisions that change it. What was on the screen stays there until the answer comes, and is drawn in parts that
+ * leave the page free in between (bench I2).
+ */
 export function useBillDesk(desk: RemoteDesk, units: UnitChoices, layouts: readonly ColumnLayout[]) {
   const [view, setView] = useState<DeskView | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const isThere = useRef(true)
+  const open = (next: DeskView) => startTransition(() => setView(next))
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -28,18 +32,18 @@ export function useBillDesk(desk: RemoteDesk, units: UnitChoices, layouts: reado
     setWaiting(count => count + 1)
     try {
       const next = await ask()
-      if (isThere.current) setView(next)
+      if (isThere.current) open(next)
       setFailure(null)
     } catch {
       setFailure('The bill could not be worked out. Your last decision was not taken; undo or try another.')
     }
-    setWaiting(count => count - 1)
+    startTransition(() => setWaiting(count => count - 1))
   }
   useEffect(() => {
     async function learn(): Promise<void> {
       // Units that were not heard of are only asked for again.
       const next = await desk.learn(units).catch(() => null)
-      if (next && isThere.current) setView(next)
+      if (next && isThere.current) open(next)
     }
     void learn()
   }, [desk, units])
@@ -48,7 +52,7 @@ export function useBillDesk(desk: RemoteDesk, units: UnitChoices, layouts: reado
     async function remember(): Promise<void> {
       // Without what is remembered the columns are only guessed.
       const next = await desk.remember(layouts).catch(() => null)
-      if (next && isThere.current) setView(next)
+      if (next && isThere.current) open(next)
     }
     void remember()
   }, [desk, layouts])
@@ -58,7 +62,7 @@ export function useBillDesk(desk: RemoteDesk, units: UnitChoices, layouts: reado
     failure,
     /** An answer is on its way. */
     isWorking: waiting > 0,
-    open: setView,
+    open,
     edit: (edit: DraftEdit) => void show(() => desk.edit(edit)),
     undo: () => void show(() => desk.undo()),
   }

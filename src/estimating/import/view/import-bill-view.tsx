@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import { type DeskView, rowNameIn } from '#domain/estimating/bill-import/desk/view'
 import { layoutOf } from '#domain/estimating/bill-import/layouts'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
@@ -111,10 +111,12 @@ export function ImportBillView({
     if (!bytes) return tooLarge
     const read = await desk.open(file.name, bytes, units, currency)
     if (!read.ok) return read.reason
-    open(read.view)
-    setDetails(detailsFor(file.name, becomes))
     onDirty(true)
-    setStep('sheet')
+    startTransition(() => {
+      open(read.view)
+      setDetails(detailsFor(file.name, becomes))
+      setStep('sheet')
+    })
     return null
   }
   const jump = (row: number) => {

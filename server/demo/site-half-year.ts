@@ -33,7 +33,7 @@ export const EARLIER_ORDERS = [
   {
     days: -128,
     supplier: 'Trent Board and Metal Ltd',
-    lines: [{ item: 'Plasterboard, 12.5 mm', packs: '4', price: '441.60' }],
+    lines: [{ item: 'Plasterboard, 12.5 mm', packs: '2', price: '441.60' }],
     note: 'TBM-10211',
     invoice: 'TBM-4920',
   },
@@ -51,7 +51,7 @@ export const EARLIER_ORDERS = [
     days: -51,
     supplier: 'Trent Board and Metal Ltd',
     lines: [
-      { item: 'Plasterboard, 12.5 mm', packs: '3', price: '449.28' },
+      { item: 'Plasterboard, 12.5 mm', packs: '1', price: '449.28' },
       { item: 'Drywall screws, 25 mm', packs: '6', price: '12.50' },
     ],
     note: 'TBM-10604',

@@ -52,13 +52,13 @@ async function fill(replica: Replica, isWhole: boolean): Promise<void> {
   if (isWhole) await holdWhole(replica, SCOPE)
 }
 
-const show = (isWhole: boolean, viewer = VIEWER) =>
+const show = (isWhole: boolean, viewer = VIEWER, shown = assessment) =>
   showPages({
     fill: replica => fill(replica, isWhole),
     viewer,
     pages: {
       '/estimating/assessments/$assessmentId': () => (
-        <AssessmentContext value={assessment}>
+        <AssessmentContext value={shown}>
           <AssessmentPage />
         </AssessmentContext>
       ),
@@ -211,4 +211,17 @@ it('shows of a what-if that was brought back what it was taken from, and offers 
   expect(screen.queryByRole('button', { name: 'Mark as ready to tender' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try a what-if' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined()
+})
+
+it('says once, not at each section, why an assessment in a tender stays as it is', async () => {
+  const complete = {
+    rateBuildUpState: 'complete',
+    quantificationState: 'complete',
+    fixedCostsState: 'complete',
+  } as const
+  await show(true, VIEWER, { ...assessment, ...complete, status: 'tender_submitted' })
+  const words = 'The assessment has been put into a tender and stays as it is'
+  await screen.findAllByText(words)
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Reopen/ })).toBeNull()
 })

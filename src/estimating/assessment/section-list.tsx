@@ -39,14 +39,29 @@ interface SectionListProps {
   readonly isLocked: boolean
 }
 
-/** The three sections of an assessment: where each stands, and the button that completes or reopens it. Spec: ASMT-5. */
+/**
+ * The three sections of an assessment: where each stands, and the button that completes or reopens it. What stops all three alike, as
+ * when the assessment has been put into a tender, is said once, in place of their buttons. Spec: ASMT-5.
+ */
 export function SectionList({ assessment, words, isLocked }: SectionListProps) {
+  const row: Row = { ...assessment }
+  const reasons = new Set(KEYS.map(key => stepsOf(LIVES[key], row, words[key].facts)[0]?.reason ?? null))
+  const [shared = null] = reasons.size === 1 && !isLocked ? reasons : []
   return (
-    <List label="Sections">
-      {KEYS.map(key => (
-        <Section key={key} life={LIVES[key]} record={assessment} words={words[key]} isLocked={isLocked} />
-      ))}
-    </List>
+    <>
+      <List label="Sections">
+        {KEYS.map(key => (
+          <Section
+            key={key}
+            life={LIVES[key]}
+            record={assessment}
+            words={words[key]}
+            isLocked={isLocked || shared !== null}
+          />
+        ))}
+      </List>
+      {shared !== null && <p className={styles['shared']}>{shared}</p>}
+    </>
   )
 }
 

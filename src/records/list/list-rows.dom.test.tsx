@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issue } from '#contract/commercial/issue'
 import { client } from '#contract/contacts/client'
+import { tender } from '#contract/estimating/tender'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
@@ -108,5 +109,25 @@ describe('a list on a phone', () => {
     const closed = screen.getAllByRole('listitem').find(each => each.textContent?.includes('Water mark'))
     expect(closed?.textContent).not.toMatch(/Late|Urgent/)
     expect(closed?.textContent).toContain('Low')
+  })
+
+  it('says what a number is: a tender’s row said "1 · 90"', async () => {
+    const values = Object.fromEntries(Object.entries(tender.fields).map(([name, field]) => [name, field.initial]))
+    await showPages({
+      at: '/projects/3/tenders',
+      fill: async replica => {
+        await give(replica, 'project', 'index', 3, 1, { name: 'Albion Mill' })
+        await give(replica, 'tender', 'index', 11, 2, {
+          ...values,
+          project: 3,
+          number: 1,
+          name: 'Shell',
+          status: 'draft',
+        })
+        await holdWhole(replica, 'index')
+      },
+      pages: { '/projects/$projectId/tenders': () => <ListPage resource={tender} within="project" /> },
+    })
+    expect(await screen.findByText('No. 1 · Open for acceptance, days 90')).toBeDefined()
   })
 })

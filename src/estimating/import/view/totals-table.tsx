@@ -102,13 +102,15 @@ export function TotalsTable({
             id: 'decision',
             header: 'What we do with it',
             width: decisionRoom,
+            // So that "Count it" is in sight on a desk of 1440 px; the whole of it is one hover, or a wider column, away.
+            least: 172,
             whole: total => decisionWords(total, money),
             cell: total => decisionWords(total, money),
           },
           {
             id: 'turn',
             header: 'Change',
-            width: 100,
+            width: 84,
             align: 'end',
             cell: total => <TextButton onClick={() => onRows([total.row], { class: 'lumpSum' })}>Count it</TextButton>,
           },

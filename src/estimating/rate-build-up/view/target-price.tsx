@@ -32,6 +32,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
     () => (target === null ? null : planTarget(records, { target, agreedAs, hold: [...hold] })),
     [records, target, agreedAs, hold],
   )
+  const symbol = currencySymbol(currency)
   const made = plan && !('refused' in plan) ? plan : null
   const changed = made?.lines.filter(line => line.isSpread).length ?? 0
   const below =
@@ -62,6 +63,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
       description="Spreads one profit percentage over every rate that isn’t held. Cost and overhead stay as they are."
       footer={
         <>
+          <span className={styles['targetFoot']}>Nothing changes until you apply.</span>
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
@@ -77,13 +79,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
     >
       <div className={styles['targetHead']}>
         <FormField label="Target">
-          <NumberInput
-            kind="money"
-            value={target}
-            onChange={setTarget}
-            prefix={currencySymbol(currency)}
-            data-initial-focus
-          />
+          <NumberInput kind="money" value={target} onChange={setTarget} prefix={symbol} data-initial-focus />
         </FormField>
         <FormField label="Agreed as" group>
           <Segmented
@@ -95,6 +91,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
             ]}
           />
         </FormField>
+        {made && <NowAndChange now={made.netNow} after={made.net} currency={currency} />}
       </div>
       {plan && 'refused' in plan && <p className={styles['fault']}>{plan.refused}</p>}
       {made && (
@@ -120,10 +117,11 @@ export function TargetPrice({ records, names, target: start, currency, command, 
                   <th scope="col">Hold</th>
                   <th scope="col">Product</th>
                   <th scope="col">Quantity</th>
-                  <th scope="col">Rate</th>
-                  <th scope="col">After</th>
-                  <th scope="col">Now</th>
-                  <th scope="col">After</th>
+                  <th scope="col">Cost and overhead {symbol}</th>
+                  <th scope="col">Rate {symbol}</th>
+                  <th scope="col">After {symbol}</th>
+                  <th scope="col">Now {symbol}</th>
+                  <th scope="col">Total after {symbol}</th>
                 </tr>
               </thead>
               <tbody>
@@ -143,6 +141,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
                         {nameOf.get(line.id)?.ref} {nameOf.get(line.id)?.name}
                       </th>
                       <td>{formatNumber('quantity', line.quantity)}</td>
+                      <td>{line.costAndOverhead === null ? '–' : formatNumber('cost', line.costAndOverhead)}</td>
                       <td>{line.before === null ? '–' : formatNumber('rate', line.before)}</td>
                       <td>
                         <b>{line.after === null ? '–' : formatNumber('rate', line.after)}</b>
@@ -162,7 +161,6 @@ export function TargetPrice({ records, names, target: start, currency, command, 
                   amount={made.rounding}
                 />
                 <Total label="Net" amount={made.net} />
-                <Total label="Change" amount={minus(made.net, made.netNow)} />
                 {made.gross !== made.net && <Total label="Gross" amount={made.gross} />}
               </tfoot>
             </table>
@@ -182,10 +180,25 @@ export function TargetPrice({ records, names, target: start, currency, command, 
   )
 }
 
+interface NowAndChangeProps {
+  readonly now: Money
+  readonly after: Money
+  readonly currency: string
+}
+function NowAndChange({ now, after, currency }: NowAndChangeProps) {
+  const change = minus(after, now)
+  return (
+    <p className={styles['targetNow']}>
+      Net now {formatMoney(now, currency)}, {change > 0 ? 'raised' : 'reduced'} by
+      <b>{formatMoney(change > 0 ? change : minus(now, after), currency)}</b>
+    </p>
+  )
+}
+
 const Total = ({ label, amount }: { readonly label: string; readonly amount: Money }) => (
   <tr>
     <td />
-    <th scope="row" colSpan={5}>
+    <th scope="row" colSpan={6}>
       {label}
     </th>
     <td>{formatNumber('money', amount)}</td>

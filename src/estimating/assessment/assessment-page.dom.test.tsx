@@ -219,7 +219,7 @@ it('says once, not at each section, why an assessment in a tender stays as it is
     quantificationState: 'complete',
     fixedCostsState: 'complete',
   } as const
-  await show(true, VIEWER, { ...assessment, ...complete, status: 'tender_submitted' })
+  await show(true, VIEWER, { ...assessment, ...complete, status: 'submitted' })
   const words = 'The assessment has been put into a tender and stays as it is'
   await screen.findAllByText(words)
   expect(screen.getAllByText(words)).toHaveLength(1)

@@ -185,12 +185,12 @@ function Told({ told, names, isWorking, choices, onChoose }: ToldProps) {
           )}
         </>
       )}
-      <Section title={`What ${names.branch} changed`} aside={String(told.branch.count)}>
-        <MergeChanges label={`What ${names.branch} changed`} changes={told.branch} none="Nothing yet." />
+      <Section title={`Changed in ${names.branch}`} aside={String(told.branch.count)}>
+        <MergeChanges label={`Changed in ${names.branch}`} changes={told.branch} none="Nothing yet." />
       </Section>
-      <Section title={`What ${names.parent} changed since`} aside={String(told.parent.count)}>
+      <Section title={`Changed since in ${names.parent}`} aside={String(told.parent.count)}>
         <MergeChanges
-          label={`What ${names.parent} changed since`}
+          label={`Changed since in ${names.parent}`}
           changes={told.parent}
           none="Nothing since the what-if was started."
         />

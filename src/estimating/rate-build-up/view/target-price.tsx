@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { sellsBelow } from '#domain/estimating/product-rate'
-import { planTarget, type TargetRecords } from '#domain/estimating/target-price'
+import { planTarget, type TargetLine, type TargetRecords } from '#domain/estimating/target-price'
 import { currencySymbol } from '#domain/value/currency'
 import { type Money, minus, textOf } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
@@ -41,6 +41,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
         isSpread && after !== null && costAndOverhead !== null && sellsBelow(after, costAndOverhead),
     ) ?? []
   const nameOf = new Map(names.map(product => [product.id, product]))
+  const mayMove = ({ id, isSpread }: TargetLine) => isSpread || hold.has(id)
   const toggle = (id: number) =>
     setHold(now => {
       const next = new Set(now)
@@ -107,7 +108,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
             </div>
             <div data-deciding>
               <dt>Uniform profit on cost</dt>
-              <dd>{made.profit} %</dd>
+              <dd>{made.profit.replace('-', '−')} %</dd>
             </div>
           </dl>
           <div className={styles['scroll']} role="region" aria-label="Rates before and after">
@@ -127,13 +128,15 @@ export function TargetPrice({ records, names, target: start, currency, command, 
               <tbody>
                 {made.lines
                   .filter(line => line.quantity !== 0)
+                  // What the target can move comes before the rates it cannot.
+                  .toSorted((a, b) => Number(mayMove(b)) - Number(mayMove(a)))
                   .map(line => (
                     <tr key={line.id}>
                       <td>
                         <Checkbox
                           aria-label={`Hold ${nameOf.get(line.id)?.name ?? ''}`}
                           checked={!line.isSpread}
-                          disabled={!line.isSpread && !hold.has(line.id)}
+                          disabled={!mayMove(line)}
                           onChange={() => toggle(line.id)}
                         />
                       </td>

@@ -348,6 +348,13 @@ describe('reviewing an application', () => {
     )
   })
 
+  it('says on a phone of a decided one what was approved, not that it is to be approved', async () => {
+    setWidth(390)
+    await show('/applications/301', LabourApplicationPage)
+    await screen.findByText('30.00 approved')
+    expect(screen.queryByText(/to approve/)).toBeNull()
+  })
+
   it('of a paid one shows both decisions', async () => {
     await show('/applications/301', LabourApplicationPage)
     await screen.findByRole('table', { name: 'From approved to paid' })

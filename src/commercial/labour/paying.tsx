@@ -16,6 +16,7 @@ import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { Why } from './payment-figures'
+import styles from './labour.module.css'
 import { usePayment } from './use-payment'
 
 /** What is left to do with an approved application: the statement, the payment, or back to review. Online only: the buttons say so. */
@@ -43,23 +44,31 @@ export function Paying({ application }: { readonly application: LabourApplicatio
   }
   return (
     <Section bare title="Next">
-      <ButtonRow>
-        {isApproved && may('pay') && (
-          <Button kind="primary" icon={Wallet} reason={blocked} disabled={life.working} onClick={() => setPaying(true)}>
-            {pay?.label}…
-          </Button>
-        )}
-        <SiteDocumentButton
-          project={application.project}
-          request={{ kind: 'statement', application: application.id }}
-          label="Statement as PDF"
-        />
-        {isApproved && may('reopen') && (
-          <Button icon={Undo2} reason={blocked} disabled={life.working} onClick={() => void putBack()}>
-            {reopen?.label}
-          </Button>
-        )}
-      </ButtonRow>
+      <div className={styles['next']}>
+        <ButtonRow>
+          {isApproved && may('pay') && (
+            <Button
+              kind="primary"
+              icon={Wallet}
+              reason={blocked}
+              disabled={life.working}
+              onClick={() => setPaying(true)}
+            >
+              {pay?.label}…
+            </Button>
+          )}
+          <SiteDocumentButton
+            project={application.project}
+            request={{ kind: 'statement', application: application.id }}
+            label="Statement as PDF"
+          />
+          {isApproved && may('reopen') && (
+            <Button icon={Undo2} reason={blocked} disabled={life.working} onClick={() => void putBack()}>
+              {reopen?.label}
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
       {isPaying && <PayDialog application={application} onClose={() => setPaying(false)} />}
     </Section>
   )

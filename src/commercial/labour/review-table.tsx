@@ -55,7 +55,13 @@ function Cards({ application, lines }: ReviewTableProps) {
               </>
             }
             end={formatNumber('money', line.period)}
-            endUnder={excess ? <Badge level="error">{excess}</Badge> : `${quantityWords(line.approve)} to approve`}
+            endUnder={
+              excess ? (
+                <Badge level="error">{excess}</Badge>
+              ) : (
+                `${quantityWords(line.approve)} ${isHeld ? 'to approve' : 'approved'}`
+              )
+            }
           />
         )
       })}

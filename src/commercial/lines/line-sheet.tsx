@@ -78,7 +78,7 @@ export function LineSheet<L extends { readonly id: number; readonly name: string
       }
     >
       {lines.length === 0 && (lock !== null || mobile) && <StatusRow kind="empty" text="No lines" />}
-      {mobile && lock === null && <p>Lines are typed on a wider screen.</p>}
+      {mobile && lock === null && <StatusRow kind="empty" text="Lines are typed on a wider screen." />}
       {mobile ? (
         <List label={title}>
           {lines.map(line => (

@@ -1,3 +1,4 @@
+import { lower } from '#domain/value/lower'
 import type { Quantity } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
 import { formatNumber } from '../../ui/format'
@@ -17,3 +18,10 @@ export function packWords(packUnit: string | null, size: Quantity): string {
 /** What one of an order line is called: "pallet", or the material's own unit. */
 export const packNoun = (packUnit: string, unit: string | null): string =>
   packUnit === 'single' || packUnit === 'no_rounding' ? (unit ?? 'item') : packUnit
+
+/** What is ordered of a line: "20 × pack of 30 linear meter", or "12 item" where it comes in no packs. */
+export function orderedWords(packs: Quantity, packUnit: string, size: Quantity, unit: string | null): string {
+  return packUnit === 'single' || packUnit === 'no_rounding'
+    ? `${countWords(packs)} ${unit ?? 'item'}`
+    : [`${countWords(packs)} × ${lower(packWords(packUnit, size))}`, unit].filter(Boolean).join(' ')
+}

@@ -9,7 +9,7 @@ import type { RecordColumn } from '../../common/sheet/record-columns'
 import type { Held } from '../../records/data/held'
 import { formatNumber } from '../../ui/format'
 import { LineSheet } from '../lines/line-sheet'
-import { countWords, packNoun, packWords, quantityWords } from '../materials/quantity-words'
+import { orderedWords, quantityWords } from '../materials/quantity-words'
 
 type Line = Held<typeof materialOrderLine>
 
@@ -56,9 +56,7 @@ export function OrderLines({ order, lines }: { readonly order: MaterialOrder; re
       fresh={fresh}
       place={`order-${order.id}`}
       valueOf={orderLineNet}
-      underOf={line =>
-        `${countWords(line.packs)} ${packNoun(line.packUnit, line.unit)} · ${packWords(line.packUnit, line.packSize)}`
-      }
+      underOf={line => orderedWords(line.packs, line.packUnit, line.packSize, line.unit)}
       endOf={line => (line.packPrice === null ? '–' : formatNumber('money', orderLineNet(line)))}
     />
   )

@@ -213,6 +213,24 @@ test('the project on site has half a year behind it: progress, paid paper, issue
   })
 })
 
+test('a line that came with the client’s bill knows its row there', async () => {
+  const { rows } = await asOwner(database, db =>
+    sql<{
+      file: string
+      rows: string
+      text: string
+    }>`select import_file as file, import_rows as rows, import_text as text
+      from assessment_product where import_file is not null order by id limit 1`.execute(db),
+  )
+  expect(rows).toEqual([
+    {
+      file: 'Client bill rev C.xlsx',
+      rows: expect.stringMatching(/^\d+$/) as string,
+      text: expect.stringMatching(/ \| /) as string,
+    },
+  ])
+})
+
 test('the bill in tender has one unusual rate, against the like lines of bills that are over', async () => {
   const { rows } = await sql<
     RatedLine & { project: string; ref: string }

@@ -1,5 +1,6 @@
 import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
+import { parseAs, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/create'
 import { insertRecords } from '../records/insert'
@@ -46,6 +47,7 @@ export async function makeBill(
         rate: priced ? line.rate : null,
         fixedPrice: priced ? line.rate : null,
         fixedPriceReason: priced ? 'manual' : null,
+        ...(line.source === 'imp_c' ? readFrom(line, order, share) : {}),
       },
     })),
   )
@@ -62,6 +64,19 @@ export async function makeBill(
     await makeBuildUps(tx, assessment, new Map(lines.map(({ line }, index) => [line.ref, products[index] ?? 0])))
   return { assessment, zones, products }
 }
+
+/** Where the client's bill has a line, as an import keeps it. The first row has the titles. */
+const readFrom = (line: BillLine, order: number, share: number) => ({
+  importFile: 'Client bill rev C.xlsx',
+  importSheet: 'Drylining',
+  importRows: String(order + 2),
+  importText: [
+    line.ref,
+    line.name,
+    line.unit,
+    textOf('quantity', sum(quantitiesOf(line, share).flatMap(each => parseAs('quantity', each ?? '') ?? []))),
+  ].join(' | '),
+})
 
 /** Lines of bills of years ago, whose rates are what ours are held against: the pattress has become unusually dear. */
 const PAST = [

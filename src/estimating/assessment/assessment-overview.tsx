@@ -32,7 +32,7 @@ import { priceSteps, type Room } from './price-steps'
 import { PriceWaterfall } from './price-waterfall'
 import { SectionList, type SectionWords } from './section-list'
 import type { Held } from '../../records/data/held'
-import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
+import { NIL, absolute, fractionOf, minus, type Money, type Percentage, shareOf } from '#domain/value/money'
 
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find(each => each.value === value)?.label ?? value
@@ -135,36 +135,13 @@ export function AssessmentOverview({
     <PageBody>
       {explaining && <ExplainTotal assessment={assessment} onClose={() => setExplaining(false)} />}
       <LifeTrack life={assessmentLife} record={assessment} />
-      <TitleBlock
-        cells={[
-          { label: 'Client', value: client ?? '–' },
-          {
-            label: 'Contract scope',
-            value: labelOf(CONTRACT_SCOPES, assessment.contractScope),
-            note: isFixedPriceOnSite(assessment) ? 'The quantities offered apply' : undefined,
-          },
-          { label: 'Document format', value: labelOf(DOCUMENT_FORMATS, assessment.documentationFormat) },
-          { label: 'Material on site', value: formatPercentage(assessment.materialOnSiteRatePercentage), figure: true },
-          ...(printed === null
-            ? []
-            : [
-                {
-                  label: 'Printed in the file',
-                  value: formatMoney(printed, currency),
-                  figure: true,
-                  note: assessment.sourceFileName ?? undefined,
-                },
-              ]),
-          ...(split?.ohpPercentage == null
-            ? []
-            : [{ label: 'Overhead and profit', value: formatPercentage(split.ohpPercentage), figure: true }]),
-          ...(offered ? [{ label: 'Net', value: formatMoney(offered.net, currency), figure: true }] : []),
-        ]}
-        deciding={
-          offered
-            ? { label: 'Tender total', value: formatMoney(offered.gross, currency) }
-            : { label: 'Measured work', value: total === null ? '–' : formatMoney(total, currency) }
-        }
+      <OverviewTitle
+        assessment={assessment}
+        client={client}
+        currency={currency}
+        offered={offered}
+        ohp={split?.ohpPercentage ?? null}
+        measured={total}
       />
       <ReadingNotice of="bill" reading={bill} />
       {printed !== null && total !== null && printed !== total && (
@@ -199,23 +176,7 @@ export function AssessmentOverview({
               </Section>
             )}
             {totals && zones.length > 0 && !assessment.isBudgetOnly && (
-              <Section title="By zone, measured work" aside={currency}>
-                <List label="Zones">
-                  {billColumns(zones, NONE).groups.map(({ zone, name }) => {
-                    const amount = totals.zones[zone]?.amount ?? NIL
-                    const share = shareOf(amount, totals.amount)
-                    return (
-                      <ListRow
-                        key={zone}
-                        title={name}
-                        under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
-                        end={formatMoney(amount, currency)}
-                        endUnder={share === null ? undefined : formatPercentage(share)}
-                      />
-                    )
-                  })}
-                </List>
-              </Section>
+              <ZoneShares totals={totals} zones={zones} currency={currency} />
             )}
           </>
         }
@@ -244,6 +205,82 @@ export function AssessmentOverview({
         }
       />
     </PageBody>
+  )
+}
+
+interface OverviewTitleProps {
+  readonly assessment: Assessment
+  readonly client: string | null
+  readonly currency: string
+  /** What the whole is offered at; null where it is not known. */
+  readonly offered: { readonly net: Money; readonly gross: Money } | null
+  readonly ohp: Percentage | null
+  /** What measured work comes to; null while it is not all here. */
+  readonly measured: Money | null
+}
+
+/** Whose it is, its terms, and what it comes to. */
+function OverviewTitle({ assessment, client, currency, offered, ohp, measured }: OverviewTitleProps) {
+  const printed = assessment.printedTotal
+  return (
+    <TitleBlock
+      cells={[
+        { label: 'Client', value: client ?? '–' },
+        {
+          label: 'Contract scope',
+          value: labelOf(CONTRACT_SCOPES, assessment.contractScope),
+          note: isFixedPriceOnSite(assessment) ? 'The quantities offered apply' : undefined,
+        },
+        { label: 'Document format', value: labelOf(DOCUMENT_FORMATS, assessment.documentationFormat) },
+        { label: 'Material on site', value: formatPercentage(assessment.materialOnSiteRatePercentage), figure: true },
+        ...(printed === null
+          ? []
+          : [
+              {
+                label: 'Printed in the file',
+                value: formatMoney(printed, currency),
+                figure: true,
+                note: assessment.sourceFileName ?? undefined,
+              },
+            ]),
+        ...(ohp === null ? [] : [{ label: 'Overhead and profit', value: formatPercentage(ohp), figure: true }]),
+        ...(offered ? [{ label: 'Net', value: formatMoney(offered.net, currency), figure: true }] : []),
+      ]}
+      deciding={
+        offered
+          ? { label: 'Tender total', value: formatMoney(offered.gross, currency) }
+          : { label: 'Measured work', value: measured === null ? '–' : formatMoney(measured, currency) }
+      }
+    />
+  )
+}
+
+interface ZoneSharesProps {
+  readonly totals: Totals
+  readonly zones: readonly AssessmentZone[]
+  readonly currency: string
+}
+
+/** What each zone comes to and its share of the whole. */
+function ZoneShares({ totals, zones, currency }: ZoneSharesProps) {
+  return (
+    <Section title="By zone, measured work" aside={currency}>
+      <List label="Zones">
+        {billColumns(zones, NONE).groups.map(({ zone, name }) => {
+          const amount = totals.zones[zone]?.amount ?? NIL
+          const share = shareOf(amount, totals.amount)
+          return (
+            <ListRow
+              key={zone}
+              title={name}
+              under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
+              end={formatMoney(amount, currency)}
+              endUnder={share === null ? undefined : formatPercentage(share)}
+            />
+          )
+        })}
+      </List>
+    </Section>
   )
 }
 

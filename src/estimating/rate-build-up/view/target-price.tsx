@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { sellsBelow } from '#domain/estimating/product-rate'
-import { planTarget, type TargetLine, type TargetRecords } from '#domain/estimating/target-price'
+import { planTarget, type TargetRecords } from '#domain/estimating/target-price'
 import { currencySymbol } from '#domain/value/currency'
-import { type Money, minus, textOf } from '#domain/value/money'
+import { type Money, textOf } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
-import { formatMoney, formatNumber } from '../../../ui/format'
-import { Checkbox } from '../../../ui/input/checkbox'
+import { formatMoney } from '../../../ui/format'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
 import { Modal } from '../../../ui/overlay/modal'
 import type { OfficeCommand } from './use-office-command'
+import { NowAndChange, TargetFigures, TargetTable } from './target-table'
 import styles from './build-up.module.css'
 
 interface TargetPriceProps {
@@ -41,7 +41,6 @@ export function TargetPrice({ records, names, target: start, currency, command, 
         isSpread && after !== null && costAndOverhead !== null && sellsBelow(after, costAndOverhead),
     ) ?? []
   const nameOf = new Map(names.map(product => [product.id, product]))
-  const mayMove = ({ id, isSpread }: TargetLine) => isSpread || hold.has(id)
   const toggle = (id: number) =>
     setHold(now => {
       const next = new Set(now)
@@ -92,82 +91,13 @@ export function TargetPrice({ records, names, target: start, currency, command, 
             ]}
           />
         </FormField>
-        {made && <NowAndChange now={made.netNow} after={made.net} currency={currency} />}
+        {made && <NowAndChange plan={made} currency={currency} />}
       </div>
       {plan && 'refused' in plan && <p className={styles['fault']}>{plan.refused}</p>}
       {made && (
         <>
-          <dl className={styles['targetFigures']}>
-            <div>
-              <dt>To find in rates</dt>
-              <dd>{formatMoney(made.toFind, currency)}</dd>
-            </div>
-            <div>
-              <dt>Cost and overhead in them</dt>
-              <dd>{formatMoney(made.costAndOverhead, currency)}</dd>
-            </div>
-            <div data-deciding>
-              <dt>Uniform profit on cost</dt>
-              <dd>{made.profit.replace('-', '−')} %</dd>
-            </div>
-          </dl>
-          <div className={styles['scroll']} role="region" aria-label="Rates before and after">
-            <table className={styles['targetTable']}>
-              <thead>
-                <tr>
-                  <th scope="col">Hold</th>
-                  <th scope="col">Product</th>
-                  <th scope="col">Quantity</th>
-                  <th scope="col">Cost and overhead {symbol}</th>
-                  <th scope="col">Rate {symbol}</th>
-                  <th scope="col">After {symbol}</th>
-                  <th scope="col">Now {symbol}</th>
-                  <th scope="col">Total after {symbol}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {made.lines
-                  .filter(line => line.quantity !== 0)
-                  // What the target can move comes before the rates it cannot.
-                  .toSorted((a, b) => Number(mayMove(b)) - Number(mayMove(a)))
-                  .map(line => (
-                    <tr key={line.id}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Hold ${nameOf.get(line.id)?.name ?? ''}`}
-                          checked={!line.isSpread}
-                          disabled={!mayMove(line)}
-                          onChange={() => toggle(line.id)}
-                        />
-                      </td>
-                      <th scope="row">
-                        {nameOf.get(line.id)?.ref} {nameOf.get(line.id)?.name}
-                      </th>
-                      <td>{formatNumber('quantity', line.quantity)}</td>
-                      <td>{line.costAndOverhead === null ? '–' : formatNumber('cost', line.costAndOverhead)}</td>
-                      <td>{line.before === null ? '–' : formatNumber('rate', line.before)}</td>
-                      <td>
-                        <b>{line.after === null ? '–' : formatNumber('rate', line.after)}</b>
-                      </td>
-                      <td>{formatNumber('money', line.amountNow)}</td>
-                      <td>
-                        <b>{formatNumber('money', line.amountAfter)}</b>
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-              <tfoot>
-                <Total label="Measured work" amount={made.measured} />
-                <Total label="Fixed costs, not touched" amount={made.fixedCosts} />
-                <Total
-                  label="Rounding adjustment: rates are whole pence, so one line makes the total exact"
-                  amount={made.rounding}
-                />
-                <Total label="Net" amount={made.net} />
-                {made.gross !== made.net && <Total label="Gross" amount={made.gross} />}
-              </tfoot>
-            </table>
-          </div>
+          <TargetFigures plan={made} currency={currency} />
+          <TargetTable plan={made} nameOf={nameOf} hold={hold} currency={currency} onToggle={toggle} />
           {below.length > 0 ? (
             <p className={styles['fault']}>
               Below cost: {below.map(line => nameOf.get(line.id)?.name ?? '').join(', ')}. Each of these loses money.
@@ -182,28 +112,3 @@ export function TargetPrice({ records, names, target: start, currency, command, 
     </Modal>
   )
 }
-
-interface NowAndChangeProps {
-  readonly now: Money
-  readonly after: Money
-  readonly currency: string
-}
-function NowAndChange({ now, after, currency }: NowAndChangeProps) {
-  const change = minus(after, now)
-  return (
-    <p className={styles['targetNow']}>
-      Net now {formatMoney(now, currency)}, {change > 0 ? 'raised' : 'reduced'} by
-      <b>{formatMoney(change > 0 ? change : minus(now, after), currency)}</b>
-    </p>
-  )
-}
-
-const Total = ({ label, amount }: { readonly label: string; readonly amount: Money }) => (
-  <tr>
-    <td />
-    <th scope="row" colSpan={6}>
-      {label}
-    </th>
-    <td>{formatNumber('money', amount)}</td>
-  </tr>
-)

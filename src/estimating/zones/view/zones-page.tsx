@@ -1,4 +1,3 @@
-import { ArrowUpDown, CalendarDays, Layers, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
@@ -13,9 +12,6 @@ import { useKeyedSelection } from '../../../grid/use-keyed-selection'
 import { on } from '../../../grid/selection'
 import { useHolds } from '../../../records/data/use-holds'
 import { useUndoAt } from '../../../records/data/use-undo'
-import { MoveRecord } from '../../../records/view/move-record'
-import { Button } from '../../../ui/action/button'
-import { IconButton } from '../../../ui/action/icon-button'
 import { daysInclusive } from '#domain/value/day'
 import { formatDay, formatMoney } from '../../../ui/format'
 import { TitleBlock } from '../../../ui/record/title-block'
@@ -29,8 +25,9 @@ import { zoneSheet } from '../model/zone-columns'
 import { lockedAmount, lockedLines, type ZoneRow, zoneRows } from '../model/zone-rows'
 import { SettlePanel } from './settle-panel'
 import { useZoneActs } from './use-zone-acts'
-import { AddDialog, FloorsDialog, ShiftDialog } from './zone-dialogs'
+import { parentFor, ZoneDialogs } from './open-zone-dialog'
 import { ZoneGrid } from './zone-grid'
+import { type ZoneDialog, ZoneTools } from './zone-tools'
 import styles from './zones.module.css'
 
 /** The zones of a bill: added, named, dated, moved, deleted, and settled where a parent zone keeps a quantity of its own. */
@@ -50,8 +47,6 @@ export function ZonesPage() {
   return <Zones model={model} assessment={assessment.id} locked={locked} />
 }
 
-type Dialog = 'zone' | 'sub' | 'floors' | 'shift' | 'move'
-
 function Zones({
   model,
   assessment,
@@ -66,7 +61,7 @@ function Zones({
   const place = `bill:${assessment}`
   const history = useUndoAt(place)
   const acts = useZoneActs(model, assessment, place, account.currency)
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<ZoneDialog | null>(null)
   const rows = useMemo(() => zoneRows(model), [model])
   const lines = useMemo(() => lockedLines(model), [model])
   const lockedZones = [...new Set(lines.map(line => line.zone.id))].map(zone => ({
@@ -80,61 +75,35 @@ function Zones({
     START,
   )
   const chosen = rows[selection.active.row]
-  const parent = chosen && (chosen.isSub ? rows.find(({ zone }) => zone.id === chosen.zone.parent)?.zone : chosen.zone)
+  const parent = parentFor(rows, chosen)
   const marked = rows.slice(
     Math.min(selection.anchor.row, selection.head.row),
     Math.max(selection.anchor.row, selection.head.row) + 1,
   )
   const isLocked = locked !== null
-  const close = () => setDialog(null)
-  const namesUnder = (id: number | null) =>
-    rows.filter(({ zone, isSub }) => (id === null ? !isSub : zone.parent === id)).map(({ zone }) => zone.name)
   return (
     <div className={styles['page']}>
-      <div className={styles['tools']}>
-        <h1 className={phone ? 'visually-hidden' : 'type-title'}>Zones</h1>
-        {locked !== null && <span>{locked}</span>}
-        <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
-        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
-        <Button icon={CalendarDays} disabled={isLocked || rows.length === 0} onClick={() => setDialog('shift')}>
-          Shift dates…
-        </Button>
-        <Button icon={ArrowUpDown} disabled={isLocked || rows.length < 2} onClick={() => setDialog('move')}>
-          Move…
-        </Button>
-        <Button
-          icon={Trash2}
-          disabled={isLocked || !chosen}
-          onClick={() =>
-            void acts.deleteAsked(
-              marked.map(row => row.zone),
-              marked.length === 1 ? `zone ${chosen?.zone.name}` : count(marked.length, 'zone'),
-            )
-          }
-        >
-          Delete…
-        </Button>
-        <Button
-          disabled={isLocked || rows.length === 0}
-          onClick={() =>
-            void acts.deleteAsked(
-              rows.map(row => row.zone),
-              'all zones',
-            )
-          }
-        >
-          Delete all…
-        </Button>
-        <Button icon={Layers} disabled={isLocked} onClick={() => setDialog('floors')}>
-          Typical floors…
-        </Button>
-        <Button icon={Plus} disabled={isLocked || !parent} onClick={() => setDialog('sub')}>
-          Add sub-zone
-        </Button>
-        <Button icon={Plus} kind="primary" disabled={isLocked} onClick={() => setDialog('zone')}>
-          Add zone
-        </Button>
-      </div>
+      <ZoneTools
+        locked={locked}
+        history={history}
+        hasZones={rows.length > 0}
+        canMove={rows.length > 1}
+        canDelete={chosen !== undefined}
+        canAddSub={parent !== undefined}
+        onOpen={setDialog}
+        onDelete={() =>
+          void acts.deleteAsked(
+            marked.map(row => row.zone),
+            marked.length === 1 ? `zone ${chosen?.zone.name}` : count(marked.length, 'zone'),
+          )
+        }
+        onDeleteAll={() =>
+          void acts.deleteAsked(
+            rows.map(row => row.zone),
+            'all zones',
+          )
+        }
+      />
       <BillArrival model={model} assessment={assessment} />
       <ZoneTitle
         model={model}
@@ -171,37 +140,7 @@ function Zones({
           onSettle={howOf => void acts.settleLines(own, howOf)}
         />
       ))}
-      {dialog === 'zone' && (
-        <AddDialog parent={null} taken={namesUnder(null)} onAdd={names => acts.addNamed(names, null)} onClose={close} />
-      )}
-      {dialog === 'sub' && parent && (
-        <AddDialog
-          parent={parent}
-          taken={namesUnder(parent.id)}
-          onAdd={names => acts.addNamed(names, parent)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'floors' && (
-        <FloorsDialog
-          tops={rows.filter(({ isSub }) => !isSub).map(({ zone }) => zone)}
-          taken={namesUnder(null)}
-          onAdd={acts.addFloors}
-          onClose={close}
-        />
-      )}
-      {dialog === 'shift' && <ShiftDialog onShift={acts.shift} onClose={close} />}
-      {dialog === 'move' && chosen && (
-        <MoveRecord
-          resource={assessmentZone}
-          id={chosen.zone.id}
-          name={chosen.zone.name}
-          among={rows
-            .filter(({ zone, isSub }) => isSub === chosen.isSub && (!isSub || zone.parent === chosen.zone.parent))
-            .map(({ zone }) => ({ id: zone.id, label: zone.name }))}
-          onClose={close}
-        />
-      )}
+      <ZoneDialogs dialog={dialog} rows={rows} chosen={chosen} acts={acts} onClose={() => setDialog(null)} />
     </div>
   )
 }

@@ -40,6 +40,8 @@ export interface ListWords<R = never> {
   readonly cells: Readonly<Record<string, (record: R) => string>>
   /** Beside the name, each where it has words for the record on this day. */
   readonly badges: readonly { readonly level: Level; readonly words: (record: R, today: Day) => string | null }[]
+  /** Parameters of the list call that ask, with 1 or true, for records that have nothing in a field. */
+  readonly without: Readonly<Record<string, string>>
 }
 
 export interface Section {
@@ -128,7 +130,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     named: null,
     isNamesOnly: false,
     ...given,
-    list: { cells: {}, badges: [], ...given.list },
+    list: { cells: {}, badges: [], without: {}, ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])

@@ -102,6 +102,7 @@ export const assessment = defineResource({
   },
   columns: ['name', 'project', 'versionMajor', 'status'],
   list: {
+    without: { isNotSnapshot: 'snapshotOf' },
     cells: { versionMajor: versionWords },
     badges: [
       { level: 'accent', words: ({ isAccepted }) => (isAccepted ? 'On-site' : null) },

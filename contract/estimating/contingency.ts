@@ -17,5 +17,14 @@ export const contingencyPatch = v.strictObject({ ...fields, name: v.exactOptiona
 /** What the fixed cost it was taken from earns once the contingency is gone. Spec: business 7, remove-contingency-fixed-cost. */
 export const contingencyRemoval = v.strictObject({
   originalFixedCost: v.exactOptional(v.nullable(id)),
-  profitPerPeriod: v.exactOptional(amount),
+  /** Nil as the number it is written as in the specification, or as text like every other amount. */
+  profitPerPeriod: v.exactOptional(
+    v.union([
+      amount,
+      v.pipe(
+        v.literal(0),
+        v.transform(() => '0'),
+      ),
+    ]),
+  ),
 })

@@ -125,5 +125,12 @@ test('a snapshot keeps what it was, with why, and nothing of it can be changed',
   await call('POST', '/assessmentfixedcosts', { assessment: source, name: 'Towers', ratePerPeriod: '95' })
   expect(await answer('estimate', body.id)).toEqual(before)
   expect((await call('POST', `/assessments/${String(body.id)}/snapshot`, { comment: 'Again' })).status).toBe(409)
+  // Spec: business 7, by its very parameters.
+  const own = `/assessments?project=${String(body.project)}&onlygroups=superBasic,assessmentIsAccepted&limit=500`
+  const idsOf = async (path: string) =>
+    ((await (await firm.call('GET', path, { token })).json()) as Row[]).map(({ id }) => id)
+  expect(await idsOf(own)).toContain(body.id)
+  expect(await idsOf(`${own}&isNotSnapshot=true`)).not.toContain(body.id)
+  expect(await idsOf(`${own}&isNotSnapshot=1`)).toContain(source)
   expect((await call('PATCH', `/assessments/${String(body.id)}/archive`)).status).toBe(200)
 })

@@ -90,7 +90,8 @@ test('the estimate comes to the fixed costs, the net and the gross of oracle 2',
 test('the contingency goes, and the fixed cost it was taken from earns what was said', async () => {
   const original = (await fixedCosts()).find(({ name }) => name === 'Supervisor')
   const remove = `/assessments/${assessment}/remove-contingency-fixed-cost`
-  const given = { originalFixedCost: original?.id, profitPerPeriod: '0' }
+  // As the specification writes it: the number.
+  const given = { originalFixedCost: original?.id, profitPerPeriod: 0 }
   expect((await call('POST', remove, given)).status).toBe(204)
   expect((await call('GET', `/assessmentfixedcosts/${String(original?.id)}`)).body.profitPerPeriod).toBe('0.00')
   expect(await names()).not.toContain('Contingency')

@@ -19,6 +19,7 @@ const UNREAD = {
   ],
   conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }],
   includeArchived: false,
+  empty: [],
 } as const
 
 /** Spec: platform 7.3. Row-level security shows a person their own notifications only. */

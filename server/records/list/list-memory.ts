@@ -60,13 +60,14 @@ export class Bounded<T> {
 export const filterKey = (
   { account }: Identity,
   resource: Resource,
-  { conditions, includeArchived }: ListRequest,
+  { conditions, includeArchived, empty }: ListRequest,
 ): string =>
   JSON.stringify([
     account,
     resource.name,
     resource.isNamesOnly,
     includeArchived,
+    empty,
     conditions.map(({ field, comparison, values }) => [field, comparison, values]),
   ])
 

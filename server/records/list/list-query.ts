@@ -15,6 +15,8 @@ export interface ListRequest {
   readonly sort: readonly SortKey[]
   readonly conditions: readonly Condition[]
   readonly includeArchived: boolean
+  /** Fields that must have nothing in them. */
+  readonly empty: readonly string[]
 }
 
 const whole = (atMost: number) =>
@@ -26,7 +28,7 @@ const whole = (atMost: number) =>
   )
 const paging = v.object({ page: v.optional(whole(1_000_000), '1'), limit: v.optional(whole(LIMIT.listPage), '50') })
 /** Asked for by some clients of the specification and of no meaning here. */
-const IGNORED = new Set(['groups', 'hydration'])
+const IGNORED = new Set(['groups', 'onlygroups', 'hydration'])
 const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
 
 /**
@@ -36,6 +38,7 @@ const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
  */
 export function readListQuery(resource: Resource, query: Readonly<Record<string, string>>): ListRequest {
   const errors: FieldError[] = []
+  const { without } = resource.list
   const paged = v.safeParse(paging, query)
   if (!paged.success)
     errors.push(...paged.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
@@ -46,7 +49,7 @@ export function readListQuery(resource: Resource, query: Readonly<Record<string,
       errors.push({ path: 'sort', message: `This cannot be sorted by "${key.field}"` })
   }
   const conditions = Object.entries(query)
-    .filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name))
+    .filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name) && !(name in without))
     .flatMap(([name, typed]) => {
       const condition = conditionOf(resource, name, typed)
       if (condition === undefined) errors.push({ path: name, message: `There is no filter "${name}"` })
@@ -54,9 +57,12 @@ export function readListQuery(resource: Resource, query: Readonly<Record<string,
         errors.push({ path: name, message: 'This filter was not understood' })
       return condition ?? []
     })
+  const empty = Object.entries(without).flatMap(([name, field]) => (isAsked(query[name]) ? [field] : []))
   if (errors.length > 0 || !paged.success) throw new ProblemError('invalid', { errors })
-  return { ...paged.output, sort, conditions, includeArchived: query.includeArchived === '1' }
+  return { ...paged.output, sort, conditions, includeArchived: query.includeArchived === '1', empty }
 }
+
+const isAsked = (typed: string | undefined): boolean => typed === '1' || typed === 'true'
 
 /** Undefined for an unknown parameter, null when it asks nothing. */
 function conditionOf(resource: Resource, name: string, typed: string): Condition | null | undefined {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortKey } from '#domain/records/sort'
 import { type Field } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import { fieldOf, type Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
 import { findResource } from '#contract/resources'
 import { ONLY } from '../../database/eager-pool'
@@ -120,6 +120,7 @@ function partsOf(resource: Resource, request: ListRequest) {
       [
         sql`true`,
         ...(request.includeArchived ? [] : [sql`r.archived_at is null`]),
+        ...request.empty.map(name => sql`${comparableSql(resource, name, fieldOf(resource, name))} is null`),
         ...request.conditions.map(condition => conditionSql(resource, condition)),
       ],
       sql` and `,

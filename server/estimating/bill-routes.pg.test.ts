@@ -209,3 +209,15 @@ describe('a bill as a workbook (ASMT-12)', () => {
     expect((await call('GET', `/assessments/${assessment}/bill-of-quantities-export?format=pdf`)).status).toBe(422)
   })
 })
+
+test('the first quantity of a product begins its record: a bill can be filled by the call alone', async () => {
+  const { assessment, roof } = await bill()
+  const product = await make('/assessmentproducts', { assessment, name: 'Skim', fixedPrice: '0.01' })
+  const path = `/assessmentproducts/${product}/assessmentzones/${roof}/quantity`
+  expect(await call('PATCH', path, { quantity: '0.5000' })).toMatchObject({
+    status: 200,
+    body: { id: product, cells: { [roof]: { quantity: '0.5000', source: 'boq' } } },
+  })
+  expect(await call('PATCH', path, { quantity: null })).toMatchObject({ status: 200, body: { cells: {} } })
+  expect((await call('PATCH', path.replace(String(product), '999999999'), { quantity: '1' })).status).toBe(404)
+})

@@ -14,13 +14,12 @@ import { type AccountTransaction, inAccount } from '../database/session'
 import { logoOf } from '../files/kept-document'
 import type { Paper } from '../pdf/paper'
 import { requireRead, requireWrite } from '../records/access'
-import { patch } from '../records/typed'
 import { readBody } from '../services/body'
 import { contentDisposition } from '../services/content-disposition'
 import type { Env, Services } from '../services/services'
 import { billOnPaper, drawBill, exportOf } from './bill-export'
 import { exportWorkbook } from '../spreadsheet/export-workbook'
-import { deleteAllZones, repair } from './change-bill'
+import { deleteAllZones, repair, typeQuantity } from './change-bill'
 import { readBill } from './read-bill'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -110,9 +109,7 @@ export function billRoutes(services: Services): Hono<Env> {
     requireWrite(c.var.identity, productQuantities)
     const { quantity } = await readBody(c, quantityRequest)
     const [product, zone] = [Number(c.req.param('id')), Number(c.req.param('zone'))]
-    const cells: Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' } | null> = {}
-    cells[`cells.${zone}`] = quantity === null ? null : { quantity, source: 'boq' }
-    return c.json(await work(c, tx => patch(tx, productQuantities, product, cells)))
+    return c.json(await work(c, tx => typeQuantity(tx, product, zone, quantity)))
   })
   return app
 }

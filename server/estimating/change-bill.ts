@@ -1,4 +1,6 @@
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
+import type { WireOf } from '#contract/wire-values'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { CheckCode } from '#domain/estimating/bill-checks/checks'
 import { NEW_ZONE, QUARANTINE, type Repair, repairBill } from '#domain/estimating/bill-checks/repair'
@@ -7,7 +9,8 @@ import { AT_END } from '#domain/value/position'
 import type { AccountTransaction } from '../database/session'
 import { deleteRecord } from '../records/delete'
 import { moveRecord } from '../records/move'
-import { create, patch } from '../records/typed'
+import { createRecords } from '../records/create'
+import { create, find, patch, read } from '../records/typed'
 import { lockAtBase } from './assessment-records'
 import { readBill } from './read-bill'
 
@@ -18,6 +21,28 @@ export async function deleteAllZones(tx: AccountTransaction, assessment: number)
   // Sub-zones first: a zone that others are part of is in use.
   for (const { id } of zones.toSorted((a, b) => Number(a.parent === null) - Number(b.parent === null)))
     await deleteRecord(tx, assessmentZone, id)
+}
+
+/** Types a quantity of a product in a zone; null takes it out. The first one of a product begins its record. Spec: business 7. */
+export async function typeQuantity(
+  tx: AccountTransaction,
+  product: number,
+  zone: number,
+  quantity: string | null,
+): Promise<WireOf<typeof productQuantities>> {
+  // Locked, so that two who type its first quantities do not both begin it.
+  const { assessment } = await read(tx, assessmentProduct, product, { lock: true })
+  const cell = quantity === null ? null : { quantity, source: 'boq' as const }
+  if (!(await find(tx, productQuantities, product)))
+    await createRecords(tx, productQuantities, [
+      { id: product, values: { assessment, cells: cell === null ? {} : { [zone]: cell } } },
+    ])
+  else {
+    const set: Record<`cells.${number}`, typeof cell> = {}
+    set[`cells.${zone}`] = cell
+    await patch(tx, productQuantities, product, set)
+  }
+  return read(tx, productQuantities, product)
 }
 
 /** Repairs what checks found, over the figures the person looked at. Answers how many zones and quantities were changed. */

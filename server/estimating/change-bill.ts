@@ -9,7 +9,6 @@ import { AT_END } from '#domain/value/position'
 import type { AccountTransaction } from '../database/session'
 import { deleteRecord } from '../records/delete'
 import { moveRecord } from '../records/move'
-import { createRecords } from '../records/create'
 import { create, find, patch, read } from '../records/typed'
 import { lockAtBase } from './assessment-records'
 import { readBill } from './read-bill'
@@ -34,9 +33,11 @@ export async function typeQuantity(
   const { assessment } = await read(tx, assessmentProduct, product, { lock: true })
   const cell = quantity === null ? null : { quantity, source: 'boq' as const }
   if (!(await find(tx, productQuantities, product)))
-    await createRecords(tx, productQuantities, [
-      { id: product, values: { assessment, cells: cell === null ? {} : { [zone]: cell } } },
-    ])
+    await create(tx, productQuantities, {
+      id: product,
+      assessment,
+      cells: cell === null ? {} : { [zone]: cell },
+    })
   else {
     const set: Record<`cells.${number}`, typeof cell> = {}
     set[`cells.${zone}`] = cell

@@ -107,10 +107,11 @@ interface NowAndChangeProps {
 /** What the work sells for now, and by how much the target moves it. */
 export function NowAndChange({ plan: { netNow, net }, currency }: NowAndChangeProps) {
   const change = minus(net, netNow)
+  const by = change > 0 ? change : minus(netNow, net)
   return (
     <p className={styles['targetNow']}>
-      Net now {formatMoney(netNow, currency)}, {change > 0 ? 'raised' : 'reduced'} by
-      <b>{formatMoney(change > 0 ? change : minus(netNow, net), currency)}</b>
+      Net now {formatMoney(netNow, currency)}, {change === 0 ? 'as before' : change > 0 ? 'raised by' : 'reduced by'}
+      {change !== 0 && <b>{formatMoney(by, currency)}</b>}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { DeleteButton } from '../ui/action/delete-button'
 import { List, ListRow } from '../ui/record/list-row'
 import { count } from '../fields/words'
 import { Badge } from '../ui/status/badge'
+import { LevelBadge } from '../ui/status/level-badge'
 import { changeIcon } from './change-icon'
 
 const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -122,9 +123,9 @@ export function UploadList({
             title={upload.fileName}
             under={upload.problem ?? formatBytes(upload.size)}
             end={
-              <Badge level={level}>
+              <LevelBadge level={level}>
                 {upload.state === 'sending' ? `${word} ${Math.round(upload.progress * 100)}%` : word}
-              </Badge>
+              </LevelBadge>
             }
             actions={
               upload.state === 'failed' ? <Button onClick={() => onRetry(upload.fileId)}>Try again</Button> : undefined

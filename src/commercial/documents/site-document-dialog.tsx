@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button'
 import { formatDateTime } from '../../ui/format'
 import { Modal } from '../../ui/overlay/modal'
 import { List, ListRow } from '../../ui/record/list-row'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
 
 interface SiteDocumentDialogProps {
@@ -50,9 +50,9 @@ function OneDocument({ document }: { readonly document: Held<typeof siteDocument
       title={file === null ? title : <FileShown file={file} />}
       under={[formatDateTime(document.createdAt), length, fault].filter(Boolean).join(' · ')}
       end={
-        <Badge level={level}>
+        <LevelBadge level={level}>
           <span role="status">{state === 'making' ? `${label}, ${progress} %` : label}</span>
-        </Badge>
+        </LevelBadge>
       }
     />
   )

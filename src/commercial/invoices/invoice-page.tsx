@@ -26,7 +26,7 @@ import { formatDay, formatMoney, formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
@@ -308,9 +308,9 @@ function Queue({ kind, tolerance, site, current, twice }: QueueProps) {
               leads={each.id !== current}
               end={formatMoney(each.net, account.currency)}
               endUnder={
-                <Badge level={suggest === 'approve' ? 'none' : 'warning'}>
+                <LevelBadge level={suggest === 'approve' ? 'none' : 'warning'}>
                   {suggest === 'approve' ? 'Match' : 'Look at this'}
-                </Badge>
+                </LevelBadge>
               }
               title={
                 <Link

@@ -4,7 +4,7 @@ import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Money } from '#domain/value/money'
 import { NIL, plus } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
@@ -80,7 +80,7 @@ export function MatchTable({
                     {formatNumber('money', value)}
                   </td>
                   <td>
-                    <Badge level={level}>{words}</Badge>
+                    <LevelBadge level={level}>{words}</LevelBadge>
                   </td>
                 </tr>
                 {ahead.has(given.id) && (

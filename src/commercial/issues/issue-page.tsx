@@ -9,7 +9,7 @@ import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { StateSwitch } from '../../records/life/state-switch'
 import { HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { IssueComments } from './issue-comments'
@@ -39,7 +39,7 @@ export function IssuePage() {
         name={issue.summary}
         base={base}
         over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
-        beside={<Badge level={priority?.level ?? 'subtle'}>{priority?.label ?? issue.priority}</Badge>}
+        beside={<LevelBadge level={priority?.level ?? 'subtle'}>{priority?.label ?? issue.priority}</LevelBadge>}
       />
       <PageBody>
         <StateSwitch life={issueLife} record={issue} />

@@ -11,7 +11,7 @@ import { useAll } from '../../records/data/use-all'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { toReview } from './application-page'
@@ -73,9 +73,9 @@ function Queue({ labour }: { readonly labour: SiteLabour }) {
             end={isOurs ? formatMoney(minus(gross.grossToDate, gross.grossBefore), account.currency) : undefined}
             endUnder={
               isOurs && (
-                <Badge level={beyond > 0 ? 'error' : 'none'}>
+                <LevelBadge level={beyond > 0 ? 'error' : 'none'}>
                   {beyond > 0 ? `${count(beyond, 'line')} beyond` : 'Within progress'}
-                </Badge>
+                </LevelBadge>
               )
             }
             title={

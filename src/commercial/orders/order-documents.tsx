@@ -20,7 +20,7 @@ import { TextInput } from '../../ui/input/text-input'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
 import type { PaperKind } from '../paper-kinds'
 
@@ -92,7 +92,7 @@ function OneDocument({ kind, document }: { readonly kind: PaperKind; readonly do
     <ListRow
       title={file === null ? (title ?? 'Order') : <FileShown file={file} />}
       under={words.filter(Boolean).join(' · ')}
-      end={<Badge level={level}>{label}</Badge>}
+      end={<LevelBadge level={level}>{label}</LevelBadge>}
     />
   )
 }

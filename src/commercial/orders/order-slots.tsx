@@ -19,7 +19,7 @@ import { Select } from '../../ui/input/select'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { slotWords, timeWords } from '../deliveries/visit-words'
@@ -85,7 +85,7 @@ export function OrderSlots({ order, lines, site }: OrderSlotsProps) {
                   ? slotWords({ ...now, open: slot.quantity }, site)
                   : `${slotWords(now, site)}${open < slot.quantity ? ` of ${quantityWords(slot.quantity)} still to come` : ''}`
               }
-              end={<Badge level={STATUS[status].level}>{STATUS[status].label}</Badge>}
+              end={<LevelBadge level={STATUS[status].level}>{STATUS[status].label}</LevelBadge>}
               actions={
                 mayWrite && (
                   <DeleteButton

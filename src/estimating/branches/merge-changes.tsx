@@ -1,5 +1,5 @@
 import type { MergeChange, MergePreview } from '#contract/estimating/branch-calls'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 import { List, ListRow } from '../../ui/record/list-row'
 
 const DEEDS = { added: ['Added', 'info'], removed: ['Removed', 'error'], changed: ['Changed', 'none'] } as const
@@ -26,7 +26,7 @@ export function MergeChanges({
             key={index}
             title={change.name}
             under={words(change)}
-            end={<Badge level={DEEDS[change.deed][1]}>{DEEDS[change.deed][0]}</Badge>}
+            end={<LevelBadge level={DEEDS[change.deed][1]}>{DEEDS[change.deed][0]}</LevelBadge>}
           />
         ))}
       </List>

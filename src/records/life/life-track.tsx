@@ -1,7 +1,7 @@
 import type { Lifecycle } from '#contract/lifecycle'
 import type { RecordOf } from '#contract/resource'
 import { StateTrack } from '../../ui/record/state-track'
-import { Badge } from '../../ui/status/badge'
+import { LevelBadge } from '../../ui/status/level-badge'
 
 interface LifeTrackProps<L extends Lifecycle> {
   readonly life: L
@@ -14,7 +14,7 @@ export function LifeTrack<L extends Lifecycle>({ life, record }: LifeTrackProps<
   const track = life.choices.filter(choice => !choice.isEnd && (!choice.isAside || choice.value === state))
   const current = track.findIndex(({ value }) => value === state)
   const end = life.choices.find(({ value, isEnd }) => isEnd && value === state)
-  if (end) return <Badge level={end.level ?? 'subtle'}>{end.label}</Badge>
+  if (end) return <LevelBadge level={end.level ?? 'subtle'}>{end.label}</LevelBadge>
   const { label = '' } = life.resource.fields[life.field] ?? {}
   return <StateTrack label={label} states={track.map(each => each.label)} current={current} />
 }

@@ -7,7 +7,7 @@ import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { DeleteButton } from '../../../ui/action/delete-button'
 import { formatDateTime } from '../../../ui/format'
 import { Section } from '../../../ui/shell/page'
-import { Badge } from '../../../ui/status/badge'
+import { LevelBadge } from '../../../ui/status/level-badge'
 import { attachVoiceNote } from '../issue-draft'
 import { lengthWords } from './length-words'
 import { RecordButton } from './record-button'
@@ -56,7 +56,9 @@ function VoiceNote({ note, onRemove }: VoiceNoteProps) {
     <li className={styles['note']}>
       <Player src={src} name={name} onBroken={onBroken} />
       <span className={styles['said']}>{name}</span>
-      {state !== 'kept' && <Badge level={state === 'failed' ? 'error' : 'warning'}>{STATE_WORDS[state]}</Badge>}
+      {state !== 'kept' && (
+        <LevelBadge level={state === 'failed' ? 'error' : 'warning'}>{STATE_WORDS[state]}</LevelBadge>
+      )}
       {onRemove && <DeleteButton iconOnly label={`Delete: ${name}`} confirmLabel="Delete, sure?" onDelete={onRemove} />}
     </li>
   )

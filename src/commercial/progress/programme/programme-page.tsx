@@ -13,7 +13,7 @@ import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { LinkButton } from '../../../ui/action/link-button'
 import { formatDay, formatPercentage } from '../../../ui/format'
 import { PageBody, PageHeading } from '../../../ui/shell/page'
-import { Badge } from '../../../ui/status/badge'
+import { LevelBadge } from '../../../ui/status/level-badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { useSiteBill } from '../../use-site-bill'
@@ -147,9 +147,9 @@ function Picture({ rows, today }: { readonly rows: readonly ProgrammeRow[]; read
                 {row.planned && <span className={styles['due']}> of {formatPercentage(row.due)} due</span>}
               </td>
               <td>
-                <Badge level={STATES[row.state].level}>
+                <LevelBadge level={STATES[row.state].level}>
                   {row.state === 'behind' ? `${count(row.daysBehind, 'day')} behind` : STATES[row.state].label}
-                </Badge>
+                </LevelBadge>
               </td>
             </tr>
           ))}

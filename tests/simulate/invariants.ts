@@ -50,12 +50,13 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
 }
 
 /**
- * What is asked for afresh of a restored server may be older than what was here. A scope is of the new server once it is whole by a cursor of
+ * What a device has let go of it no longer compares with: an answer asked for before that may be older, and no page holds it for the latest. And
+ * what is asked for afresh of a restored server may be older than what was here. A scope is of the new server once it is whole by a cursor of
  * that: until then a tab that slept may still lay in it what it had heard before.
  */
 function startAgain(device: Device): void {
-  if (device.ofFormerServer.size === 0) return
-  for (const { scope, state, cursor } of device.scopes) {
+  for (const { scope, state, cursor, clearing, replay } of device.scopes) {
+    if (clearing && !replay && state === 'absent') device.forward.startAgain(scope)
     if (!device.ofFormerServer.has(scope)) continue
     device.forward.startAgain(scope)
     device.heads.delete(scope)

@@ -16,7 +16,7 @@ test('a drawing set is uploaded, split into its pages and taken away page by pag
 }) => {
   await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page
-    .getByRole('link', { name: /Kestrel House/ })
+    .getByRole('link', { name: /Moorside Library/ })
     .first()
     .click()
   await page.getByRole('link', { name: 'Drawings and documents' }).click()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ProblemError } from '#contract/problem'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
@@ -33,7 +34,7 @@ const page = (pageNumber: number) => ({
   pageNumber,
 })
 
-const show = async (asked: string[] = []) => {
+const show = async (asked: string[] = [], refusals: string[] = []) => {
   const shown = await showPages({
     at: '/files',
     fill: async replica => {
@@ -43,6 +44,8 @@ const show = async (asked: string[] = []) => {
     server: {
       call: (path, init) => {
         asked.push(`${init?.method ?? 'GET'} ${path}`)
+        const refusal = refusals.shift()
+        if (refusal !== undefined) return Promise.reject(new ProblemError('unsupported-type', { message: refusal }))
         return Promise.resolve(Response.json(path.includes('/split') ? [page(1), page(2)] : page(9)))
       },
     },
@@ -79,6 +82,17 @@ describe('drawings of a project', () => {
     await waitFor(() => expect(names()).toEqual(['Ground floor page 1.pdf', 'Ground floor page 2.pdf']))
     expect(asked).toEqual(['POST /files/40/split?thumbnail=true'])
     expect(new Set((await replica.outbox()).map(line => line.entry.group)).size).toBe(1)
+  })
+  it('that could not be split are looked at again when that is asked for', async () => {
+    const asked: string[] = []
+    const { goOnline } = await show(asked, ['This PDF cannot be read'])
+    await screen.findByRole('button', { name: /Split into pages/ })
+    goOnline()
+    await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Split into pages' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again to split', hidden: true }))
+    await waitFor(() => expect(names()).toEqual(['Ground floor page 1.pdf', 'Ground floor page 2.pdf']))
+    expect(asked).toEqual(['POST /files/40/split?thumbnail=true', 'POST /files/40/split?thumbnail=true&again=1'])
   })
   it('are kept on this device when they are added without a connection, after the others', async () => {
     const { replica } = await show()

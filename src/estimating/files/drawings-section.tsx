@@ -1,4 +1,5 @@
 import { Contrast, Palette, Scissors } from 'lucide-react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { fileReply, mimeTypeOf, pageReply } from '#contract/platform/files'
 import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
@@ -62,18 +63,31 @@ export function DrawingsSection({ project }: { readonly project: number }) {
   )
 }
 
+/** What the office makes of a drawing, by its call. */
+type Deed = 'split' | 'tograyscale'
+
 function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing; readonly isKept: boolean }) {
   const server = useServer()
   const act = useAct()
   const { run, working, blocked } = useOfficeWork()
+  const [refused, setRefused] = useState<ReadonlySet<Deed>>(new Set())
   const reason = blocked ?? (isKept ? undefined : 'Once it has been sent')
   const type = mimeTypeOf(drawing.fileName)
   const isPdf = type === 'application/pdf'
 
-  const ask = async (deed: string): Promise<unknown> =>
-    (await server.call(`/files/${drawing.file}/${deed}`, { method: 'POST' })).json()
+  /** The office keeps why it could not, and answers that until it is asked to look at the file again. */
+  async function ask(deed: Deed): Promise<unknown> {
+    const asked = new URLSearchParams(deed === 'split' ? { thumbnail: 'true' } : {})
+    if (refused.has(deed)) asked.set('again', '1')
+    try {
+      return await (await server.call(`/files/${drawing.file}/${deed}?${asked}`, { method: 'POST' })).json()
+    } catch (error) {
+      setRefused(new Set([...refused, deed]))
+      throw error
+    }
+  }
   async function split() {
-    const pages = v.parse(v.array(pageReply), await ask('split?thumbnail=true'))
+    const pages = v.parse(v.array(pageReply), await ask('split'))
     if (pages.length === 1) toasts.show('info', `${drawing.fileName} has one page`)
     else await act(splitChanges(drawing, pages), `Split ${drawing.fileName} into ${count(pages.length, 'page')}`)
   }
@@ -101,10 +115,11 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
       {isPdf &&
         drawing.pageNumber === null &&
         drawing.colourFile === null &&
-        button(Scissors, 'Split into pages', split, reason)}
+        button(Scissors, refused.has('split') ? 'Try again to split' : 'Split into pages', split, reason)}
       {drawing.colourFile !== null
         ? button(Palette, 'Show in colour', colour)
-        : (isPdf || type?.startsWith('image/')) && button(Contrast, 'Make grey', grey, reason)}
+        : (isPdf || type?.startsWith('image/')) &&
+          button(Contrast, refused.has('tograyscale') ? 'Try again to make grey' : 'Make grey', grey, reason)}
     </>
   )
 }

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { NIL, ONE, taken } from '#domain/value/money'
 import { matchInvoice } from '#domain/commercial/invoices/match'
 import { findByReference } from '#server/commercial/invoice-rules'
+import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'
+import { patchRecords } from '#server/records/create'
 import { makeProject, makeRecords } from '../data/site'
 import type { Bench, Contender, Plan } from '../harness/bench'
 import { startFloor } from '../harness/floor-server'
@@ -82,9 +84,9 @@ export async function* supplierPayments(host: ServerHost, plan: Plan): AsyncGene
   }
 }
 
-/** Pages of 50 all through the list, one call after another; the floor is one query that makes the same JSON. */
+/** Pages of 50 all through the list, one call after another, each read anew: an invoice is edited first. The floor is one query that makes the same JSON. */
 async function* list(
-  { origin, people, identity }: ServerHost,
+  { origin, people, identity, database }: ServerHost,
   pool: pg.Pool,
   project: number,
 ): AsyncGenerator<Bench, void, undefined> {
@@ -97,12 +99,24 @@ async function* list(
     response.setHeader('content-type', 'application/json')
     response.end(rows[0]?.body)
   })
+  let edits = 0
+  const { rows: found } = await pool.query<{ id: number }>(
+    'select min(id)::int8 as id from material_invoice where project_id = $1',
+    [project],
+  )
+  const edit = () =>
+    inAccount(database, identity, tx =>
+      patchRecords(tx, resourceNamed('materialInvoice'), [
+        { id: Number(found[0]?.id), set: { notes: `Looked at ${(edits += 1)} times` } },
+      ]),
+    )
   const contender = (name: string, role: Contender['role'], url: string): Contender => ({
     name,
     role,
     run: async () => {
       const authorization = `Bearer ${(await people[0]?.signIn()) ?? ''}`
       const seen: number[] = []
+      await edit()
       const started = performance.now()
       for (let page = 1; page <= PAGES; page += 1) {
         const reply = await fetch(`${url}&page=${page * 10}`, { headers: { authorization } })
@@ -119,7 +133,7 @@ async function* list(
       metrics: [
         {
           key: 'ms',
-          title: 'a page of 50 of 66,000 invoices, one call after another',
+          title: 'a page of 50 of 66,000 invoices read anew, one call after another',
           unit: 'ms',
           better: 'less',
           targets: [{ against: 'node:http + json_agg', limit: 2 }],

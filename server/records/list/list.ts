@@ -27,7 +27,8 @@ export async function listRecords(
   request: ListRequest,
   memory = new ListMemory(),
 ): Promise<Listed> {
-  const { table, where, orders } = partsOf(resource, request)
+  const parts = partsOf(resource, request)
+  const { table, where, orders } = parts
   const scopes = scopesOfList(tx.identity, resource, request)
   const filter = filterKey(tx.identity, resource, request)
   const known = scopes === null ? undefined : memory.totals.get(filter)
@@ -36,8 +37,8 @@ export async function listRecords(
   } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
     case when feed.version = ${known?.version ?? null}::text then null else (select count(*) from ${table} r where ${where}) end as total,
     (select coalesce(json_agg(w), '[]'::json)::text from (
-      select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
-      order by ${orders} ${sliceSql(request)}) w) as body
+      select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${pageSql(parts, request)}
+      order by ${orders} ${request.page === 1 ? sliceSql(request) : sql``}) w) as body
     from (${scopes === null ? sql`select null::text as version` : versionSql(tx, scopes)}) feed`.execute(tx.db)
   const { version = null, body = '[]', total = null } = row ?? {}
   const listed = { body, total: total ?? known?.value ?? 0 }
@@ -128,6 +129,14 @@ function partsOf(resource: Resource, request: ListRequest) {
     orders: sql.join([...request.sort.flatMap(key => orderSql(resource, key)), sql`r.id`]),
   }
 }
+
+/**
+ * What is on the page. Of a later page the ids are found first: PostgreSQL makes the record and its revision of every row it passes over too.
+ */
+const pageSql = ({ table, where, orders }: ReturnType<typeof partsOf>, request: ListRequest): RawBuilder<unknown> =>
+  request.page === 1
+    ? where
+    : sql`r.id = any(array(select r.id from ${table} r where ${where} order by ${orders} ${sliceSql(request)}))`
 
 /** The page's place. Of a first page PostgreSQL sees how short it is, in a plan made once for all callers too. */
 const sliceSql = ({ page, limit }: ListRequest): RawBuilder<unknown> =>

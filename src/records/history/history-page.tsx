@@ -58,11 +58,13 @@ export function HistoryPage(page: RecordPage) {
                 Unarchive
               </Button>
             )}
-            {record && (
-              <LinkButton>
+            <LinkButton>
+              {held === null ? (
+                <Link to={base}>Back to the list</Link>
+              ) : (
                 <Link to={viewPath(base, id)}>Back to the record</Link>
-              </LinkButton>
-            )}
+              )}
+            </LinkButton>
           </>
         }
       />

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { client } from '#contract/contacts/client'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProblemError } from '#contract/problem'
 import '../../ui/testing/dom'
 import { HistoryButton } from './history-button'
 import { HistoryPage } from './history-page'
@@ -104,6 +105,24 @@ describe('the history page', () => {
     expect(await screen.findByText('Sam Lee deleted address Depot, 04/02/2025 09:30')).toBeDefined()
     const changed = await screen.findByText('Sam Lee changed address Works, 04/02/2025 09:30')
     expect(changed.closest('li')?.textContent).toMatch(/Yard.*Works/)
+  })
+
+  it.each([
+    [
+      'to the record, also while that is looked for',
+      () => new Promise<never>(() => undefined),
+      'Back to the record',
+      /\/clients\/6\b/,
+    ],
+    [
+      'to the list where there is no such record',
+      () => Promise.reject(new ProblemError('not-found')),
+      'Back to the list',
+      /\/clients$/,
+    ],
+  ])('leads %s', async (_, answer, name, address) => {
+    await show(answer, '/clients/6/history')
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(address)
   })
 
   it('tells each change from what to what, older ones when asked, and brings an archived record back', async () => {

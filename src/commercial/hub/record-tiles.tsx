@@ -22,99 +22,81 @@ interface RecordTilesProps {
   readonly isHere: boolean
 }
 
+const HUB = '/estimating/projects/$projectId/hub'
+
 /** What can be recorded here and now: each of the most usual things on site is done with three taps from here (decision 590). */
 export function RecordTiles({ zone, open, late, latest, isHere }: RecordTilesProps) {
   const can = useCan()
   const params = { projectId: String(useProject().id) }
+  const tiles = [
+    {
+      isShown: can.read(productProgress),
+      icon: Layers,
+      title: 'Progress',
+      to: `${HUB}/progress`,
+      under: zone ? `${zone} next` : isHere ? 'no accepted bill yet' : undefined,
+    },
+    {
+      isShown: can.read(productProgress),
+      icon: Grid3x3,
+      title: 'Progress map',
+      to: `${HUB}/progress/map`,
+      under: 'A whole floor at once',
+    },
+    {
+      isShown: can.write(issue),
+      icon: Flag,
+      title: 'Raise issue',
+      to: `${HUB}/issues/new`,
+      under: isHere ? `${open} open${late > 0 ? ` · ${late} late` : ''}` : undefined,
+    },
+    {
+      isShown: can.write(delivery),
+      icon: Truck,
+      title: 'Log delivery',
+      to: `${HUB}/materials/deliveries/new`,
+      under: latest ? `last ${formatDay(latest)}` : isHere ? 'none yet' : undefined,
+    },
+    {
+      isShown: can.write(labourAllocation),
+      icon: Clock,
+      title: 'Record hours',
+      to: `${HUB}/labour/hours/new`,
+      under: 'Who worked on what',
+    },
+    {
+      isShown: can.write(materialInvoice),
+      icon: ReceiptText,
+      title: 'Photograph invoice',
+      to: `${HUB}/materials/invoices/new`,
+      under: 'The office reviews it',
+    },
+    {
+      isShown: can.write(plantHire),
+      icon: Forklift,
+      title: 'Plant on hire',
+      to: `${HUB}/fixed-costs/hire`,
+      under: 'Put on hire, take off hire',
+    },
+    { isShown: true, icon: NotebookPen, title: 'Site diary', to: `${HUB}/diary`, under: 'All that was recorded today' },
+  ] as const
   return (
     <Section title="Record" bare>
       <TileGrid>
-        {can.read(productProgress) && (
-          <Tile
-            icon={Layers}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/progress" params={params}>
-                Progress
-              </Link>
-            }
-            under={zone ? `${zone} next` : isHere ? 'no accepted bill yet' : undefined}
-          />
-        )}
-        {can.read(productProgress) && (
-          <Tile
-            icon={Grid3x3}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/progress/map" params={params}>
-                Progress map
-              </Link>
-            }
-            under="A whole floor at once"
-          />
-        )}
-        {can.write(issue) && (
-          <Tile
-            icon={Flag}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
-                Raise issue
-              </Link>
-            }
-            under={isHere ? `${open} open${late > 0 ? ` · ${late} late` : ''}` : undefined}
-          />
-        )}
-        {can.write(delivery) && (
-          <Tile
-            icon={Truck}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>
-                Log delivery
-              </Link>
-            }
-            under={latest ? `last ${formatDay(latest)}` : isHere ? 'none yet' : undefined}
-          />
-        )}
-        {can.write(labourAllocation) && (
-          <Tile
-            icon={Clock}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/labour/hours/new" params={params}>
-                Record hours
-              </Link>
-            }
-            under="Who worked on what"
-          />
-        )}
-        {can.write(materialInvoice) && (
-          <Tile
-            icon={ReceiptText}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/materials/invoices/new" params={params}>
-                Photograph invoice
-              </Link>
-            }
-            under="The office reviews it"
-          />
-        )}
-        {can.write(plantHire) && (
-          <Tile
-            icon={Forklift}
-            title={
-              <Link to="/estimating/projects/$projectId/hub/fixed-costs/hire" params={params}>
-                Plant on hire
-              </Link>
-            }
-            under="Put on hire, take off hire"
-          />
-        )}
-        <Tile
-          icon={NotebookPen}
-          title={
-            <Link to="/estimating/projects/$projectId/hub/diary" params={params}>
-              Site diary
-            </Link>
-          }
-          under="All that was recorded today"
-        />
+        {tiles
+          .filter(({ isShown }) => isShown)
+          .map(({ icon, title, to, under }) => (
+            <Tile
+              key={title}
+              icon={icon}
+              title={
+                <Link to={to} params={params}>
+                  {title}
+                </Link>
+              }
+              under={under}
+            />
+          ))}
       </TileGrid>
     </Section>
   )

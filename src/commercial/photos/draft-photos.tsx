@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { formatBytes } from '../../ui/format'
 import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import type { DraftPhoto } from './draft-photo'
-import styles from '../issues/issues.module.css'
+import styles from './photos.module.css'
 
 interface DraftPhotosProps {
   /** What the button says while there is none. */

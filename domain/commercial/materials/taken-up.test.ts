@@ -48,7 +48,7 @@ const mixed = (before: SiteRecords, after: SiteRecords, keep: readonly boolean[]
 const sorted = (found: ReturnType<typeof takenUp>) => [...found].toSorted(([a], [b]) => a.localeCompare(b))
 
 // Issue of the site's week: the bill equals what orders, deliveries and invoices leave of it in any order of events.
-test('what was followed through any changes is what is added up anew', () =>
+test('what was followed through any changes comes to what adding everything up again comes to', () =>
   fc.assert(
     fc.property(
       fc.array(sites, { minLength: 1, maxLength: 4 }),

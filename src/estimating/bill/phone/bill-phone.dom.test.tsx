@@ -116,7 +116,7 @@ it('lets nothing be typed into a bill that is closed, and says why', async () =>
   expect(card.getByText('The bill is closed: it must stay as it was submitted')).toBeDefined()
 })
 
-it('has the whole bill as a table for whoever wants that, and the way back', async () => {
+it('has the whole bill as a table for people who want that, and the way back', async () => {
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Which lines' }))
   await userEvent.click(screen.getByRole('button', { name: 'The whole bill as a table' }))

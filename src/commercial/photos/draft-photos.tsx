@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { formatBytes } from '../../ui/format'
 import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import type { DraftPhoto } from './draft-photo'
-import styles from './photos.module.css'
+import { Preparing } from './preparing'
 
 interface DraftPhotosProps {
   /** What the button says while there is none. */
@@ -28,11 +28,7 @@ export function DraftPhotos({ label, photos, preparing, onFiles, onPhotos }: Dra
           />
         ))}
       </PhotoStrip>
-      {preparing > 0 && (
-        <p role="status" className={styles['quiet']}>
-          Preparing {preparing === 1 ? 'a photo' : `${preparing} photos`}…
-        </p>
-      )}
+      <Preparing count={preparing} />
     </>
   )
 }

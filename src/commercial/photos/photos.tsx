@@ -10,7 +10,7 @@ import { PhotoViewer } from '../../ui/record/photo-viewer'
 import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import type { DraftPhoto } from './draft-photo'
-import styles from '../issues/issues.module.css'
+import { Preparing } from './preparing'
 import { usePhotoIntake } from './use-photo-intake'
 
 const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, try again', kept: undefined } as const
@@ -63,11 +63,7 @@ export function Photos({ photos, isWritable, onTake, onRemove, onMove, isSlim = 
       ))}
     </PhotoStrip>
   )
-  const preparing = intake.preparing > 0 && (
-    <p role="status" className={styles['quiet']}>
-      Preparing photos…
-    </p>
-  )
+  const preparing = <Preparing count={intake.preparing} />
   if (isOneLine)
     return (
       <>

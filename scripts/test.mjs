@@ -16,8 +16,18 @@ const WORLDS = 150
 /** @param {RegExp} pattern @param {string[]} folders */
 const has = (pattern, ...folders) => sourceFiles(folders, pattern).length > 0
 
+/** Lanes in which tests failed, to be tried again once nothing else runs. @type {import('./lanes.mjs').Ended[]} */
+const failing = []
+
+/** @param {import('./lanes.mjs').Ended} ended */
+function tellOrKeep(ended) {
+  if (ended.counts.failed === 0) return tell(ended)
+  failing.push(ended)
+  console.log(`… ${ended.name}: ${ended.counts.failed} failed (${ended.seconds.toFixed(0)} s), more at the end`)
+}
+
 /** @param {string} project */
-const tests = project => lane(project, vitestTally, report => vitest(project, report))
+const tests = async project => tellOrKeep(await measure(project, vitestTally, report => vitest(project, report)))
 
 /** Everything without a browser, one lane after the other: each fills a core or two. */
 async function withoutBrowser() {
@@ -40,16 +50,13 @@ async function simulator() {
   )
 }
 
-/** @type {import('./lanes.mjs').Ended | null} */
-let journeys = null
-
 /** A browser waits for half of its time, so these run beside everything else. */
 async function inBrowser() {
   await timed('build', build)
   if (!has(/\.spec\.ts$/, 'e2e')) return
   const lacking = noBrowser()
   if (lacking) skip('e2e', lacking)
-  else journeys = await measure('e2e', playwrightTally, () => [tool('playwright'), 'test'])
+  else tellOrKeep(await measure('e2e', playwrightTally, () => [tool('playwright'), 'test']))
 }
 
 await summed(async () => {
@@ -61,6 +68,6 @@ await summed(async () => {
   try {
     await sideBySide(withoutBrowser(), inBrowser())
   } finally {
-    if (journeys) tell(...(await triedAgain(journeys)))
+    for (const each of failing) tell(...(await triedAgain(each)))
   }
 })

@@ -24,6 +24,8 @@ export const HEADER = {
   total: 'x-total-count',
   /** Of a drain: the highest seq the server has confirmed to this device. A server that has seen less was set back. */
   confirmed: 'x-confirmed-seq',
+  /** Of a pull: the highest id lent to this device in its epoch. A server that never lent it was set back. */
+  lent: 'x-lent-to',
 } as const
 
 export const LIMIT = {

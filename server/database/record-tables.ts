@@ -52,7 +52,17 @@ export interface RecordTables {
     /** The head of the record's scope when this was written: this revision came after every change up to it. */
     after_rev: number
   }
-  sync_scope: { account_id: number; scope: string; head: number; floor: number; epoch: string; closed: boolean }
+  sync_scope: {
+    account_id: number
+    scope: string
+    head: number
+    floor: number
+    epoch: string
+    closed: boolean
+    /** Where the feed stood when the database was last set back, and from where it went on: revisions in between are lost. Null when it never was. */
+    restored_head: Generated<number | null>
+    resumed_head: Generated<number | null>
+  }
   sync_feed: {
     account_id: number
     scope: string

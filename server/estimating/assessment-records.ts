@@ -50,7 +50,7 @@ export const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) 
 
 /**
  * Locks the assessment, one with a bill, and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`,
- * or, on a restored server, has not come so far: the command was looked at over other figures. `called` says what is meant, where two are looked at. Source: estimating section 3, Offline.
+ * or when `base` is a revision that a restore has lost: the command was looked at over other figures. `called` says what is meant, where two are looked at. Source: estimating section 3, Offline.
  */
 export async function lockAtBase(
   tx: AccountTransaction,
@@ -65,11 +65,11 @@ export async function lockAtBase(
   const scope = scopeKey('assessment', id)
   const feed = await tx.db
     .selectFrom('sync_scope')
-    .select('head')
+    .select(['head', 'restored_head', 'resumed_head'])
     .where('account_id', '=', tx.identity.account)
     .where('scope', '=', scope)
     .executeTakeFirst()
-  if (base > (feed?.head ?? 0))
+  if (isLost(base, feed))
     throw new ProblemError('conflict', {
       message:
         'The office has been restored from a backup since you looked at this estimate. Nothing was done. Look at the new figures, then try again',
@@ -86,3 +86,14 @@ export async function lockAtBase(
     message: `${called(found.name)} has changed since you looked: ${changed.join(', ')}. Nothing was done. Look at the new figures, then try again`,
   })
 }
+
+interface Feed {
+  readonly head: number
+  readonly restored_head: number | null
+  readonly resumed_head: number | null
+}
+
+/** Whether the feed stood at `base` only in a time that the database was set back from. */
+const isLost = (base: number, { head, restored_head, resumed_head }: Feed = NO_FEED): boolean =>
+  base > head || (restored_head !== null && resumed_head !== null && base > restored_head && base < resumed_head)
+const NO_FEED: Feed = { head: 0, restored_head: null, resumed_head: null }

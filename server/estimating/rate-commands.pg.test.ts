@@ -244,6 +244,36 @@ test('a command on figures of before a restore, which the feed has not reached a
   expect(await estimate()).toEqual(before)
 })
 
+test('a command on figures a restore has lost does nothing, also when the feed has moved on since', async () => {
+  const { assessment, b, call, estimate } = await worked()
+  const head = async () => {
+    const { rows } = await inAccount(database, me, tx =>
+      sql<{ head: number }>`select head from sync_scope where scope = ${`assessment:${assessment}`}`.execute(tx.db),
+    )
+    return Number(rows[0]?.head)
+  }
+  const restore = () => sql`select after_restore(${me.account}::bigint)`.execute(database.kysely)
+  const target = (base: number) =>
+    call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00', base })
+  const restored = { status: 409, body: { message: expect.stringContaining('has been restored') as string } }
+  const kept = await head()
+  // Looked at some revisions later, and all of those went with the restore. A second restore before anything moved changes nothing.
+  await restore()
+  await restore()
+  expect(await target(kept + 3)).toMatchObject(restored)
+  for (const price of ['30.00', '31.00', '32.00', '33.00'])
+    await call('PATCH', `/assessmentproducts/${b}`, { supplyAndFitPrice: price })
+  const before = await estimate()
+  for (const base of [kept + 1, kept + 3, kept + 4]) expect(await target(base)).toMatchObject(restored)
+  // What was looked at before the backup has only changed.
+  expect(await target(kept)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('has changed since you looked: 1 product') as string },
+  })
+  expect(await estimate()).toEqual(before)
+  expect((await target(await head())).status).toBe(200)
+})
+
 test('a command on figures that have changed since is refused once, with what changed', async () => {
   const { assessment, b, call, estimate } = await worked()
   const { rows } = await inAccount(database, me, tx =>

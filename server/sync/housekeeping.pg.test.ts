@@ -4,7 +4,7 @@ import { inAccount } from '../database/session'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
-import { makeSite } from '../../tests/sync-server/site'
+import { colleague, makeSite } from '../../tests/sync-server/site'
 import { useLentId } from '../records/lent-ids'
 import { pull } from './pull/pull'
 import { forgetOldAnswers } from './sync-jobs'
@@ -107,4 +107,45 @@ test('an id used outside a drain must be lent too, and is remembered', async () 
     device: phone.number,
     highestId: id,
   })
+})
+
+test('a delete over what a restore has lost does not take what was changed after it', async () => {
+  const phone = await TestDevice.register(call, me)
+  const scope = `project:${project}`
+  const added = phone.add('issue', await phone.newId(), { project, summary: 'Before' })
+  await phone.send(added)
+  const [done] = (await phone.pull([scope])).filter(line => line.line === 'done')
+  // What its author saw was some revisions later: all of those are lost.
+  const seen = Number(done?.head) + 5
+  await sql`select after_restore(${me.account}::bigint)`.execute(database.kysely)
+  const office = await TestDevice.register(call, await colleague(database, me, 'Office'))
+  await office.send(office.set('issue', added.id, { summary: 'Not done: leave it open' }, { summary: 'Before' }))
+  expect(outcomes(await phone.send(phone.delete('issue', added.id, { baseRev: seen })))).toEqual(['conflict'])
+})
+
+test('two restores of one backup never give out the same ids and revisions', async () => {
+  const marks = async () => {
+    const { rows } = await sql<{ id: number; rev: number }>`
+      select (select last_value from record_id) as id, (select max(head) from sync_scope where account_id = ${me.account}) as rev`.execute(
+      database.kysely,
+    )
+    return rows[0] ?? { id: 0, rev: 0 }
+  }
+  const backup = await marks()
+  const { rows: heads } = await sql<{ scope: string; head: number }>`
+    select scope, head from sync_scope where account_id = ${me.account}`.execute(database.kysely)
+  const restore = async (at: string) => {
+    await sql`select setval('record_id', ${backup.id}::bigint)`.execute(database.kysely)
+    for (const { scope, head } of heads)
+      await sql`update sync_scope set head = ${head} where account_id = ${me.account} and scope = ${scope}`.execute(
+        database.kysely,
+      )
+    await sql`select after_restore(null, ${at})`.execute(database.kysely)
+    return marks()
+  }
+  const once = await restore('2026-11-21T09:00:00Z')
+  const twice = await restore('2026-11-21T10:00:00Z')
+  // An hour of work lies between them.
+  expect(twice.id - once.id).toBeGreaterThan(1_000_000)
+  expect(twice.rev - once.rev).toBeGreaterThan(1_000_000)
 })

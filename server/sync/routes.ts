@@ -49,11 +49,12 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     return c.json(await inside(c, tx => leaseIds(tx, device, count)))
   })
   app.post('/sync/pull', async c => {
-    const lines = await pull(services, c.get('identity'), await readBody(c, pullRequest, 'bad-request'))
+    const request = await readBody(c, pullRequest, 'bad-request')
+    const lines = await pull(services, c.get('identity'), request, numberIn(c, HEADER.lent))
     return ndjson(lines, c.req.header('accept-encoding'))
   })
   app.post('/sync/drain', async c =>
-    c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)), confirmedOf(c))),
+    c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)), numberIn(c, HEADER.confirmed))),
   )
   app.post('/sync/digest', async c => {
     const { scopes } = await readBody(c, digestRequest, 'bad-request')
@@ -79,9 +80,9 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
   return app
 }
 
-/** What a device says it has had confirmed; a device of an older release says nothing. */
-const confirmedOf = (c: Context): number => {
-  const text = c.req.header(HEADER.confirmed) ?? ''
+/** What a device says of itself in a header; 0 for a device of an older release, which says nothing. */
+const numberIn = (c: Context, header: string): number => {
+  const text = c.req.header(header) ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 

@@ -75,9 +75,8 @@ export async function restoreServer(world: World, backup: ServerBackup): Promise
     await sql`select setval('record_id', ${backup.lastId}::bigint), setval('device_number', ${backup.lastDevice}::bigint)`.execute(
       db,
     )
-    await sql`select after_restore(${account}::bigint)`.execute(db)
     // The worlds have a time of their own.
-    await sql`update account set epoch_since = ${new Date(hours.now).toISOString()} where id = ${account}`.execute(db)
+    await sql`select after_restore(${account}::bigint, ${new Date(hours.now).toISOString()})`.execute(db)
     const {
       rows: [firm],
     } = await sql<{ epoch: string }>`select epoch from account where id = ${account}`.execute(db)

@@ -23,8 +23,8 @@ const folder = mkdtempSync(join(tmpdir(), 'quoin-drill-'))
 afterAll(() => removeFolder(folder))
 const store = createFolderStore(join(folder, 'files'), 'a secret of the tests')
 
-/** Two phones of a firm on a server that can be exchanged for another. */
-async function phonesOn(first: Database) {
+/** Two phones of a firm on a server that can be exchanged for another; `rounds`: how often each is heard of until nothing moves. */
+async function phonesOn(first: Database, rounds = 4) {
   let call: Call = syncApp(syncServices(first))
   const identity = await testAccount(first)
   const site = await makeSite(first, identity)
@@ -32,7 +32,7 @@ async function phonesOn(first: Database) {
   const open = (who: typeof identity) => EngineDevice.open((...asked) => call(...asked), who)
   const [phone, office] = [await open(identity), await open(other)]
   const sync = async (...devices: readonly EngineDevice[]) => {
-    for (let round = 0; round < 4; round++)
+    for (let round = 0; round < rounds; round++)
       for (const device of devices) {
         await device.sync()
         await device.settle()
@@ -148,4 +148,44 @@ test('an old folder copied back by hand is recognised by what devices hold, also
     sql<{ action: string }>`select action from audit where action = 'database-set-back'`.execute(db),
   )
   expect(rows).toHaveLength(1)
+})
+
+test('a folder copied back by hand is recognised by a lease alone, and nobody is lent what another device gives out', async () => {
+  const database = await testDatabase()
+  const { phone, office, raise } = await phonesOn(database, 1)
+  const step = async (device: EngineDevice) => {
+    await device.sync()
+    await device.settle()
+    expect(device.faults).toEqual([])
+  }
+  const askForIds = async (device: EngineDevice) => {
+    await device.replica.store.write('strict', ({ tables }) => tables.leases.clear())
+    await step(device)
+  }
+  const lent = async ({ replica }: EngineDevice) =>
+    (await replica.store.read(tables => tables.leases.toArray())).map(({ from }) => from)
+  // The phone takes ids and nothing else, and the folder of before comes back: the office gets the very same.
+  await askForIds(phone)
+  const [from = 0] = await lent(phone)
+  phone.isOnline = false
+  await sql`delete from sync_lease where from_id = ${sql.lit(from)}; select setval('record_id', ${sql.lit(from - 1)})`.execute(
+    database.kysely,
+  )
+  await askForIds(office)
+  expect(await lent(office)).toEqual([from])
+  expect(await raise(office, 'By the office')).toBe(from)
+  await step(office)
+  expect(await raise(phone, 'By the phone')).toBe(from)
+  phone.isOnline = true
+  for (const device of [phone, phone, office, office, phone]) await step(device)
+  const { rows } = await asOwner(database, db =>
+    sql<{ details: object }>`select details from audit where action = 'database-set-back'`.execute(db),
+  )
+  expect(rows).toEqual([{ details: { proof: 'lease' } }])
+  expect(await issuesOn(database)).toEqual(['By the office', 'By the phone'])
+  for (const device of [phone, office]) {
+    expect(await device.replica.needsYou()).toEqual([])
+    expect((await lent(device)).includes(from)).toBe(false)
+  }
+  expect(await lent(phone)).not.toEqual(await lent(office))
 })

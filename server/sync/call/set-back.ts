@@ -14,14 +14,14 @@ const PAUSE_MS = 10 * 60_000
 export function recogniseSetBack(
   { database, log, now }: SyncServices,
   identity: Identity,
-  proof: 'cursor' | 'answers',
+  proof: 'cursor' | 'answers' | 'lease',
 ): Promise<boolean> {
   const { account } = identity
   return asOwner(database, async db => {
     const { rows } = await sql<{ id: number }>`select id from account
       where id = ${account} and epoch_since < ${new Date(now() - PAUSE_MS).toISOString()} for update`.execute(db)
     if (rows.length === 0) return false
-    await sql`select after_restore(${account}::bigint)`.execute(db)
+    await sql`select after_restore(${account}::bigint, ${new Date(now()).toISOString()})`.execute(db)
     await audit(db, now(), { action: 'database-set-back', account, actor: actorOf(identity), details: { proof } })
     log.error({ account, proof }, 'the database is older than what devices hold: was an old folder copied back?')
     return true

@@ -5,6 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { deviceRequest, DeviceReply } from '#contract/sync/protocol'
 import { PREPARED } from '../../database/eager-pool'
 import type { AccountTransaction } from '../../database/session'
+import { lentTo } from '../../records/lent-ids'
 
 /**
  * Registers a device, or recognises it by the secret it made: the same person in the same account gets the same number again, with the
@@ -66,6 +67,11 @@ export async function requireDevice({ db, identity }: AccountTransaction, id: nu
   )
   if (!row) throw new ProblemError('device-reset')
   return row.epoch
+}
+
+/** Whether this id was lent to the device, as far as a restored database can tell. True for 0, which names none. */
+export async function hasLent(tx: AccountTransaction, device: number, id: number): Promise<boolean> {
+  return id === 0 || (await lentTo(tx, device, [id])).has(id)
 }
 
 export interface Device {

@@ -15,7 +15,7 @@ import type { SyncServices } from '../call/sync-services'
 import { changesPage } from './changes-page'
 import { requireContract } from '../call/contract-window'
 import { completeTo, decodeCursor, encodeCursor, endOf, type Cursor } from './cursor'
-import { requireDevice } from '../devices/devices'
+import { hasLent, requireDevice } from '../devices/devices'
 import { pageSize, recordsAfter } from './feed'
 import { faultOf } from '../../database/infrastructure'
 import { line, rowsLine } from './lines'
@@ -27,19 +27,27 @@ import { compareView, hasResource, tagOf } from './view'
 type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionOptions) => Promise<T>
 type Lines = AsyncGenerator<string, void, undefined>
 
-/** Checks the request, then answers the lines, read as they are asked for; one text may hold several. */
+/**
+ * Checks the request, then answers the lines, read as they are asked for; one text may hold several. `lent` is the highest id the device
+ * says it was lent in the epoch of its cursors; 0 when it says nothing.
+ */
 export async function pull(
   services: SyncServices,
   identity: Identity,
   { device, contract, scopes }: PullRequest,
+  lent = 0,
 ): Promise<Lines> {
   requireContract(contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
   const names = scopes.map(each => each.scope)
-  const look = () => read(tx => Promise.all([requireDevice(tx, device), openScopes(tx, names)]), { readOnly: true })
-  let [epoch, open] = await look()
+  const look = () =>
+    read(tx => Promise.all([requireDevice(tx, device), openScopes(tx, names), hasLent(tx, device, lent)]), {
+      readOnly: true,
+    })
+  let [epoch, open, isLent] = await look()
   const isAhead = scopes.some(({ scope, cursor }) => isOfTheFuture(epoch, open.get(scope), cursor))
-  if (isAhead && (await recogniseSetBack(services, identity, 'cursor'))) [epoch, open] = await look()
+  if ((isAhead || !isLent) && (await recogniseSetBack(services, identity, isAhead ? 'cursor' : 'lease')))
+    [epoch, open, isLent] = await look()
   return (async function* () {
     try {
       yield line({ line: 'terms', terms: termsOf(epoch, identity), epoch })

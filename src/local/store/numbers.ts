@@ -66,6 +66,12 @@ export async function idsLeft(tables: Tables): Promise<number> {
   return leases.reduce((left, lease) => left + lease.to - lease.next + 1, 0)
 }
 
+/** The highest id this device was lent in an epoch; 0 when none was. */
+export async function lentTo(tables: Tables, epoch: string): Promise<number> {
+  const leases = await tables.leases.toArray()
+  return Math.max(0, ...leases.flatMap(lease => (lease.epoch === epoch ? [lease.to] : [])))
+}
+
 /**
  * Compares with what the server has seen. It never sees a seq this device has not counted past, since counters and outbox commit
  * together, unless the device was set back (power loss, restored backup): then every lent id may be used, and all counters jump.

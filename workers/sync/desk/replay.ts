@@ -75,11 +75,12 @@ async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at
 
 /**
  * Files that had arrived: the server may have lost them, or a part of them, and what is made of them must wait until that is known. Where the
- * bytes are still here they go again, which costs nothing where the server has them; where they are not, it is asked (`send/uploads`).
+ * bytes are still here they go again, which costs nothing where the server has them; where they are not, it is asked (`send/uploads`). What
+ * was refused is asked again too: before the server knew that it was set back it refused every id it no longer remembered lending.
  */
 export async function sendFilesAgain({ uploads }: Tables): Promise<void> {
-  for (const upload of await uploads.where('state').equals('sent').toArray())
-    await uploads.put({ ...upload, state: 'queued', progress: 0 })
+  for (const upload of await uploads.where('state').anyOf('sent', 'failed').toArray())
+    await uploads.put({ ...upload, state: 'queued', problem: null, progress: 0 })
 }
 
 /** What has been waiting on a record is moved behind what is replayed: it was made on top of it. */

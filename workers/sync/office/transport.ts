@@ -23,6 +23,8 @@ export interface Call {
   readonly device?: number
   /** The highest seq this device has had confirmed. */
   readonly confirmed?: number
+  /** The highest id this device was lent; 0 when none. */
+  readonly lent?: number
   /** Ends the call, or the stream it answered, from outside; the call then fails as `offline`. */
   readonly signal?: AbortSignal
   /** Milliseconds the server may hold the call on purpose, on top of the usual patience. */
@@ -115,7 +117,7 @@ export class Transport {
 
   #send(
     path: string,
-    { method = 'POST', body, bytes, device, confirmed, signal, held = 0 }: Call,
+    { method = 'POST', body, bytes, device, confirmed, lent, signal, held = 0 }: Call,
     token: string,
     isStream: boolean,
   ): Promise<Answer> {
@@ -131,6 +133,7 @@ export class Transport {
     }
     if (device !== undefined) headers[HEADER.device] = String(device)
     if (confirmed !== undefined && confirmed > 0) headers[HEADER.confirmed] = String(confirmed)
+    if (lent !== undefined && lent > 0) headers[HEADER.lent] = String(lent)
     if (payload) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json'
     if (isPacked) headers['content-encoding'] = 'gzip'
     const init = { method, headers, ...(payload ? { body: payload } : {}) }

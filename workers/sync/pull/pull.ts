@@ -1,7 +1,7 @@
 import { readScopeKey, SCOPE_KIND_NAMES } from '#contract/scope-kinds'
 import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync/protocol'
 import { isWanted, KEEP_TABLES, reasonsToKeep } from '#local/state/keep'
-import type { Device } from '#local/store/numbers'
+import { lentTo, type Device } from '#local/store/numbers'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import type { ScopeRow } from '#local/store/stored'
 import { ScopePull, StaleStream } from './apply-pull'
@@ -94,7 +94,9 @@ export async function pullOnce(
   const toCome = new Set(pulls.keys())
   let terms: string | null = null
   try {
-    const stream = await transport.stream('/sync/pull', { body: request, device: device.number, signal: stop.signal })
+    const lent = await store.read(tables => lentTo(tables, device.epoch))
+    const call = { body: request, device: device.number, lent, signal: stop.signal }
+    const stream = await transport.stream('/sync/pull', call)
     for await (const read of readPullLines(stream, surroundings)) {
       if (read.line.line === 'terms') {
         terms = read.line.terms

@@ -1,0 +1,23 @@
+-- After a database was set back, feeds go on far above every revision that can have been given out, as ids do: a revision that a command or a
+-- delete names then says by itself whether what its author looked at is still there. restored_head to resumed_head is what was lost.
+alter table sync_scope add column resumed_head bigint;
+
+-- A thousand numbers for each second since 2026, so that two restores of one backup never give out the same.
+drop function after_restore(bigint);
+create function after_restore(only_account bigint default null, at timestamptz default now()) returns void language plpgsql as $$
+declare
+  jump constant bigint := 1000000000 + 1000 * greatest(0, extract(epoch from at - timestamptz '2026-01-01 00:00+00')::bigint);
+  first_lost bigint;
+begin
+  select last_value + 1 into first_lost from record_id;
+  perform setval('record_id', first_lost + jump);
+  insert into sync_restore (from_id, to_id) values (first_lost, first_lost + jump);
+  perform setval('device_number', (select last_value from device_number) + 10000);
+  -- Where nothing has moved since the last time, what was lost then and what is lost now are one.
+  update sync_scope set restored_head = case when head = resumed_head then restored_head else head end,
+    resumed_head = head + jump, head = head + jump
+  where only_account is null or account_id = only_account;
+  update account set epoch = left(gen_random_uuid()::text, 8), epoch_since = at where only_account is null or id = only_account;
+end $$;
+revoke execute on function after_restore from public;
+grant execute on function after_restore to quoin_owner;

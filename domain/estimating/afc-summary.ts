@@ -1,11 +1,12 @@
-import { minus, NIL, plus, shareOf, sum, type Cost, type Money, type Percentage, type Quantity } from '../value/money'
+import { minus, NIL, plus, shareOf, sum, type Money, type Percentage } from '../value/money'
 import { assessmentPrice, fixedCostTotals, type AdjustmentTerms, type FixedCostLine } from './assessment-price'
 import { LineTotals, zoneTree } from './bill'
 import { type BudgetAmounts, budgetLine, budgetTotals } from './budget'
 import { resolveLinks } from './bill-formula/linked-quantities'
 import type { BillRecords } from './bill-totals'
-import { add, exact, rounded, times, type Exact } from './exact'
-import { builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
+import { exact, NIL as NONE, rounded, roundedTogether, times } from './exact'
+import { buildUpOf, builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
+import { exactCosts } from './rate-build-up'
 
 export type AfcRecords = Omit<BillRecords, keyof BuildUpRecords> &
   BuildUpRecords & {
@@ -15,8 +16,8 @@ export type AfcRecords = Omit<BillRecords, keyof BuildUpRecords> &
     readonly budgets?: readonly BudgetAmounts[]
   }
 
-const PARTS = ['materials', 'labour', 'supplyAndFit', 'contingency', 'inflation', 'cost', 'overhead'] as const
-type Parts = Readonly<Record<(typeof PARTS)[number], Money>>
+const COSTS = ['materials', 'labour', 'supplyAndFit', 'contingency', 'inflation'] as const
+type Parts = Readonly<Record<(typeof COSTS)[number] | 'cost' | 'overhead', Money>>
 
 interface AfcSummary extends Parts {
   readonly profit: Money
@@ -35,8 +36,8 @@ interface AfcSummary extends Parts {
 }
 
 /**
- * What a price is made of. Each part is summed exactly over all products and rounded once; profit of measured work is what the rounded lines
- * leave, so the parts always come to the price. A price without a build-up (typed or imported) cannot be split: it is named by itself, and
+ * What a price is made of. Each part is summed exactly over all products and rounded once, the parts of the cost so that they come to the cost; profit
+ * of measured work is what the rounded lines leave, so the parts always come to the price. A price without a build-up (typed or imported) cannot be split: it is named by itself, and
  * overhead and profit of the whole are then not known. Nor are they while a measured product or a fixed cost has no price. Source: estimating section 2, Totals.
  */
 export function computeAfcSummary(records: AfcRecords): AfcSummary {
@@ -103,15 +104,7 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
   const components = componentsByProduct(lines)
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
-  const sums: Record<(typeof PARTS)[number], Exact[]> = {
-    materials: [],
-    labour: [],
-    supplyAndFit: [],
-    contingency: [],
-    inflation: [],
-    cost: [],
-    overhead: [],
-  }
+  const sums = { materials: NONE, labour: NONE, supplyAndFit: NONE, contingency: NONE, inflation: NONE, overhead: NONE }
   const split: Money[] = []
   const unsplit: Money[] = []
   let unpricedProducts = 0
@@ -130,18 +123,20 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
       continue
     }
     split.push(amount)
-    for (const part of PARTS) sums[part].push(worth(quantity, built[part]))
+    const costs = exactCosts(buildUpOf(product, basis, own))
+    for (const part of [...COSTS, 'overhead'] as const) sums[part] += times(exact('quantity', quantity), costs[part])
   }
-  const money = (part: (typeof PARTS)[number]): Money => rounded('money', add(sums[part]))
+  const costs = roundedTogether(COSTS.map(part => sums[part]))
+  const [materials = NIL, labour = NIL, supplyAndFit = NIL, contingency = NIL, inflation = NIL] = costs
   return {
     parts: {
-      materials: money('materials'),
-      labour: money('labour'),
-      supplyAndFit: money('supplyAndFit'),
-      contingency: money('contingency'),
-      inflation: money('inflation'),
-      cost: money('cost'),
-      overhead: money('overhead'),
+      materials,
+      labour,
+      supplyAndFit,
+      contingency,
+      inflation,
+      cost: total(costs),
+      overhead: rounded('money', sums.overhead),
     } satisfies Parts,
     split: total(split),
     unsplit: total(unsplit),
@@ -150,5 +145,4 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
   }
 }
 
-const worth = (quantity: Quantity, cost: Cost): Exact => times(exact('quantity', quantity), exact('cost', cost))
 const total = (amounts: readonly Money[]): Money => (amounts.length === 0 ? NIL : sum(amounts))

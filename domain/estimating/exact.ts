@@ -1,5 +1,5 @@
 import { type DecimalKind, divideBig, SCALE } from '../value/decimal'
-import { type Kinds, NIL as NO_PERCENT, type Percentage, taken } from '../value/money'
+import { type Kinds, type Money, NIL as NO_PERCENT, type Percentage, taken } from '../value/money'
 
 /**
  * A number inside a build-up, in units of 10^-40: every chain of quantity, waste, price and percentages is exact in it, and the quotient
@@ -30,3 +30,18 @@ export const add = (values: Iterable<Exact>): Exact => {
 /** A value of a kind again, rounded half away from zero. */
 export const rounded = <K extends DecimalKind>(kind: K, value: Exact): Kinds[K] =>
   taken(kind, Number(divideBig(value, 10n ** BigInt(PLACES - SCALE[kind]))))
+
+/**
+ * Parts in pence that come to their sum rounded once: each rounded by itself, and the pennies that are then too many or too few put where rounding
+ * changed the part most, earlier parts first.
+ */
+export function roundedTogether(parts: readonly Exact[]): Money[] {
+  const penny = 10n ** BigInt(PLACES - SCALE.money)
+  const pence = parts.map(part => divideBig(part, penny))
+  const missing = divideBig(add(parts), penny) - add(pence)
+  const step = missing < 0n ? -1n : 1n
+  const left = parts.map((part, at) => ({ at, by: step * (part - (pence[at] ?? 0n) * penny) }))
+  left.sort((a, b) => (a.by === b.by ? a.at - b.at : a.by > b.by ? -1 : 1))
+  for (const { at } of left.slice(0, Number(step * missing))) pence[at] = (pence[at] ?? 0n) + step
+  return pence.map(each => taken('money', Number(each)))
+}

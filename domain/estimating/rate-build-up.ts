@@ -60,17 +60,18 @@ export interface BuiltRate {
   readonly unpriced: number
 }
 
-/** Cost and overhead of one unit, not rounded at all: what a target price is worked back from. */
-export function exactCosts(given: BuildUp): { readonly cost: Exact; readonly overhead: Exact } {
-  const parts = given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
-  const base = parts.materials + parts.labour + parts.supplyAndFit + parts.contingency
-  const cost = base + times(base, share(given.inflationPercentage))
-  return { cost, overhead: onCost(cost, given).overhead }
+/** The cost of one unit part by part, and its overhead, not rounded at all: what totals and a target price are made of. */
+export function exactCosts(given: BuildUp) {
+  const { materials, labour, supplyAndFit, contingency } = partsOf(given)
+  const base = materials + labour + supplyAndFit + contingency
+  const inflation = times(base, share(given.inflationPercentage))
+  const cost = base + inflation
+  return { materials, labour, supplyAndFit, contingency, inflation, cost, overhead: onCost(cost, given).overhead }
 }
 
 /** Works out what one unit of a product is sold at. Source: estimating section 2, Rate build-up. */
 export function buildRate(given: BuildUp): BuiltRate {
-  const parts = given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
+  const parts = partsOf(given)
   const base = parts.materials + parts.labour + parts.supplyAndFit + parts.contingency
   const inflation = times(base, share(given.inflationPercentage))
   const cost = base + inflation
@@ -112,6 +113,9 @@ interface Parts {
   readonly contingency: Exact
   readonly unpriced: number
 }
+
+const partsOf = (given: BuildUp): Parts =>
+  given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
 
 function builtFrom(components: readonly BuildUpComponent[]): Parts {
   const each = components.map(({ contingencyPercentage, materials, activities }) => {

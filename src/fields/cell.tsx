@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { currencySymbol } from '#domain/value/currency'
 import { taken } from '#domain/value/money'
-import { formatNumber } from '../ui/format'
+import { formatPlainPrice } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { MoreList } from '../ui/record/more-list'
 import { LevelBadge } from '../ui/status/level-badge'
@@ -38,7 +38,7 @@ const wordy = (width: number, least: number): CellKind => ({ ...plain(width), le
 
 const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({
   ...plain(width, 'end'),
-  bare: value => formatNumber(kind, taken(kind, value)),
+  bare: value => formatPlainPrice(kind, taken(kind, value)),
 })
 
 /** How each kind of value stands in a table. */

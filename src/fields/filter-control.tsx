@@ -19,11 +19,13 @@ interface FilterControlProps {
   readonly onChange: (value: FilterValue) => void
   /** Opened by the picker. */
   readonly open?: boolean
+  /** Takes the focus when its dialog opens. */
+  readonly isFirst?: boolean
 }
 
 /** One filter of a list, by the kind of its field. */
 export function FilterControl(props: FilterControlProps) {
-  const { id, field, value, onChange } = props
+  const { id, field, value, onChange, isFirst = false } = props
   const rule = filterRule(field.kind)
   if (!rule) return null
   if (rule.control === 'text') {
@@ -32,6 +34,7 @@ export function FilterControl(props: FilterControlProps) {
         id={id}
         label={field.label}
         value={typeof value === 'string' ? value : ''}
+        isFirst={isFirst}
         onChange={text => onChange(text === '' ? null : text)}
       />
     )

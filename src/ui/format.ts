@@ -33,12 +33,16 @@ export function formatExact<K extends 'rate' | 'quantity' | 'cost'>(kind: K, val
   return formatNumber(kind, value, 4).replace(/00$/, '')
 }
 
+/** The same without its currency. */
+export const formatPlainPrice = <K extends 'money' | 'rate' | 'cost'>(kind: K, value: Kinds[K]): string =>
+  kind === 'money' ? formatNumber(kind, value) : formatNumber(kind, value, 4).replace(/00$/, '')
+
 /** "£1,234.50"; the sign stands before the symbol. */
 export const formatMoney = (value: Money, currency: string): string => formatPrice('money', value, currency)
 
-/** A price of any kind with its currency, in pounds and pence. */
+/** A price of any kind with its currency: money in pounds and pence, a rate or cost with four decimals where two would hide something. */
 export function formatPrice<K extends 'money' | 'rate' | 'cost'>(kind: K, value: Kinds[K], currency: string): string {
-  const figure = formatNumber(kind, absolute(value))
+  const figure = formatPlainPrice(kind, absolute(value))
   return `${value < 0 ? MINUS : ''}${currencySymbol(currency)}${figure}`
 }
 

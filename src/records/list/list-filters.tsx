@@ -20,8 +20,13 @@ const AUTOMATIC = 3
 /** Before a newly picked filter takes the focus. Spec: platform 9. */
 const FOCUS_MS = 500
 
+interface ListFiltersProps extends ShownList {
+  /** In a dialog that chooses records: its name is typed at once. */
+  readonly hasFocus?: boolean
+}
+
 /** The filter row of a list: first columns' filters, those that are set, and those a person picks. */
-export function ListFilters({ resource, locked, table: { filters }, act }: ShownList) {
+export function ListFilters({ resource, locked, table: { filters }, act, hasFocus = false }: ListFiltersProps) {
   const mobile = useMedia(MOBILE)
   const offered = Object.entries(resource.fields).filter(
     ([name, field]) => filterRule(field.kind) !== null && !locked.includes(name),
@@ -98,6 +103,7 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
                     value={value}
                     onChange={onChange}
                     open={focused === name}
+                    isFirst={hasFocus && name === (naming ?? first)}
                   />
                 )}
               </Delayed>,

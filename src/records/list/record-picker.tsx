@@ -81,7 +81,7 @@ export function RecordPicker({
       }
     >
       <div className={styles['picker']}>
-        <ListFilters {...shown} />
+        <ListFilters {...shown} hasFocus={!mobile} />
         {mobile ? (
           <>
             <PickRows {...shown} rows={rows} look={look} selection={selection} present={present} />

@@ -12,16 +12,19 @@ type FilterTextProps = {
   onChange: (value: string) => void
   placeholder?: string | undefined
   id?: string | undefined
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean | undefined
 }
 
 /** A text filter: its name inside, what is typed bold. Takes the prefixes !, ~, > and <. The caller waits before it searches. */
-export function FilterText({ label, value, onChange, placeholder = words.search, id }: FilterTextProps) {
+export function FilterText({ label, value, onChange, placeholder = words.search, id, isFirst }: FilterTextProps) {
   return (
     <label className={styles['field']} data-set={value !== '' || undefined}>
       <span className={styles['name']}>{label}</span>
       <input
         id={id}
         type="search"
+        data-initial-focus={isFirst || undefined}
         value={value}
         placeholder={placeholder}
         onChange={event => onChange(event.target.value)}

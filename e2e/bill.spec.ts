@@ -28,18 +28,19 @@ async function openKirkgate(page: Page) {
   return { grid, columns, cell }
 }
 
-test('typing on a rate changes no quantity, and the cell says why', async ({ page }) => {
+test('typing on a rate fixes the price and changes no quantity', async ({ page }) => {
   const { grid, cell } = await openKirkgate(page)
   const quantity = await cell('P-01', 'North')
   const before = (await quantity.textContent()) ?? ''
   await quantity.click()
-  await (await cell('P-03', 'Rate')).click()
-  await page.keyboard.type('55')
-  await expect(grid.getByRole('status')).toHaveText(
-    "A rate comes from its build-up or an import. You can't type it here.",
-  )
+  const rate = await cell('P-03', 'Rate')
+  await rate.click()
+  await page.keyboard.type('=50*1.1')
   await page.keyboard.press('Enter')
+  await expect(rate).toHaveText('55.00')
   await expect(quantity).toHaveText(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rate).toHaveText('–')
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible()
 
   await test.step('nor does typing on a heading', async () => {

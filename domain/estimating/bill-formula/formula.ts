@@ -1,5 +1,5 @@
 import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../exact'
-import { isStorable, type Quantity } from '../../value/money'
+import { isStorable, type Money, type Quantity } from '../../value/money'
 
 /** A sum typed into a quantity cell, taken apart. `product` is another line, whose quantity in the same zone is meant. */
 export type Formula =
@@ -98,6 +98,15 @@ export function evaluate(formula: Formula, quantityOf: (product: number) => Quan
   if (value === null) return null
   const quantity = rounded('quantity', value)
   return isStorable(quantity) ? quantity : null
+}
+
+/** What a sum of plain numbers comes to as a price, rounded once to whole pence; null when it names a product, divides by nil or cannot be held. */
+export function priceOf(formula: Formula): Money | null {
+  if (productsOf(formula).length > 0) return null
+  const value = exactly(formula, () => NIL)
+  if (value === null) return null
+  const price = rounded('money', value)
+  return isStorable(price) ? price : null
 }
 
 /** Whether a text is a sum of plain numbers that comes to this quantity: how it was measured may then be kept in place of the figure. */

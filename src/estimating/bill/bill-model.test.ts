@@ -427,7 +427,7 @@ describe('what of a bill is in sight', () => {
 })
 
 describe('find and replace', () => {
-  const OPEN = { quantities: null, lines: null }
+  const OPEN = { quantities: null, lines: null, rates: null }
   const ask: FindAsk = { text: 'product 10', place: 'all', isCaseKept: false, isWhole: false }
   const places = (given: Partial<FindAsk>) =>
     findText(model, { ...ask, ...given }).map(({ product: { id }, at }) => `${id}/${'zone' in at ? at.zone : at.field}`)
@@ -451,7 +451,12 @@ describe('find and replace', () => {
     ])
     const rates = { ...ask, text: '32.88', place: 'rate' } as const
     expect(planReplace(model, OPEN, findText(model, rates), rates, '33')).toMatchObject({
-      replacements: [{ refused: 'A rate comes from its build-up or an import' }],
+      replacements: [{ becomes: '33', refused: null }],
+      write: { quantities: [], lines: [{ field: 'rate', text: '33' }] },
+    })
+    const closed = { ...OPEN, rates: 'You can read this bill but not change it' }
+    expect(planReplace(model, closed, findText(model, rates), rates, '33')).toMatchObject({
+      replacements: [{ refused: 'You can read this bill but not change it' }],
       write: { quantities: [], lines: [] },
     })
     const names = { ...ask, text: 'Product 101' }
@@ -464,7 +469,7 @@ describe('find and replace', () => {
       { product: 101, zone: 12, quantity: 960_000, formula: '=2*48', isLinked: false },
     ])
     expect(planReplace(model, OPEN, found, quantity, 'lots').replacements[0]?.refused).toBe('"lots" is not a quantity')
-    const locked = { quantities: 'The bill is closed', lines: null }
+    const locked = { ...OPEN, quantities: 'The bill is closed' }
     expect(planReplace(model, locked, found, quantity, '1').write.quantities).toEqual([])
   })
   it('takes so many lines as one step holds and says how many are left', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Plus, X } from 'lucide-react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import { labourComponent } from '#contract/estimating/labour-component'
+import { useCan } from '../../app/viewer'
 import type { BillModel } from '../../common/bill/bill-model'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
@@ -27,6 +29,7 @@ const TITLES: Readonly<Record<LinePart, string>> = {
   name: 'Description',
   unit: 'Unit',
   quantity: 'Quantity',
+  rate: 'Rate',
 }
 
 interface AddLinesDialogProps {
@@ -41,6 +44,8 @@ interface AddLinesDialogProps {
 export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogProps) {
   const [lines, setLines] = useState<readonly TypedLine[]>([EMPTY_LINE])
   const [fresh, setFresh] = useState<number | null>(null)
+  // A rate is of the rate build-up: not everyone who writes lines may set prices.
+  const parts = useCan().write(labourComponent) ? LINE_PARTS : LINE_PARTS.filter(part => part !== 'rate')
   const headings = headingsInOrder(model.records.groups)
   const zones = zoneChoices(model)
   const [group, setGroup] = useState(after ? String(after.group ?? '') : String(headings.at(-1)?.group.id ?? ''))
@@ -83,9 +88,9 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
           </FormField>
         )}
       </FormRow>
-      <div role="table" aria-label="New lines" className={styles['table']}>
+      <div role="table" aria-label="New lines" data-parts={parts.length} className={styles['table']}>
         <div role="row" className={styles['head']}>
-          {LINE_PARTS.map(part => (
+          {parts.map(part => (
             <span key={part} role="columnheader" data-part={part}>
               {TITLES[part]}
             </span>
@@ -95,12 +100,13 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
           <LineRow
             key={row}
             line={line}
+            parts={parts}
             row={row}
             isOnly={lines.length === 1}
             isFresh={fresh === row}
             onType={(part, text) => type(row, part, text)}
             onPaste={(part, text) => {
-              const laid = pasteLines(lines, { row, part }, text)
+              const laid = pasteLines(lines, { row, part }, text, parts)
               if (laid) setLines(laid)
               return laid !== null
             }}
@@ -124,6 +130,7 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
 
 interface LineRowProps {
   readonly line: TypedLine
+  readonly parts: readonly LinePart[]
   readonly row: number
   readonly isOnly: boolean
   /** Just added by hand: typing goes on in it. */
@@ -135,7 +142,7 @@ interface LineRowProps {
   readonly onRemove: () => void
 }
 
-function LineRow({ line, row, isOnly, isFresh, onType, onPaste, onNext, onRemove }: LineRowProps) {
+function LineRow({ line, parts, row, isOnly, isFresh, onType, onPaste, onNext, onRemove }: LineRowProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFresh) first.current?.focus()
@@ -144,13 +151,13 @@ function LineRow({ line, row, isOnly, isFresh, onType, onPaste, onNext, onRemove
   const faultId = `new-line-${row}-fault`
   return (
     <div role="row" className={styles['line']}>
-      {LINE_PARTS.map(part => (
+      {parts.map(part => (
         <span key={part} role="cell" data-part={part}>
           <input
             aria-label={`${TITLES[part]}, line ${row + 1}`}
             aria-invalid={fault?.part === part || undefined}
             aria-describedby={fault?.part === part ? faultId : undefined}
-            inputMode={part === 'quantity' ? 'decimal' : undefined}
+            inputMode={part === 'quantity' || part === 'rate' ? 'decimal' : undefined}
             autoComplete="off"
             ref={part === 'ref' ? first : undefined}
             data-initial-focus={(part === 'ref' && row === 0) || undefined}

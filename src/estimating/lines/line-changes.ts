@@ -7,6 +7,7 @@ import type { Change } from '#local/types'
 import { add, move, remove, set } from '#local/write/changes'
 import type { BillRecords } from '../../common/bill/bill-model'
 import { readNumber } from '../bill/model/quantity-text'
+import { readRate } from '../bill/model/rate-text'
 import type { TypedLine } from './typed-lines'
 
 /** The zone that quantities go into where a bill has none yet. */
@@ -32,6 +33,7 @@ export function addLines(
   const added = lines.flatMap((line, index): Change[] => {
     const id = ids[index]
     const quantity = readNumber(line.quantity) ?? null
+    const fixedPrice = readRate(line.rate) ?? null
     const product = {
       assessment: assessment.id,
       group,
@@ -39,6 +41,7 @@ export function addLines(
       name: line.name.trim(),
       unit: textOrNull(line.unit),
       pricingMode: assessment.blanketPricingMode,
+      ...(fixedPrice === null ? {} : { fixedPrice, fixedPriceReason: 'manual' as const }),
     }
     const cells = zone === null || quantity === null ? {} : { [zone]: { quantity, source: 'boq' as const } }
     return [

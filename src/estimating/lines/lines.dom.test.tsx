@@ -112,7 +112,7 @@ it('adds lines after the marked one and under its heading, and deletes the marke
   await user.click(await screen.findByRole('menuitem', { name: /Add lines after P-01/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Add lines after P-01' })
   await user.click(within(dialog).getByLabelText('Ref, line 1'))
-  await user.paste('P-01a\tHead detail\tm\t4\r\nP-01b\tBase detail\tm\t6')
+  await user.paste('P-01a\tHead detail\tm\t4\t£12.50\r\nP-01b\tBase detail\tm\t6')
   await user.click(within(dialog).getByRole('button', { name: 'Add 2 lines' }))
   await waitFor(async () =>
     expect((await billOf(replica)).map(line => line.split('|').slice(0, 2).join(' '))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EMPTY_LINE, lineFault, pasteLines } from './typed-lines'
 
-const line = (ref: string, name: string, unit = '', quantity = '') => ({ ref, name, unit, quantity })
+const line = (ref: string, name: string, unit = '', quantity = '', rate = '') => ({ ref, name, unit, quantity, rate })
 
 it('lays a block of a spreadsheet over the lines from the field it was pasted in', () => {
   const lines = [line('A', 'Strip floor'), EMPTY_LINE]
@@ -20,7 +20,9 @@ it('keeps what stands beside a pasted column, and drops columns that have no fie
     line('A', 'Skirting', 'm'),
     line('', 'Architrave'),
   ])
-  expect(pasteLines([EMPTY_LINE], { row: 0, part: 'unit' }, 'm\t12\t£4.00\t£48.00')).toEqual([line('', '', 'm', '12')])
+  expect(pasteLines([EMPTY_LINE], { row: 0, part: 'unit' }, 'm\t12\t£4.00\t£48.00')).toEqual([
+    line('', '', 'm', '12', '£4.00'),
+  ])
 })
 
 it('leaves a single pasted value to the field', () => {
@@ -36,6 +38,8 @@ it.each([
   [line('x'.repeat(41), 'Skirting'), 'ref'],
   [line('A', 'Skirting', 'x'.repeat(31)), 'unit'],
   [line('A', 'Skirting', 'm', 'twelve'), 'quantity'],
+  [line('A', 'Skirting', 'm', '12', '£1,204.50'), null],
+  [line('A', 'Skirting', 'm', '12', 'four'), 'rate'],
 ])('says which field of %j cannot stand', (typed, part) => {
   expect(lineFault(typed)?.part ?? null).toBe(part)
 })

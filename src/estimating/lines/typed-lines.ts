@@ -1,4 +1,5 @@
 import { readNumber } from '../bill/model/quantity-text'
+import { readRate } from '../bill/model/rate-text'
 import { fromClipboard } from '../../grid/clipboard'
 
 /** A line of a bill as a person types it, before it is a product. */
@@ -7,12 +8,13 @@ export interface TypedLine {
   readonly name: string
   readonly unit: string
   readonly quantity: string
+  readonly rate: string
 }
 export type LinePart = keyof TypedLine
 
-/** In the order in which they stand beside each other, and in which a pasted block fills them. */
-export const LINE_PARTS: readonly LinePart[] = ['ref', 'name', 'unit', 'quantity']
-export const EMPTY_LINE: TypedLine = { ref: '', name: '', unit: '', quantity: '' }
+/** In the order in which they stand beside each other, and in which a pasted block fills them: that of most workbooks. */
+export const LINE_PARTS: readonly LinePart[] = ['ref', 'name', 'unit', 'quantity', 'rate']
+export const EMPTY_LINE: TypedLine = { ref: '', name: '', unit: '', quantity: '', rate: '' }
 
 export const isEmptyLine = (line: TypedLine): boolean => LINE_PARTS.every(part => line[part].trim() === '')
 
@@ -24,27 +26,29 @@ export function lineFault(line: TypedLine): { readonly part: LinePart; readonly 
   if (line.ref.trim().length > 40) return { part: 'ref', message: 'At most 40 characters' }
   if (line.unit.trim().length > 30) return { part: 'unit', message: 'At most 30 characters' }
   if (readNumber(line.quantity) === undefined) return { part: 'quantity', message: 'Not a number' }
+  if (readRate(line.rate) === undefined) return { part: 'rate', message: 'Not a rate' }
   return null
 }
 
 /**
- * Lays what a spreadsheet put on the clipboard over the lines, from one field on: to the right in the order of {@link LINE_PARTS}, and down,
+ * Lays what a spreadsheet put on the clipboard over the lines, from one field on: to the right in the order of `parts`, and down,
  * with new lines where there are not enough. Null for a single value, which the field itself takes.
  */
 export function pasteLines(
   lines: readonly TypedLine[],
   at: { readonly row: number; readonly part: LinePart },
   text: string,
+  parts: readonly LinePart[] = LINE_PARTS,
 ): TypedLine[] | null {
   const block = fromClipboard(text)
   if (block.length === 0 || (block.length === 1 && block[0]?.length === 1)) return null
   const laid = [...lines]
-  const from = LINE_PARTS.indexOf(at.part)
+  const from = parts.indexOf(at.part)
   block.forEach((cells, index) => {
     const row = at.row + index
     const pasted = Object.fromEntries(
       cells.flatMap((cell, offset) => {
-        const part = LINE_PARTS[from + offset]
+        const part = parts[from + offset]
         return part === undefined ? [] : [[part, cell.trim()]]
       }),
     )

@@ -1,13 +1,20 @@
 import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
+import type { BillSheetColumn } from './bill-sheet'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
-/** Why quantities and lines cannot be changed; null when they can. */
+/** Why quantities, lines and the rates of lines cannot be changed; null when they can. */
 export interface BillLocks {
   readonly quantities: string | null
   readonly lines: string | null
+  /** A typed rate is a fixed price: for those who may write the rate build-up. */
+  readonly rates: string | null
 }
+
+/** Why the cells of a column cannot be changed; null when they can. */
+export const lockOf = (locks: BillLocks, { of }: BillSheetColumn): string | null =>
+  of.kind !== 'field' ? locks.quantities : of.field === 'rate' ? locks.rates : locks.lines
 
 /** Why nothing can be typed into a bill; null when it can. `isHere`: all of it is on this device. */
 export function billLock({

@@ -110,10 +110,7 @@ export function planReplace(
       }
       return [{ found: each, becomes, refused }]
     }
-    const refused =
-      at.field === 'rate'
-        ? 'A rate comes from its build-up or an import'
-        : (locks.lines ?? refuseLineText(at.field, becomes))
+    const refused = (at.field === 'rate' ? locks.rates : locks.lines) ?? refuseLineText(at.field, becomes)
     if (refused === null) {
       lines.push({ product, field: at.field, text: becomes })
       own.add(product.id)

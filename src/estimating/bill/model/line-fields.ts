@@ -3,6 +3,7 @@ import { validatePatch } from '#contract/validate'
 import { textOf } from '#domain/value/money'
 import type { ColumnKind } from '../../../grid/columns'
 import { formatExact } from '../../../ui/format'
+import { readRate } from './rate-text'
 
 /** What a bill shows of a line besides its quantities. `line` is the name under its reference, where there is room for one column. */
 export type LineField = 'ref' | 'name' | 'line' | 'unit' | 'rate' | 'description' | 'notes' | 'pricingMode'
@@ -52,14 +53,38 @@ export function lineWords(product: AssessmentProduct, column: LineField): string
 const valueOf = (column: LineField, text: string): string | null => {
   const given = text.trim()
   if (column === 'pricingMode') return choiceOf(given) ?? given
+  if (column === 'rate') return rateText(given)
   return given === '' ? null : given
+}
+const rateText = (given: string): string | null => {
+  const rate = readRate(given) ?? null
+  return rate === null ? null : textOf('rate', rate)
 }
 /** A pasted choice may be its label. */
 const choiceOf = (text: string): string | undefined =>
   PRICING_CHOICES.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase())?.value
 
+/** Whether a line's rate is worked out from its build-up or its supply and fit price, and not a price that was fixed. */
+export const isBuilt = ({ rate, fixedPrice }: AssessmentProduct): boolean => rate !== null && fixedPrice === null
+
+/** How a line came by its rate. */
+export function rateOrigin({ rate, fixedPrice, fixedPriceReason }: AssessmentProduct): string {
+  if (rate === null) return 'Not priced'
+  if (fixedPrice === null) return 'Built up'
+  if (fixedPriceReason === 'target') return 'Fixed by the target'
+  return fixedPriceReason === 'client' ? 'Given by the client' : 'Fixed'
+}
+
+/** Whether a text says what the line has already. */
+export function isSame(product: AssessmentProduct, column: LineField, text: string): boolean {
+  if (column !== 'rate') return lineText(product, column) === text
+  const rate = readRate(text)
+  return rate === product.rate || (rate === null && product.fixedPrice === null)
+}
+
 /** Why a text cannot stand in a line; null when it can. */
 export function refuseLineText(column: LineField, text: string): string | null {
+  if (column === 'rate' && readRate(text) === undefined) return `"${text.trim()}" is not a rate`
   const checked = validatePatch(assessmentProduct, { [written(column)]: valueOf(column, text) })
   return checked.ok ? null : (checked.errors[0]?.message ?? null)
 }

@@ -7,11 +7,11 @@ import { parseAs, textOf, type Quantity } from '#domain/value/money'
 export function readNumber(typed: string): Quantity | null | undefined {
   const text = typed.trim().replace(/−/g, '-')
   if (text === '' || text.toLowerCase() === 'none') return null
-  return parseAs('quantity', tidy(text)) ?? undefined
+  return parseAs('quantity', plainNumber(text)) ?? undefined
 }
 
-/** "1,234.50" → "1234.50"; "(12)" and "12-" → "-12". */
-function tidy(text: string): string {
+/** A number as a spreadsheet writes it, made plain: "1,234.50" → "1234.50"; "(12)" and "12-" → "-12". */
+export function plainNumber(text: string): string {
   const bare = text.replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '')
   const negative = /^\(\s*(.+?)\s*\)$/.exec(bare) ?? /^(.+?)\s*-$/.exec(bare)
   return negative ? `-${negative[1] ?? ''}` : bare

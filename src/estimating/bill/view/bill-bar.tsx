@@ -8,6 +8,8 @@ import type { BillColumn } from '../../../common/bill/bill-columns'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
 import { noteWords } from '../model/cell-notes'
 import { formulaText } from '../model/cell-text'
+import { type BillLocks, lockOf } from '../model/bill-lock'
+import { rateOrigin } from '../model/line-fields'
 import type { BillSheetColumn } from '../model/bill-sheet'
 import styles from './bill-page.module.css'
 import { cellWords } from './line-cells'
@@ -17,7 +19,7 @@ interface BillBarProps {
   readonly product: AssessmentProduct | null
   readonly column: BillSheetColumn | null
   readonly currency: string
-  readonly locked: string | null
+  readonly locks: BillLocks
   readonly note: QuantityNote | null
   readonly onExplain: () => void
   readonly onNote: () => void
@@ -27,8 +29,9 @@ interface BillBarProps {
 
 /** Names the active cell and shows all of its text: where a figure came from, and what it is worth. */
 export function BillBar(props: BillBarProps) {
-  const { model, product, column, currency, locked, note, onExplain, onNote, menu } = props
+  const { model, product, column, currency, locks, note, onExplain, onNote, menu } = props
   if (!product || !column) return <div className={styles['bar']}>{menu}</div>
+  const locked = lockOf(locks, column)
   return (
     <div className={styles['bar']} aria-live="off">
       {column.of.kind === 'zone' ? (
@@ -38,7 +41,10 @@ export function BillBar(props: BillBarProps) {
           <strong className={styles['barCell']}>
             {product.ref ?? product.name} · {column.title}
           </strong>
-          <span className={styles['barText']}>{cellWords(column, product, model.line(product.id))}</span>
+          <span className={styles['barText']}>
+            {cellWords(column, product, model.line(product.id))}
+            {column.of.kind === 'field' && column.of.field === 'rate' && <em> {rateOrigin(product)}</em>}
+          </span>
           {locked !== null && <Locked reason={locked} />}
         </>
       )}
@@ -56,7 +62,8 @@ export function BillBar(props: BillBarProps) {
   )
 }
 
-interface ZoneCellProps extends Pick<BillBarProps, 'model' | 'currency' | 'locked'> {
+interface ZoneCellProps extends Pick<BillBarProps, 'model' | 'currency'> {
+  readonly locked: string | null
   readonly product: AssessmentProduct
   readonly zone: BillColumn
 }

@@ -4,10 +4,10 @@ import type { CellWrite } from '../commands/quantity-changes'
 import type { LineWrite } from '../commands/line-changes'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
-import type { BillLocks } from '../model/bill-lock'
+import { type BillLocks, lockOf } from '../model/bill-lock'
 import type { BillSheet } from '../model/bill-sheet'
 import type { ShownRow } from '../model/bill-view'
-import { lineText, refuseLineText } from '../model/line-fields'
+import { isBuilt, isSame, lineText, refuseLineText } from '../model/line-fields'
 import { cellText, readCellText } from '../model/cell-text'
 import { quantityText } from '../model/quantity-text'
 import { cellWords } from './line-cells'
@@ -51,15 +51,12 @@ export function billCells(
       return of?.kind === 'field' && product ? lineText(product, of.field) : rest(place)
     },
     locked: place => {
-      const of = ofAt(place)
-      if (!of || !productAt(place.row)) return 'There is no cell here.'
+      const column = sheet.columns[place.column]
+      if (!column || !productAt(place.row)) return 'There is no cell here.'
+      const { of } = column
       if (of.kind === 'quantity') return 'This adds up the zones. Type into a zone instead.'
       if (of.kind === 'total') return 'This is quantity times rate. It changes with them.'
-      if (of.kind === 'field')
-        return of.field === 'rate'
-          ? "A rate comes from its build-up or an import. You can't type it here."
-          : locks.lines
-      if (of.kind !== 'zone' || of.zone.kind === 'leaf') return locks.quantities
+      if (of.kind !== 'zone' || of.zone.kind === 'leaf') return lockOf(locks, column)
       const product = productAt(place.row)
       return product && model.line(product.id)?.locked(of.zone.zone)
         ? 'This zone keeps the quantity it had before its sub-zones were added, until they come to the same. Settle it under Zones.'
@@ -67,7 +64,11 @@ export function billCells(
     },
     refuse: (place, text) => {
       const [product, of] = [productAt(place.row), ofAt(place)]
-      if (of?.kind === 'field') return refuseLineText(of.field, text)
+      if (of?.kind === 'field') {
+        return of.field === 'rate' && text.trim() === '' && product && isBuilt(product)
+          ? 'This rate is worked out in the rate build-up. Change it there, or type a price over it.'
+          : refuseLineText(of.field, text)
+      }
       if (of?.kind !== 'zone' || !product) return null
       const read = readCellText(model, product, of.zone.zone, text)
       return read.ok ? null : read.message
@@ -83,7 +84,7 @@ export function billCells(
         const read = readCellText(model, product, of.zone.zone, cell.text)
         if (read.ok) quantities.push({ product: product.id, zone: of.zone.zone, ...read.write })
       }
-      onWrite({ quantities, lines: lines.filter(({ product, field, text }) => lineText(product, field) !== text) })
+      onWrite({ quantities, lines: lines.filter(({ product, field, text }) => !isSame(product, field, text)) })
     },
   }
 }

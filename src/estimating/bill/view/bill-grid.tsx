@@ -105,7 +105,7 @@ export function BillGrid(props: BillGridProps) {
         product={product}
         column={column}
         currency={currency}
-        locked={locks.quantities}
+        locks={locks}
         note={note}
         onExplain={() => setOpened('explain')}
         onNote={() => setOpened('note')}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { labourComponent } from '#contract/estimating/labour-component'
 import { useHolds } from '../../../records/data/use-holds'
 import { useAssessment, useIsOnSite } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
@@ -19,7 +20,6 @@ import { Button, buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
-import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { PageBody } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
@@ -27,15 +27,12 @@ import { MOBILE, PHONE, useMedia } from '../../../ui/use-media'
 import { useGridLook } from '../../../records/list/use-grid-look'
 import { FirstLines } from '../../lines/lines-menu'
 import { useSectionStart } from '../../assessment/use-section-start'
-import { lineChanges } from '../commands/line-changes'
-import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
 import { ownPrices } from '../in-place/own-prices'
 import { billLock, type BillLocks } from '../model/bill-lock'
 import { notesByProduct } from '../model/cell-notes'
 import { useBillView } from '../model/use-bill-view'
 import { noTotal } from '../model/no-total'
 import { optionalFields, type RowDensity } from '../model/bill-sheet'
-import type { BillWrite } from './bill-cells'
 import { BillPhone } from '../phone/bill-phone'
 import { BillPrint } from '../print/bill-print'
 import { BillExportButton } from './bill-export-button'
@@ -47,6 +44,7 @@ import { FindPanel } from './find-panel'
 import { filterBy, ProblemFilter, problemsOf } from './problem-filter'
 import { SightStrip } from './sight-strip'
 import { useBillSight } from './use-bill-sight'
+import { useBillWrite } from './use-bill-write'
 
 const SHOWS = [
   { value: 'quantity', label: 'Quantity' },
@@ -66,15 +64,6 @@ const startDensity = (): RowDensity => (document.documentElement.dataset['densit
 const LOOK = 'bill'
 const PHONE_LOOK = 'bill.phone'
 
-/** Names one action of the grid. */
-function labelOf(quantities: number, details: number): string {
-  const count = quantities + details
-  const one = details === 0 ? 'quantity' : quantities === 0 ? 'detail' : 'cell'
-  const many = details === 0 ? 'quantities' : quantities === 0 ? 'details' : 'cells'
-  return count === 1 ? upper(one) : `${count} ${many}`
-}
-const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
 /** The bill of quantities of one assessment, to read and to edit. */
 export function BillPage() {
   const assessment = useAssessment()
@@ -92,7 +81,11 @@ export function BillPage() {
   const isConnected = useConnected()
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
   const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, assessment })
-  const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
+  const locks = {
+    quantities: lockOf(can.write(productQuantities)),
+    lines: lockOf(can.write(assessmentProduct)),
+    rates: lockOf(can.write(labourComponent)),
+  }
   const isOnSite = useIsOnSite()
   const isBare = bill?.records.quantities.length === 0
   useSectionStart(assessment, 'quantification', locks.quantities === null && !isBare)
@@ -249,30 +242,6 @@ function BillDesk({ assessment, bill, model, viewed, locks, onByZone }: BillDesk
       </dl>
     </div>
   )
-}
-
-/** Writes into the bill as one step that can be undone. What would replace a measured or imported figure is asked first; false where nothing was written. */
-function useBillWrite(model: BillModel, act: ReturnType<typeof useAct>, name: string) {
-  const confirm = useConfirm()
-  return async ({ quantities, lines }: BillWrite, label?: string): Promise<boolean> => {
-    const steps = typedCells(model, quantities)
-    if (steps.length + lines.length === 0) return false
-    if (replacesSource(model, steps)) {
-      const { result } = await confirm({
-        title: 'Replace figures that were measured or imported?',
-        suppressKey: 'replace-source',
-        yes: 'Replace',
-        no: 'Keep them',
-        focus: 'yes',
-        message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
-      })
-      if (!result) return false
-    }
-    return act(
-      [...cellChanges(steps), ...lineChanges(lines)],
-      `${label ?? labelOf(steps.length, lines.length)}, ${name}`,
-    )
-  }
 }
 
 /** Ctrl F and Ctrl H find in the bill: the browser's own search sees only the lines that are drawn. */

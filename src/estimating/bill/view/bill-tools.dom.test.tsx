@@ -29,8 +29,8 @@ function Page() {
   ) : null
 }
 
-/** Two headings of two lines each, one of them without a unit and a price. */
-async function show() {
+/** Two headings of two lines each, the last without a unit and a price, the first at a fixed price or a supply and fit price. */
+async function show({ isFirstBuilt = false } = {}) {
   const shown = await showPages({
     at: '/bill',
     pages: { '/bill': Page },
@@ -53,6 +53,9 @@ async function show() {
           unit,
           rate,
           fixedPrice: rate,
+          ...(isFirstBuilt && id === 20
+            ? { pricingMode: 'saf', supplyAndFitPrice: 25_000_000, fixedPrice: null }
+            : { pricingMode: 'rbu' }),
           order: id,
           description: null,
           notes: null,
@@ -144,4 +147,46 @@ it('keeps a note on a quantity with who wrote it and when, and marks the cell', 
   expect(
     screen.getByRole('gridcell', { name: /^Level 1: 10.00, Bill of quantities. Note: Measured from rev C/ }),
   ).toBeDefined()
+})
+
+/** Goes to the rate of a line by the arrows, and types. */
+async function typeRate(user: ReturnType<typeof userEvent.setup>, line: string, text: string) {
+  const row = Number(screen.getByRole('rowheader', { name: line }).id.split('-')[1])
+  const column = Number(screen.getByRole('columnheader', { name: /^Rate/ }).getAttribute('aria-colindex')) - 1
+  grid().focus()
+  const at = () => (grid().getAttribute('aria-activedescendant') ?? '').split('-').slice(1).map(Number)
+  const go = (steps: number, forward: string, back: string) => {
+    for (let left = Math.abs(steps); left > 0; left--) fireEvent.keyDown(grid(), { key: steps > 0 ? forward : back })
+  }
+  go(column - (at()[1] ?? 0), 'ArrowRight', 'ArrowLeft')
+  // Headings are stepped over.
+  while (at()[0] !== row) go(row - (at()[0] ?? 0) > 0 ? 1 : -1, 'ArrowDown', 'ArrowUp')
+  await user.keyboard(text)
+}
+const priceOf = async (replica: Awaited<ReturnType<typeof show>>['replica'], id: number) => {
+  const product = await replica.get('assessmentProduct', id)
+  return [product?.['fixedPrice'], product?.['fixedPriceReason'] ?? null]
+}
+
+// An estimator who prices a client's bill types rates down its column, as in a spreadsheet. Decision 596.
+it('fixes the price of a line whose rate is typed, asks before a built rate gives way, and undoes it', async () => {
+  const { user, replica } = await show({ isFirstBuilt: true })
+  await typeRate(user, 'C-02', '=10*1.05{Enter}')
+  await waitFor(async () => expect(await priceOf(replica, 23)).toEqual([105_000, 'manual']))
+  // 10 × 10.50 beside 250 + 300 + 400.
+  expect(await screen.findByText('£1,055.00', { selector: 'dd' })).toBeDefined()
+
+  await typeRate(user, 'P-01', '26{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Fix this price?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Keep the rate' }))
+  expect(await priceOf(replica, 20)).toEqual([null, null])
+  await typeRate(user, 'P-01', '26{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Fix price' }))
+  expect(await screen.findByText('£1,065.00', { selector: 'dd' })).toBeDefined()
+  await typeRate(user, 'P-01', '{Delete}')
+  expect(await screen.findByText('£1,055.00', { selector: 'dd' })).toBeDefined()
+  await typeRate(user, 'P-01', '{Delete}')
+  expect(await screen.findByText(/^This rate is worked out in the rate build-up/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('£1,065.00', { selector: 'dd' })).toBeDefined()
 })

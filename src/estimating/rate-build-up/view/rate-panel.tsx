@@ -24,6 +24,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import { Badge } from '../../../ui/status/badge'
+import { rateOrigin } from '../../bill/model/line-fields'
 import { fixPrice } from '../commands/build-up-changes'
 import { type Step, stepsOf } from '../model/steps'
 import { FigureCell } from './cell-input'
@@ -59,13 +60,7 @@ export function RatePanel(props: RatePanelProps) {
       </p>
       {isFixed && (
         <p>
-          <Badge level="info">
-            {product.fixedPriceReason === 'target'
-              ? 'Fixed by the target'
-              : product.fixedPriceReason === 'client'
-                ? 'Given by the client'
-                : 'Fixed'}
-          </Badge>
+          <Badge level="info">{rateOrigin(product)}</Badge>
         </p>
       )}
       <p className={styles['per']}>

@@ -88,6 +88,13 @@ it('shows every field of a project, says what is due next with what is late, and
       await give(replica, 'user', 'index', 8, 1, { fullName: 'Priya Nair' })
       await give(replica, 'user', 'index', 9, 1, { fullName: 'Tom Hale' })
       await give(replica, 'assessment', 'index', 21, 1, { project: 5, name: 'Drylining', status: 'in_progress' })
+      await give(replica, 'assessment', 'index', 22, 1, {
+        project: 5,
+        name: 'Drylining',
+        status: 'in_progress',
+        snapshotOf: 21,
+        snapshotComment: 'Before the review',
+      })
       await give(replica, 'tender', 'index', 31, 1, {
         project: 5,
         number: 1,
@@ -114,6 +121,7 @@ it('shows every field of a project, says what is due next with what is late, and
     'Keys at the gatehouse',
     '£125,000.00',
     '5.00%',
+    'Read-only: Before the review',
   ])
     expect((await screen.findAllByText(words, { exact: false })).length, words).toBeGreaterThan(0)
   for (const [label, value] of [

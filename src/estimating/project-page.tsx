@@ -180,8 +180,11 @@ export function ProjectPage() {
   )
 }
 
-/** The version, and of a what-if what it was taken from. */
+/** The version, that it is a read-only copy and of what moment, and of a what-if what it was taken from. */
 function underOf(each: Held<typeof assessmentDefinition>, all: readonly Held<typeof assessmentDefinition>[]): string {
   const parent = all.find(({ id }) => id === (each.branchOf ?? null))
-  return parent ? `What-if of ${parent.name} ${versionWords(parent)}` : versionWords(each)
+  if (parent) return `What-if of ${parent.name} ${versionWords(parent)}`
+  return (each.snapshotOf ?? null) === null
+    ? versionWords(each)
+    : `${versionWords(each)} · Read-only: ${each.snapshotComment ?? ''}`
 }

@@ -87,6 +87,23 @@ describe('checks of a bill (ASMT-11)', () => {
     ])
   })
 
+  // A bill of four pages was told nine times that A is used twice; its figures read "1250.00 m²".
+  it('takes letters that begin again on each page for no duplicate, and groups the thousands of a figure', () => {
+    const given = bill({
+      products: [
+        product(1, null, { ref: 'A', name: 'Strip' }),
+        product(2, rateOf(10), { ref: 'A', name: 'Fill' }),
+        product(3, rateOf(10), { ref: 'P-02', name: 'Skim' }),
+        product(4, rateOf(10), { ref: 'P-02', name: 'Dub out' }),
+      ],
+      quantities: [1, 2, 3, 4].map(id => ({ id, cells: { 12: typed(quantityOf(1250)) } })),
+    })
+    expect(found(given)).toEqual([
+      ['unpriced', 1, null, '1,250.00 m², but no rate'],
+      ['duplicate', 4, null, 'The reference P-02 is also that of "Skim"'],
+    ])
+  })
+
   it('finds what an estimator wants to know before a tender', () => {
     const given = bill({
       products: [

@@ -114,9 +114,10 @@ export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = ()
 
 const amountOf = (product: CheckedProduct, quantity: Quantity): Money | null =>
   product.rate === null ? null : lineAmount(quantity, product.rate)
-/** A quantity as words have it: two decimals, or as many as it has. */
+/** A figure as words have it: thousands apart, and two decimals or as many as it has. */
+const figure = (text: string): string => text.replace(/(\.\d\d\d*?)0*$/, '$1').replace(/\B(?=(\d{3})+\.)/g, ',')
 const said = (quantity: Quantity, unit: string | null): string =>
-  `${textOf('quantity', quantity).replace(/(\.\d\d\d*?)0*$/, '$1')}${unit ? ` ${unit}` : ''}`
+  `${figure(textOf('quantity', quantity))}${unit ? ` ${unit}` : ''}`
 
 /** Takeoff is measured on another part of the product: what it says of a cell is in the cell's source. */
 function takeoff({ bill, cells }: Desk): Finding[] {
@@ -206,8 +207,8 @@ function validZones({ bill, zones, cells }: Desk): Finding[] {
   return [...own, ...foreign]
 }
 
-const rateSaid = (rate: Rate): string => textOf('rate', rate).replace(/00$/, '')
-const costSaid = (cost: Cost): string => textOf('cost', cost).replace(/00$/, '')
+const rateSaid = (rate: Rate): string => figure(textOf('rate', rate))
+const costSaid = (cost: Cost): string => figure(textOf('cost', cost))
 
 /** Lines without a rate, a unit or a quantity, and those that lose money. */
 function pricing({ bill, tree, cells, costOf }: Desk): Finding[] {
@@ -234,12 +235,14 @@ function pricing({ bill, tree, cells, costOf }: Desk): Finding[] {
   })
 }
 
+/** The letter of an item on its page: bills begin again with A on each. Source: estimating section 4, item letter. */
+const isItemLetter = (ref: string): boolean => /^[a-z]{1,2}$/i.test(ref.trim())
 const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Lines that say the same: two of one reference or description, and a rate far from that of its like. */
 function likenesses({ bill }: Desk): Finding[] {
   const refs = groupBy(
-    bill.products.filter(({ ref }) => ref),
+    bill.products.filter(({ ref }) => ref && !isItemLetter(ref)),
     product => keyOf(product.ref ?? ''),
   )
   const texts = groupBy(bill.products, ({ name, description, unit }) =>
@@ -267,13 +270,7 @@ function likenesses({ bill }: Desk): Finding[] {
     if (rates.length < 3 || !middle) return []
     return like.flatMap(product =>
       product.rate !== null && absolute(minus(product.rate, middle)) > percentOf(middle, UNUSUAL)
-        ? [
-            look(
-              'rate',
-              product,
-              `${textOf('rate', product.rate).replace(/00$/, '')} is far from the ${textOf('rate', middle).replace(/00$/, '')} of its like`,
-            ),
-          ]
+        ? [look('rate', product, `${rateSaid(product.rate)} is far from the ${rateSaid(middle)} of its like`)]
         : [],
     )
   })

@@ -13,6 +13,8 @@ it.each([
   ['nr', 'single item'],
   ['Itm', 'single item'],
   ['sum', 'single item'],
+  ['PS', 'single item'],
+  ['Prov. Sum', 'single item'],
   ['St', 'single item'],
   ['Stk', 'single item'],
   ['Stück', 'single item'],

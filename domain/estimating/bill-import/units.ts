@@ -4,7 +4,7 @@ import { PRODUCT_UNITS, type ProductUnit } from '../../value/units'
 /** How bills write them, in English, German and French, already in the form {@link unitKey} gives. */
 const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
   'single item':
-    'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump off pc pcs pce piece pieces unit units set sets ' +
+    'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump ps psum provsum provisionalsum off pc pcs pce piece pieces unit units set sets ' +
     'st stk stck stuck stueck psch pausch pauschal pa u un unite unites ens ensemble ft fft forfait pieceu عدد مقطوع مقطوعية',
   'bag(s)': 'bag bags sack sacks sacke sac sacs',
   'box(es)': 'box boxes karton kartons boite boites',
@@ -28,7 +28,11 @@ const PERCENT = new Set(['%', 'percent', '%age', 'percentage', 'pct', 'prozent']
 export const isPercent = (text: string): boolean => text !== '' && PERCENT.has(unitKey(text))
 
 /** Units that say "for the whole": such a line is one item when no quantity is printed. */
-const WHOLE = new Set('item itm sum ls lumpsum lump psch pausch pauschal pa ens ensemble ft fft forfait'.split(' '))
+const WHOLE = new Set(
+  'item itm sum ls lumpsum lump ps psum provsum provisionalsum psch pausch pauschal pa ens ensemble ft fft forfait'.split(
+    ' ',
+  ),
+)
 
 /** A bill has few spellings on many rows. */
 const KEYS = new Map<string, string>()

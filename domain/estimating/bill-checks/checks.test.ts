@@ -151,7 +151,7 @@ describe('a line below its cost', () => {
   it('is named with what it touches; at its cost, or where that is not known, it is not', () => {
     // (4 + 5) × 29.00.
     expect(sold(rateOf(29), costOf(29.36))).toEqual([
-      ['below-cost', false, 'It sells at 29.00 and costs 29.3600', pence(26_100)],
+      ['below-cost', false, 'It sells at 29.00 and costs 29.36', pence(26_100)],
     ])
     expect(sold(rateOf(29.36), costOf(29.36))).toEqual([])
     expect(sold(rateOf(29), null)).toEqual([])

@@ -23,6 +23,8 @@ interface MoveGiven<S extends string = string, F extends Fields = Fields, G = Gu
   readonly from: readonly S[]
   readonly to: S
   readonly rank: Rank
+  /** The states from which a `next` is the usual way on; from the others it is one of the other ways. All where it is left out. */
+  readonly nextFrom?: readonly S[]
   /** What it means for others, asked before it is made; {field} is what that field of the record says. */
   readonly confirm?: string
   /** What the person must say with it; what is called like a field of the record is written there. */
@@ -97,6 +99,7 @@ export interface Move extends MoveRule {
   readonly name: string
   readonly label: string
   readonly rank: Rank
+  readonly nextFrom: readonly string[]
   readonly confirm: string | null
   readonly input: Fields
   readonly permission: readonly PermissionResource[]
@@ -167,7 +170,7 @@ function barred(noun: string, deed: Deed, choices: readonly Choice[], bar: Bar<s
 const isList = (bar: Bar<string>): bar is readonly string[] => Array.isArray(bar)
 
 function filled(resource: Resource, name: string, move: MoveGiven): Move {
-  const { input = {}, guards = [], sets = {}, confirm = null, permission, hasConsequence, ...rest } = move
+  const { input = {}, guards = [], sets = {}, confirm = null, nextFrom, permission, hasConsequence, ...rest } = move
   const writes = Object.keys(input).filter(each => each in resource.fields)
   for (const each of writes)
     if (input[each]?.kind !== resource.fields[each]?.kind)
@@ -180,6 +183,7 @@ function filled(resource: Resource, name: string, move: MoveGiven): Move {
     sets,
     writes,
     confirm,
+    nextFrom: nextFrom ?? move.from,
     permission: permission ?? resource.permission.write,
     hasConsequence: hasConsequence ?? false,
   })

@@ -105,6 +105,8 @@ export const orderLife = (bill: string) =>
         from: ['sent', 'part_delivered', 'delivered'],
         to: 'complete',
         rank: 'next',
+        // What is still to come is not given up by the button a thumb finds first.
+        nextFrom: ['delivered'],
         confirm: 'Nothing more is expected on this order. What did not come counts as left to order again.',
       },
       amend: {

@@ -41,7 +41,7 @@ export function LifeActions<L extends Lifecycle>({ life, record, facts, without 
     if (result) await make(record, move)
   }
   const reasonOf = (step: (typeof steps)[number]) => blockedFor(step.move) ?? step.reason ?? undefined
-  const next = steps[0]?.move.rank === 'next' ? steps[0] : undefined
+  const next = steps[0]?.rank === 'next' ? steps[0] : undefined
   const items = steps
     .filter(step => step !== next)
     .map(step => ({ label: step.move.label, reason: reasonOf(step), onSelect: () => void take(step.move) }))

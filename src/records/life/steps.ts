@@ -8,6 +8,8 @@ export type DeviceFacts<L> = { readonly [N in keyof FactsOf<L>]: FactsOf<L>[N] |
 /** A move a person may try now. */
 export interface Step {
   readonly move: Move
+  /** What the move is to a record in this state. */
+  readonly rank: Move['rank']
   /** Why it cannot be made yet; null when it can, as far as this device knows. */
   readonly reason: string | null
 }
@@ -22,10 +24,14 @@ export function stepsOf(life: Lifecycle, record: Row, facts: Row): readonly Step
   const state = String(record[life.field])
   return Object.values(life.moves)
     .filter(move => move.from.includes(state) && move.rank !== 'hidden')
+    .map(move => ({
+      move,
+      rank: move.rank === 'next' && !move.nextFrom.includes(state) ? ('other' as const) : move.rank,
+    })) // Narrower than text.
     .toSorted((a, b) => ORDER.indexOf(a.rank) - ORDER.indexOf(b.rank))
-    .map(move => {
-      if (Object.keys(move.input).length > 0) return { move, reason: whyNotBegun(life, record, move) }
+    .map(({ move, rank }) => {
+      if (Object.keys(move.input).length > 0) return { move, rank, reason: whyNotBegun(life, record, move) }
       const moved = moveRecord(life, record, move.name, {}, facts)
-      return { move, reason: moved.ok ? null : moved.reason }
+      return { move, rank, reason: moved.ok ? null : moved.reason }
     })
 }

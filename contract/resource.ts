@@ -70,6 +70,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F
   /** The fields that name a record to a person, joined with a space. */
   readonly label: readonly string[]
+  /** What a record is called until one of those says something: "Draft order". Null: by its kind and id. */
+  readonly unnamed: string | null
   readonly columns: readonly string[]
   readonly sections: readonly Section[]
   readonly list: ListWords
@@ -98,6 +100,7 @@ type Given<F extends Fields> = Omit<
   | 'order'
   | 'plural'
   | 'label'
+  | 'unnamed'
   | 'columns'
   | 'list'
   | 'alike'
@@ -109,6 +112,7 @@ type Given<F extends Fields> = Omit<
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
+  readonly unnamed?: string
   readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
@@ -129,6 +133,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     isQuick: false,
     named: null,
     isNamesOnly: false,
+    unnamed: null,
     ...given,
     list: { cells: {}, badges: [], without: {}, ...given.list },
     fields: byName(given.fields),
@@ -184,7 +189,7 @@ export function labelOf(resource: Resource, record: Readonly<Record<string, unkn
     .filter(value => value !== null && value !== undefined && value !== '')
   return words.length > 0
     ? words.join(' ')
-    : `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim()
+    : (resource.unnamed ?? `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim())
 }
 
 /** A choice is told as people read it, not as it is stored. */

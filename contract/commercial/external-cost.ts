@@ -44,17 +44,7 @@ export const externalCost = defineResource({
     codatId: text('Accounting record', { serverOwned: true }),
     codatPushedAt: instant('Pushed', { serverOwned: true }),
   },
-  columns: [
-    'name',
-    'supplierType',
-    'supplier',
-    'subcontractor',
-    'effectiveDate',
-    'materials',
-    'labour',
-    'contingency',
-    'fixedCosts',
-  ],
+  columns: ['name', 'supplier', 'subcontractor', 'effectiveDate', 'materials', 'labour', 'contingency', 'fixedCosts'],
   sections: [
     { title: 'Cost', fields: ['name', 'supplierType', 'supplier', 'subcontractor', 'reference', 'effectiveDate'] },
     { title: 'Budget', fields: ['assessment', 'materials', 'labour', 'contingency', 'fixedCosts', 'vatTaxCode'] },

@@ -23,6 +23,7 @@ export const fixedCostOrder = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: { read: FIXED_COST_ORDER_READERS, write: ['ProjectHubFixedCostOrders'] },
   label: ['reference'],
+  unnamed: 'Draft order',
   fields: orderFields({ part: 'On hire', all: 'Off hire' }),
   columns: orderColumns,
   list: orderList,

@@ -20,6 +20,7 @@ export const labourApplication = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: LABOUR_PERMISSION,
   label: ['reference'],
+  unnamed: 'Held application',
   fields: {
     project: ref('Project', 'project', { required: true }),
     assessment: ref('Assessment', 'assessment', { required: true }),

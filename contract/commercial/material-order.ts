@@ -23,6 +23,7 @@ export const materialOrder = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: { read: ORDER_READERS, write: ['ProjectHubMaterialOrders'] },
   label: ['reference'],
+  unnamed: 'Draft order',
   fields: orderFields({ part: 'Part delivered', all: 'Delivered' }),
   columns: orderColumns,
   list: orderList,

@@ -24,7 +24,14 @@ const ROWS: Row[] = [
   { id: 2, name: 'Beacon Court', archived: true },
 ]
 
-function Table({ rows, onOpen, onSort }: { rows: Row[]; onOpen?: (row: Row) => void; onSort?: (id: string) => void }) {
+interface TableProps {
+  rows: Row[]
+  onOpen?: (row: Row) => void
+  onSort?: (id: string) => void
+  blocked?: (row: Row) => string | undefined
+}
+
+function Table({ rows, onOpen, onSort, blocked = row => (row.archived ? 'Archived' : undefined) }: TableProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   return (
     <DataTable
@@ -42,7 +49,7 @@ function Table({ rows, onOpen, onSort }: { rows: Row[]; onOpen?: (row: Row) => v
         toggleAll: () => setChosen(chosen.length === rows.length ? [] : rows.map(row => row.id)),
         selectAllLabel: 'Select all',
         rowLabel: row => `Select ${row.name}`,
-        blocked: row => (row.archived ? 'Archived' : undefined),
+        blocked,
       }}
       totals={{ label: '2 projects', sums: { sum: '3' } }}
     />
@@ -77,6 +84,13 @@ describe('DataTable', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Albion Mill' }).checked).toBe(true)
     await userEvent.click(screen.getByRole('cell', { name: '2' }))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Beacon Court' }).checked).toBe(false)
+  })
+
+  it('writes why a row cannot be chosen beside its name, not only where a mouse rests', async () => {
+    render(<Table rows={ROWS} blocked={({ id }) => (id === 1 ? 'Already there' : undefined)} />)
+    const box = screen.getByRole('checkbox', { name: 'Select Albion Mill' })
+    expect(box.getAttribute('aria-description')).toBe('Already there')
+    expect(screen.getByRole('cell', { name: /^Albion Mill/ }).textContent).toBe('Albion MillAlready there')
   })
 
   it('says how it is sorted, what is archived, and puts sums under their column', async () => {

@@ -39,12 +39,13 @@ const CELL = classes(styles['cell'], styles['select'], styles['frozen'])
 export function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
   const reason = selection.blocked?.(row)
   return (
-    <td role="cell" className={CELL} style={SELECT_STYLE} title={reason}>
+    <td role="cell" className={CELL} style={SELECT_STYLE}>
       <Checkbox
         aria-label={selection.rowLabel(row)}
         checked={selection.isSelected(row)}
         onChange={() => selection.toggle(row)}
         disabled={reason !== undefined}
+        aria-description={reason}
       />
     </td>
   )

@@ -24,6 +24,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop, top } = props
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
+  /** Beside the name: what has become of the row, or why it cannot be chosen. */
+  const blocked = selection?.blocked?.(row)
+  const mark = state === undefined ? blocked : words[state]
   /** The column that names the row, where its state stands too. */
   const named = Math.max(
     0,
@@ -51,7 +54,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         const content = column.cell(row)
         const isCut = mayOverflow(content, column)
         const said = isCut ? column.whole?.(row) : undefined
-        const isMarked = state !== undefined && position === named
+        const isMarked = mark !== undefined && position === named
         return (
           <td
             key={column.id}
@@ -72,7 +75,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             {isMarked ? (
               <span className={styles['marked']}>
                 <span className={styles['content']}>{own(content)}</span>
-                <Badge level="error">{words[state]}</Badge>
+                <Badge level={state === undefined ? 'none' : 'error'}>{mark}</Badge>
               </span>
             ) : (
               own(content)

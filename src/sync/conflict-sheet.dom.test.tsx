@@ -47,6 +47,10 @@ it('a delete that met an edit says so, shows what the colleague changed, and kee
   expect(sheet.getByText('What Alison Reid changed')).toBeDefined()
   expect(sheet.getByText(/02\/12\/2026/)).toBeDefined()
   expect(sheet.queryByText('Yours')).toBeNull()
+  expect(sheet.getAllByRole('radio').map(each => each.parentElement?.textContent)).toEqual([
+    'What you deleted comes backKeep it with their changes',
+    'The person who changed it is told; it stays in the historyDelete it',
+  ])
   await userEvent.click(sheet.getByRole('radio', { name: /Keep it with their changes/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Keep the issue' }))
   await waitFor(async () => expect(await replica.outbox()).toEqual([]))

@@ -88,7 +88,7 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
         value={side}
         onChange={setSide}
         options={[
-          { value: 'keep', label: `With what ${colleague} changed`, content: 'Keep it with their changes' },
+          { value: 'keep', label: 'What you deleted comes back', content: 'Keep it with their changes' },
           {
             value: 'delete',
             label: 'The person who changed it is told; it stays in the history',

@@ -27,7 +27,7 @@ import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../../
 import { Loader } from '../../ui/status/loader'
 import { PHONE, useMedia } from '../../ui/use-media'
 import { DraftPhotos } from '../photos/draft-photos'
-import issueStyles from '../issues/issues.module.css'
+import formStyles from '../../ui/input/form-column.module.css'
 import type { DraftPhoto } from '../photos/draft-photo'
 import { usePhotoIntake } from '../photos/use-photo-intake'
 import { orderName } from '../orders/order-name'
@@ -100,7 +100,7 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
         <form
           ref={form}
           data-saves
-          className={issueStyles['form']}
+          className={formStyles['form']}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -120,7 +120,7 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
               ]}
             />
           </FormField>
-          <div className={issueStyles['pair']}>
+          <div className={formStyles['pair']}>
             <FormField label="Delivery note no." required error={errors['reference']}>
               <TextInput
                 value={draft.reference}

@@ -94,15 +94,15 @@ function ToHire({ project, lines, hires }: ToHireProps) {
 
 const WORKED_OUT = 'This is worked out from the quantity, the periods and the rate'
 const COLUMNS: readonly RecordColumn<FixedCostLine>[] = [
-  { key: 'name', title: 'What is ordered', width: 240, pin: 'left', field: 'name' },
-  { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
-  { key: 'periodUnit', title: 'Paid', width: 110, field: 'periodUnit' },
-  { key: 'periodLength', title: 'For how many', width: 110, field: 'periodLength' },
-  { key: 'ratePerPeriod', title: 'Rate', width: 100, field: 'ratePerPeriod' },
+  { key: 'name', title: 'What is ordered', width: 200, pin: 'left', field: 'name' },
+  { key: 'quantity', title: 'Quantity', width: 80, field: 'quantity' },
+  { key: 'periodUnit', title: 'Paid', width: 100, field: 'periodUnit' },
+  { key: 'periodLength', title: 'For how many', width: 104, field: 'periodLength' },
+  { key: 'ratePerPeriod', title: 'Rate', width: 90, field: 'ratePerPeriod' },
   {
     key: 'value',
     title: 'Value',
-    width: 110,
+    width: 100,
     words: line => (line.packPrice === null ? '' : formatNumber('money', orderLineNet(line))),
     why: WORKED_OUT,
     isStrong: true,

@@ -81,7 +81,10 @@ function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }
           ? wait.isLate && <LevelBadge level="warning">Late</LevelBadge>
           : formatMoney(wait.amount, account.currency)
       }
-      endUnder={wait.amount !== null && wait.isLate && <LevelBadge level="warning">Late</LevelBadge>}
+      endUnder={
+        wait.amount !== null &&
+        (wait.isLate ? <LevelBadge level="warning">Late</LevelBadge> : wait.kind === 'labour' && 'asked for')
+      }
     />
   )
 }

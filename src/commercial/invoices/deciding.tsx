@@ -10,6 +10,7 @@ import { useMove } from '../../records/life/use-move'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { formatMoney } from '../../ui/format'
+import formStyles from '../../ui/input/form-column.module.css'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
@@ -65,37 +66,39 @@ export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
   const money = (value: Money) => formatMoney(value, account.currency)
   return (
     <Section title="Decide" aside={matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query'}>
-      <FormField label="Approve for payment" description={`${money(matched.payable)} is covered by ${kind.covered}`}>
-        <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
-      </FormField>
-      <FormField
-        label="Notes"
-        description="A query needs them, and so does approving more than what came"
-        error={errors['notes']}
-      >
-        <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
-      </FormField>
-      {above && <Notice tone="warning">{above}.</Notice>}
-      <ButtonRow>
-        <Button
-          kind="primary"
-          keys={['A']}
-          reason={held}
-          disabled={life.working || amount === NIL}
-          onClick={() => void approveNow()}
+      <div className={formStyles['form']}>
+        <FormField label="Approve for payment" description={`${money(matched.payable)} is covered by ${kind.covered}`}>
+          <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
+        </FormField>
+        <FormField
+          label="Notes"
+          description="A query needs them, and so does approving more than what came"
+          error={errors['notes']}
         >
-          {dispute === NIL ? `Approve ${money(amount)}` : `Approve ${money(amount)}, dispute ${money(dispute)}`}
-        </Button>
-        <Button
-          icon={MessageSquare}
-          keys={['Q']}
-          reason={blocked}
-          disabled={life.working}
-          onClick={() => void queryNow()}
-        >
-          Raise query
-        </Button>
-      </ButtonRow>
+          <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
+        </FormField>
+        {above && <Notice tone="warning">{above}.</Notice>}
+        <ButtonRow>
+          <Button
+            kind="primary"
+            keys={['A']}
+            reason={held}
+            disabled={life.working || amount === NIL}
+            onClick={() => void approveNow()}
+          >
+            {dispute === NIL ? `Approve ${money(amount)}` : `Approve ${money(amount)}, dispute ${money(dispute)}`}
+          </Button>
+          <Button
+            icon={MessageSquare}
+            keys={['Q']}
+            reason={blocked}
+            disabled={life.working}
+            onClick={() => void queryNow()}
+          >
+            Raise query
+          </Button>
+        </ButtonRow>
+      </div>
     </Section>
   )
 }

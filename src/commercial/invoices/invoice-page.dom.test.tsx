@@ -129,6 +129,19 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(approve.getAttribute('aria-disabled')).toBe('true')
 })
 
+it('on a phone says all of the match without scrolling sideways', async () => {
+  setWidth(390)
+  await show(`${PATH}/330`, InvoicePage)
+  const list = within(await screen.findByRole('list', { name: 'Order, delivery, invoice' }))
+  expect(list.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+    'Acoustic board 15200 ordered, 150 delivered, 150 invoicedOrder 8.40, invoice 8.65 each150 × 0.25 over the order price = 37.50. You may let 2.00% or 5.00 a line pass.1,297.50Price +2.98%',
+    'Drywall screws50 ordered, 50 delivered, 50 invoicedOrder 12.00, invoice 12.00 each600.00Match',
+    'Net1,897.50',
+    'VAT379.50',
+    'Gross2,277.00',
+  ])
+})
+
 it('lets pass what the viewer’s role on the project lets pass (decision 551)', async () => {
   await show(`${PATH}/330`, InvoicePage, async replica => {
     await fill(replica)

@@ -358,10 +358,11 @@ function WhatChanges({
       ))}
     </tr>
   )
+  const title = invoice.state === 'review' ? 'What approving changes' : 'What the order costs'
   return (
-    <Section title="What approving changes">
-      <ScrollSideways label="What approving changes">
-        <table className={styles['table']} aria-label="What approving changes">
+    <Section title={title}>
+      <ScrollSideways label={title}>
+        <table className={styles['table']} aria-label={title}>
           <thead>
             <tr>
               <th>Order £</th>

@@ -30,7 +30,7 @@ import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { PHONE, useMedia } from '../../ui/use-media'
-import issueStyles from '../issues/issues.module.css'
+import formStyles from '../../ui/input/form-column.module.css'
 import { quantityWords } from '../materials/quantity-words'
 import type { DraftPhoto } from '../photos/draft-photo'
 import { DraftPhotos } from '../photos/draft-photos'
@@ -125,7 +125,7 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
         <form
           ref={form}
           data-saves
-          className={issueStyles['form']}
+          className={formStyles['form']}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -142,7 +142,7 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
               ]}
             />
           </FormField>
-          <div className={issueStyles['pair']}>
+          <div className={formStyles['pair']}>
             <FormField label="Work up to" required error={errors['effectiveDate']}>
               <DateInput value={draft.effectiveDate} onChange={effectiveDate => set({ effectiveDate })} />
             </FormField>

@@ -30,7 +30,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { PHONE, useMedia } from '../../ui/use-media'
-import issueStyles from '../issues/issues.module.css'
+import formStyles from '../../ui/input/form-column.module.css'
 import { quantityWords } from '../materials/quantity-words'
 import { zonesOf } from './labour-words'
 import styles from './labour.module.css'
@@ -145,14 +145,14 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
         <form
           ref={form}
           data-saves
-          className={issueStyles['form']}
+          className={formStyles['form']}
           noValidate
           onSubmit={event => {
             event.preventDefault()
             void save()
           }}
         >
-          <div className={issueStyles['pair']}>
+          <div className={formStyles['pair']}>
             <FormField label="Day" required error={errors['workedOn']}>
               <DateInput value={draft.workedOn} onChange={workedOn => set({ workedOn })} />
             </FormField>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { subcontractor } from '#contract/contacts/subcontractor'
+import { claimedInPeriod } from '#domain/commercial/labour/claimed'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
@@ -64,13 +65,19 @@ function Queue({ labour }: { readonly labour: SiteLabour }) {
         const isOurs = each.assessment === labour.assessment
         const lines = reviewLines(each, labour, labour.rows)
         const gross = grossOf(each, lines, labour.applications)
+        const approving = minus(gross.grossToDate, gross.grossBefore)
+        const claimed = claimedInPeriod(each, labour)
         const beyond = isOurs ? lines.filter(line => excessOf(line) !== null).length : 0
         return (
           <ListRow
             key={each.id}
             leads
-            under={`Work up to ${formatDay(each.effectiveDate)}, ${count(lines.length, 'line')}`}
-            end={isOurs ? formatMoney(minus(gross.grossToDate, gross.grossBefore), account.currency) : undefined}
+            under={[
+              `Work up to ${formatDay(each.effectiveDate)}`,
+              count(lines.length, 'line'),
+              ...(isOurs && claimed === approving ? [] : [`${formatMoney(claimed, account.currency)} asked for`]),
+            ].join(', ')}
+            end={isOurs ? formatMoney(approving, account.currency) : undefined}
             endUnder={
               isOurs && (
                 <LevelBadge level={beyond > 0 ? 'error' : 'none'}>

@@ -69,7 +69,7 @@ function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
             <>
               <br />
               {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
-              {row.toOrder !== null && `, £ ${formatNumber('money', row.toOrder)}`}
+              {row.toOrder !== null && `, £${formatNumber('money', row.toOrder)}`}
               {row.supplier !== null && ` · ${names.get(row.supplier) ?? '…'}`}
             </>
           )}

@@ -5,6 +5,7 @@ import { makeBillSite } from './bill-site'
 import { interactionBenches } from './interactions'
 import { scrollBenches } from './scroll'
 import { signedIn } from './signed-in'
+import { siteScreenBenches } from './site-screens'
 import { typingBenches } from './typing'
 
 /** What a person sees move: grids scrolled, cells typed in. */
@@ -19,6 +20,7 @@ export const screens: Area = async function* screens(plan) {
       const bill = `/estimating/assessments/${assessment}/boq`
       yield* typingBenches(app, bill, plan)
       yield* interactionBenches(app, { bill, list: `/estimating/projects/${project}/hub/issues` }, plan)
+      yield* siteScreenBenches(app, server)
     } finally {
       await app.close()
     }

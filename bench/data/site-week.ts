@@ -29,6 +29,8 @@ export const SMALL: SiteSize = { products: 20, zones: 6, deliveries: 20, invoice
 export const TODAY = '2026-11-20'
 const DAYS = 180
 const LINES = 4
+/** One order in so many has not come whole, and is late. */
+const SHORT = 40
 /** Records made in one transaction. */
 const CHUNK = 2_000
 const ISSUES = 400
@@ -210,8 +212,9 @@ async function makeBuying(
       orderLine: orderLines[at] ?? 0,
       name: name(at),
       unit: 'm²',
-      quantity: '28.8',
-      entered: '10',
+      ...(Math.floor(at / LINES) % SHORT === 0
+        ? { quantity: '28.8', entered: '10' }
+        : { quantity: '57.6', entered: '20' }),
       enteredUnit: 'pack',
       packSize: '2.88',
     })),

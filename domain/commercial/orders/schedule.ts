@@ -1,5 +1,6 @@
 import type { Day } from '../../value/day'
 import { addDays } from '../../value/day'
+import { groupBy } from '../../value/group-by'
 import { least, minus, most, NIL, type Quantity, sum } from '../../value/money'
 import { unitsIn } from '../materials/packs'
 import { cameByLine, type CameLine } from '../materials/taken-up'
@@ -86,9 +87,11 @@ export function scheduleOf<O extends ScheduledOrder, S extends Slot>(
 ): Schedule<O, S> {
   const now = slotsNow(given.slots, given.deliveryLines, today)
   const came = cameByLine(given.deliveryLines)
+  const linesOf = groupBy(given.orderLines, ({ order }) => order)
+  const slotsOf = groupBy(now, ({ slot }) => slot.orderLine)
   const visits = given.orders
     .filter(({ state }) => isOut(state) && state !== 'delivered')
-    .flatMap(order => visitsOf(order, given, now, came))
+    .flatMap(order => visitsOf(order, linesOf.get(order.id) ?? [], slotsOf, came))
     .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9') || a.order.id - b.order.id)
   const week = addDays(today, 6)
   const on = (is: (day: Day) => boolean) => visits.filter(({ day }) => day !== null && is(day))
@@ -103,20 +106,25 @@ export function scheduleOf<O extends ScheduledOrder, S extends Slot>(
 
 function visitsOf<O extends ScheduledOrder, S extends Slot>(
   order: O,
-  { orderLines, slots }: ScheduleGiven<O, S>,
-  now: readonly SlotNow<S>[],
+  lines: readonly ScheduledLine[],
+  slotsOf: ReadonlyMap<number, readonly SlotNow<S>[]>,
   came: ReadonlyMap<number, Quantity>,
 ): Visit<O, S>[] {
-  const lines = orderLines.filter(line => line.order === order.id)
-  const ids = new Set(lines.map(({ id }) => id))
-  const own = now.filter(({ slot, open }) => ids.has(slot.orderLine) && open > NIL)
+  const own = lines
+    .flatMap(({ id }) => slotsOf.get(id) ?? [])
+    .filter(({ open }) => open > NIL)
+    .toSorted((a, b) => a.slot.day.localeCompare(b.slot.day) || a.slot.id - b.slot.id)
   const days = [...new Set(own.map(({ slot }) => slot.day))]
   const visits = days.map((day): Visit<O, S> => ({ order, day, slots: own.filter(({ slot }) => slot.day === day) }))
   // A line is for the day the order is required as far as neither slots nor what came make it up.
   const hasRest =
     lines.length === 0 ||
     lines.some(
-      line => most<Quantity>(slotted(line.id, slots), came.get(line.id) ?? NIL) < unitsIn(line.packs, line.packSize),
+      line =>
+        most<Quantity>(
+          sum((slotsOf.get(line.id) ?? []).map(({ slot }): Quantity => slot.quantity)),
+          came.get(line.id) ?? NIL,
+        ) < unitsIn(line.packs, line.packSize),
     )
   return hasRest ? [...visits, { order, day: order.requiredDate, slots: [] }] : visits
 }

@@ -5,6 +5,7 @@ import { supplier } from '#contract/contacts/supplier'
 import { useCan } from '../../app/viewer'
 import { useAll } from '../../records/data/use-all'
 import { LinkButton } from '../../ui/action/link-button'
+import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
@@ -31,45 +32,49 @@ export function Expected({ title, visits, site, isLate = false, empty }: Expecte
   return (
     <Section title={title} aside={visits.length > 0 ? String(visits.length) : undefined}>
       {visits.length === 0 && <StatusRow kind="empty" text={empty} />}
-      <List label={title}>
-        {visits.map(visit => {
-          const { order } = visit
-          const params = { projectId: String(order.project) }
-          const badge = isLate ? (
-            <LevelBadge level="warning">Late</LevelBadge>
-          ) : order.state === 'part_delivered' ? (
-            <Badge level="info-secondary">Part delivered</Badge>
-          ) : undefined
-          const log = can.write(delivery) && (
-            <LinkButton icon={Truck}>
-              <Link
-                to="/estimating/projects/$projectId/hub/materials/deliveries/new"
-                params={params}
-                search={{ order: order.id }}
-              >
-                Log delivery
-              </Link>
-            </LinkButton>
-          )
-          return (
-            <ListRow
-              key={`${order.id} ${visit.day ?? ''} ${visit.slots.length}`}
-              icon={isLate ? CalendarClock : CalendarDays}
-              {...(isLate ? { iconTone: 'warning' } : {})}
-              title={
-                <Link
-                  to="/estimating/projects/$projectId/hub/materials/orders/$orderId"
-                  params={{ ...params, orderId: String(order.id) }}
-                >
-                  {suppliers?.find(({ id }) => id === order.supplier)?.fullName ?? orderName(order)}
-                </Link>
-              }
-              under={visitWords(visit, site)}
-              {...(isPhone ? { end: badge, actions: log } : { end: log, endUnder: badge })}
-            />
-          )
-        })}
-      </List>
+      <FirstRows of={visits}>
+        {shown => (
+          <List label={title}>
+            {shown.map(visit => {
+              const { order } = visit
+              const params = { projectId: String(order.project) }
+              const badge = isLate ? (
+                <LevelBadge level="warning">Late</LevelBadge>
+              ) : order.state === 'part_delivered' ? (
+                <Badge level="info-secondary">Part delivered</Badge>
+              ) : undefined
+              const log = can.write(delivery) && (
+                <LinkButton icon={Truck}>
+                  <Link
+                    to="/estimating/projects/$projectId/hub/materials/deliveries/new"
+                    params={params}
+                    search={{ order: order.id }}
+                  >
+                    Log delivery
+                  </Link>
+                </LinkButton>
+              )
+              return (
+                <ListRow
+                  key={`${order.id} ${visit.day ?? ''} ${visit.slots.length}`}
+                  icon={isLate ? CalendarClock : CalendarDays}
+                  {...(isLate ? { iconTone: 'warning' } : {})}
+                  title={
+                    <Link
+                      to="/estimating/projects/$projectId/hub/materials/orders/$orderId"
+                      params={{ ...params, orderId: String(order.id) }}
+                    >
+                      {suppliers?.find(({ id }) => id === order.supplier)?.fullName ?? orderName(order)}
+                    </Link>
+                  }
+                  under={visitWords(visit, site)}
+                  {...(isPhone ? { end: badge, actions: log } : { end: log, endUnder: badge })}
+                />
+              )
+            })}
+          </List>
+        )}
+      </FirstRows>
     </Section>
   )
 }

@@ -17,6 +17,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { deviceWord } from '../../app/device/device-words'
 import { usePageTitle } from '../../app/page/page-title'
 import { formatAge, formatDay } from '../../ui/format'
+import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
@@ -158,26 +159,30 @@ function LateIssues({ late }: { readonly late: readonly Issue[] }) {
   const project = useProject()
   return (
     <Section title="Late with others" aside={String(late.length)}>
-      <List label="Late with others">
-        {late.map(each => (
-          <ListRow
-            key={each.id}
-            icon={Flag}
-            iconTone="warning"
-            leads
-            under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
-            end={<LevelBadge level="warning">Late</LevelBadge>}
-            title={
-              <Link
-                to="/estimating/projects/$projectId/hub/issues/$issueId"
-                params={{ projectId: String(project.id), issueId: String(each.id) }}
-              >
-                {each.summary}
-              </Link>
-            }
-          />
-        ))}
-      </List>
+      <FirstRows of={late}>
+        {shown => (
+          <List label="Late with others">
+            {shown.map(each => (
+              <ListRow
+                key={each.id}
+                icon={Flag}
+                iconTone="warning"
+                leads
+                under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
+                end={<LevelBadge level="warning">Late</LevelBadge>}
+                title={
+                  <Link
+                    to="/estimating/projects/$projectId/hub/issues/$issueId"
+                    params={{ projectId: String(project.id), issueId: String(each.id) }}
+                  >
+                    {each.summary}
+                  </Link>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </FirstRows>
     </Section>
   )
 }

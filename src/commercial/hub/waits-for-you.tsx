@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag, Hammer, ReceiptText, Send } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
 import type { Wait } from '#domain/commercial/hub/waits'
@@ -9,8 +9,8 @@ import { useRowKeys } from '../../app/page/use-row-keys'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useAll } from '../../records/data/use-all'
-import { TextButton } from '../../ui/action/text-button'
 import { formatDay, formatMoney } from '../../ui/format'
+import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
@@ -24,7 +24,6 @@ const ICONS = { labour: Hammer, invoice: ReceiptText, query: ReceiptText, order:
 /** What waits for the viewer, the most urgent first, each a tap from where it is dealt with. */
 export function WaitsForYou({ found }: { readonly found: Waits }) {
   const sync = useSync()
-  const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   const { waits } = found
@@ -37,35 +36,33 @@ export function WaitsForYou({ found }: { readonly found: Waits }) {
         </EmptyState>
       ) : (
         <div ref={list}>
-          <List label="Waits for you">
-            {sync.needsYou > 0 && (
-              <ListRow
-                iconTone="error"
-                icon={CloudOff}
-                title={
-                  <Link to="/sync">
-                    {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
-                  </Link>
-                }
-                under="Nothing is lost; choose what to keep"
-                leads
-              />
+          <FirstRows of={waits}>
+            {shown => (
+              <List label="Waits for you">
+                {sync.needsYou > 0 && (
+                  <ListRow
+                    iconTone="error"
+                    icon={CloudOff}
+                    title={
+                      <Link to="/sync">
+                        {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
+                      </Link>
+                    }
+                    under="Nothing is lost; choose what to keep"
+                    leads
+                  />
+                )}
+                {shown.map(wait => (
+                  <WaitRow key={`${wait.kind} ${wait.id}`} wait={wait} found={found} />
+                ))}
+              </List>
             )}
-            {(isOpen ? waits : waits.slice(0, MOST)).map(wait => (
-              <WaitRow key={`${wait.kind} ${wait.id}`} wait={wait} found={found} />
-            ))}
-          </List>
+          </FirstRows>
         </div>
-      )}
-      {!isOpen && waits.length > MOST && (
-        <TextButton onClick={() => setOpen(true)}>{waits.length - MOST} more</TextButton>
       )}
     </Section>
   )
 }
-/** Rows before the rest is asked for. */
-const MOST = 12
-
 function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }) {
   const { account } = useViewer()
   const { title, under } = useWords(wait, found)

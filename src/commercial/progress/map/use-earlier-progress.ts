@@ -21,11 +21,11 @@ export function useEarlierProgress(
     if (day === null) return { kind: 'loaded', value: now }
     if (asked.kind !== 'loaded') return asked
     const cells = new Map<number, Record<string, ProgressCell>>()
-    for (const { product, zone, percent, recordedAt, note } of asked.value.cells)
-      cells.set(product, {
-        ...cells.get(product),
-        [zone]: { percent: parseAs('percentage', percent) ?? NIL, recordedAt, note },
-      })
+    for (const { product, zone, percent, recordedAt, note } of asked.value.cells) {
+      const own = cells.get(product) ?? {}
+      own[zone] = { percent: parseAs('percentage', percent) ?? NIL, recordedAt, note }
+      cells.set(product, own)
+    }
     return { kind: 'loaded', value: progressOf(now, cells satisfies ReadonlyMap<number, ProgressCells>) }
   }, [day, asked, now])
 }

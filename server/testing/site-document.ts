@@ -1,4 +1,4 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { expect } from 'vitest'
 import type { SiteDocumentRequest } from '#contract/commercial/site-document'
 import type { Row } from '#domain/records/path'
@@ -24,7 +24,12 @@ export async function askDocument(
 
 export interface ReadPdf {
   readonly fileName: string
-  readonly pages: readonly { readonly words: string; readonly pictures: number }[]
+  readonly pages: readonly {
+    readonly words: string
+    readonly pictures: number
+    /** Width and height in points. */
+    readonly size: readonly [number, number]
+  }[]
 }
 
 /** The name, words and pictures of a kept PDF, as another program reads them. */
@@ -34,10 +39,16 @@ export async function readKeptPdf({ services, own }: Firm, file: unknown): Promi
   const library = await PDFiumLibrary.init()
   const read = await library.loadDocument(await services.files.read(fileKey(found, found.sha256)))
   const pages = [...read.pages()].map(page => ({
+    size: sizeOf(page),
     words: page.getText().replaceAll(/\s+/g, ' '),
     pictures: [...page.objects()].filter(({ type }) => type === 'image').length,
   }))
   read.destroy()
   library.destroy()
   return { fileName: found.name, pages }
+}
+
+function sizeOf(page: PDFiumPage): readonly [number, number] {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  return [Math.round(originalWidth), Math.round(originalHeight)]
 }

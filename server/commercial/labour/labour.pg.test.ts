@@ -405,15 +405,23 @@ describe('the named calls', () => {
     const { state, file } = await askDocument(firm, reviewer, project, { kind: 'statement', application: second })
     expect(state).toBe('made')
     const text = (await readKeptPdf(firm, file)).pages.map(({ words }) => words).join(' ')
+    // By hand: 1,000 × 14.25 and 750.00 of materials, 15,000.00 to date; before it 9,000.00 and 300.00. 3 % of 5,700.00 is 171.00; of 5,529.00 the
+    // 450.00 of materials are left out of CIS: 20 % of 5,079.00 is 1,015.80.
     for (const words of [
-      'Fix boards',
-      '1000.00',
-      '631.5789',
-      '5,250.00',
-      '450.00',
-      '5,529.00',
-      '−1,015.80',
-      '4,513.20',
+      'Labour statement',
+      `D. Hale Drylining ${count}`,
+      `24${count} Kestrel House`,
+      'work up to 15/11/2026',
+      'Fix boards Level 2 1000.00 631.5789 14.25 5,250.00',
+      'Materials declared 750.00 300.00 450.00',
+      'Approved to date 15,000.00',
+      'Approved before −9,300.00',
+      'This period 5,700.00',
+      'Retention 3 % −171.00',
+      'Payable before tax 5,529.00',
+      'CIS 20 % on 5,079.00 −1,015.80',
+      'VAT, reverse charge 0.00',
+      'To pay 4,513.20',
       'Reverse charge applies',
       'Page 1 of 1',
     ])

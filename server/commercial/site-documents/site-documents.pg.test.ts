@@ -160,6 +160,8 @@ describe('300 lines with accents, long words and a logo', () => {
     const { pages } = await readKeptPdf(firm, file)
     const words = pages.map(page => page.words).join(' ')
     expect(pages[0]?.pictures).toBeGreaterThan(0)
+    // A4, upright, every page.
+    expect(new Set(pages.map(({ size }) => size.join(' x ')))).toEqual(new Set(['595 x 842']))
     expect(pages.length).toBeGreaterThan(4)
     expect(pages.length).toBeLessThan(most)
     expect(pages.every((page, at) => page.words.includes(`Page ${at + 1} of ${pages.length}`))).toBe(true)

@@ -201,7 +201,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await raiseEarlierIssues(site, kestrel, bill, types)
   await makeEarlierBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
-  await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
+  await makeBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
   await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))

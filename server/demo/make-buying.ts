@@ -71,15 +71,19 @@ export async function makeEarlierBuying(
     )
 }
 
-/** The material bill of the project on site with orders against it, what came and what was invoiced. */
+/** Days between sending an order and the day it is for. */
+const NOTICE = 6
+
+/** The material bill of the project on site with orders against it, each sent before the day it was for, what came and what was invoiced. */
 export async function makeBuying(
-  tx: AccountTransaction,
+  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
   project: number,
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await planZones(tx, bill, dayOf(tx.at))
-  await makeOrders(tx, project, bill, suppliers, ORDERS)
+  for (const order of ORDERS)
+    await asOn(order.due - NOTICE, tx => makeOrders(tx, project, bill, suppliers, [{ ...order, due: NOTICE }]))
+  await asOn(0, tx => planZones(tx, bill, dayOf(tx.at)))
 }
 
 interface DemoOrder {

@@ -24,10 +24,13 @@ export class EngineDevice {
   engine!: Engine
   #store!: Store
   isOnline = true
+  /** Whether it hears the server's own event streams; else tests tell it themselves when something moved. */
+  readonly hears: boolean
   meddle: Meddler = (_, answer) => answer()
 
-  private constructor(server: Call, identity: Identity, indexedDb: IndexedDb, seed: number) {
+  private constructor(server: Call, identity: Identity, indexedDb: IndexedDb, seed: number, hears: boolean) {
     this.identity = identity
+    this.hears = hears
     this.indexedDb = indexedDb
     this.name = replicaName('test', identity.account, identity.user)
     this.surroundings = testSurroundings(
@@ -37,8 +40,14 @@ export class EngineDevice {
     )
   }
 
-  static async open(server: Call, identity: Identity, indexedDb = freshIndexedDb(), seed = 1): Promise<EngineDevice> {
-    const device = new EngineDevice(server, identity, indexedDb, seed)
+  static async open(
+    server: Call,
+    identity: Identity,
+    indexedDb = freshIndexedDb(),
+    seed = 1,
+    hears = false,
+  ): Promise<EngineDevice> {
+    const device = new EngineDevice(server, identity, indexedDb, seed, hears)
     await device.start()
     return device
   }
@@ -89,14 +98,25 @@ export class EngineDevice {
   async #fetch(server: Call, url: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url, 'http://device.test')
     if (!this.isOnline) throw new TypeError('Failed to fetch')
-    // Tests tell devices themselves when something moved.
-    if (pathname === '/sync/events' || pathname === '/sync/poll') throw new TypeError('Failed to fetch')
+    if (!this.hears && (pathname === '/sync/events' || pathname === '/sync/poll'))
+      throw new TypeError('Failed to fetch')
     const headers = Object.fromEntries(new Headers(init.headers))
     const body = init.body instanceof Uint8Array ? new Blob([init.body as Uint8Array<ArrayBuffer>]) : init.body
     return this.meddle(
       pathname,
-      () => server(this.identity, init.method ?? 'GET', pathname + search, body ?? undefined, headers),
+      async () =>
+        endedBy(
+          await server(this.identity, init.method ?? 'GET', pathname + search, body ?? undefined, headers),
+          pathname === '/sync/events' ? init.signal : null,
+        ),
       init,
     )
   }
+}
+
+/** A stream that ends when its reader goes away, as a browser's does: the server learns of it. */
+function endedBy(response: Response, signal: AbortSignal | null | undefined): Response {
+  if (!signal || !response.body) return response
+  const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
+  return new Response(body, { status: response.status, headers: response.headers })
 }

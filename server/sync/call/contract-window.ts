@@ -1,11 +1,19 @@
 import { ProblemError } from '#contract/problem'
 import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync/protocol'
+import type { SyncServices } from './sync-services'
+
+/** The versions of the contract a server speaks, both included. */
+export interface ContractWindow {
+  readonly oldest: number
+  readonly newest: number
+}
+const OURS: ContractWindow = { oldest: OLDEST_CONTRACT, newest: CONTRACT_VERSION }
 
 /**
  * Refuses a device whose contract this server no longer speaks (426: the app must be updated), or does not speak yet (503: another
  * process of a roll-out does; it will be tried again).
  */
-export function requireContract(version: number): void {
-  if (version < OLDEST_CONTRACT) throw new ProblemError('update-required')
-  if (version > CONTRACT_VERSION) throw new ProblemError('unavailable')
+export function requireContract({ contract = OURS }: Pick<SyncServices, 'contract'>, version: number): void {
+  if (version < contract.oldest) throw new ProblemError('update-required')
+  if (version > contract.newest) throw new ProblemError('unavailable')
 }

@@ -1,4 +1,7 @@
 import type { Services } from '../../services/services'
+import type { ContractWindow } from './contract-window'
 
-/** What of the outside sync needs. */
-export type SyncServices = Pick<Services, 'database' | 'log' | 'now' | 'stopping' | 'config'>
+/** What of the outside sync needs. `contract` is of a server of another release than this; unset, it speaks what this one does. */
+export type SyncServices = Pick<Services, 'database' | 'log' | 'now' | 'stopping' | 'config'> & {
+  readonly contract?: ContractWindow
+}

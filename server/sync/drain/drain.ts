@@ -39,7 +39,7 @@ export async function drain(
   confirmed = 0,
 ): Promise<v.InferOutput<typeof drainReply>> {
   if (request.account !== identity.account || request.user !== identity.user) throw new ProblemError('forbidden')
-  requireContract(request.contract)
+  requireContract(services, request.contract)
   const groups = request.groups.flatMap(each => ('ops' in each ? [each] : []))
   const work = await inAccount(
     services.database,

@@ -37,7 +37,7 @@ export async function pull(
   { device, contract, scopes }: PullRequest,
   lent = 0,
 ): Promise<Lines> {
-  requireContract(contract)
+  requireContract(services, contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
   const names = scopes.map(each => each.scope)
   const look = () =>

@@ -4,6 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { groupBy } from '#domain/value/group-by'
 import { applyIncoming, type Incoming } from './incoming'
+import { knownOf } from './known'
 import { QUIET_CHUNK } from '../store/quiet'
 import type { Store } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -63,7 +64,10 @@ function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: s
   const names = Object.keys(resource.fields)
   // Of a record of which this person is only told the name, the pull that brings more must not find it here already.
   const isWhole = resource.named === null || names.every(name => name in fields)
-  const row = { ...Object.fromEntries(names.map(name => [name, null])), ...wireToRecord(resource.fields, fields) }
+  const row = {
+    ...Object.fromEntries(names.map(name => [name, null])),
+    ...wireToRecord(resource.fields, knownOf(resource, fields)),
+  }
   const scope = scopeOf(resource, row)
   return typeof row.id === 'number' && scope !== null
     ? [{ id: row.id, rev: isWhole && typeof rev === 'number' ? rev : 0, row, scope }]

@@ -38,6 +38,8 @@ export interface ScopeRow {
   readonly arriving?: boolean
   /** Resources whose rows the snapshot under way rewrites even at the same revision: a digest differed. */
   readonly repair: readonly string[]
+  /** What the office sent that this app does not know: resources, and fields as `issue.colour`. A newer app asks for them again. */
+  readonly unknown?: readonly string[]
 }
 
 /** A block of ids lent to this device; `next` is the first not used. */

@@ -6,6 +6,7 @@ import { give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
 import { testDesk } from '../../../tests/support/sync-desk'
 import { ScopePull } from './apply-pull'
+import { askForUnknown } from './ask-for-unknown'
 import { checkDigests } from './digest'
 
 const PROJECT = 'project:20'
@@ -29,6 +30,34 @@ it('takes in what it knows of a server that is newer than itself', async () => {
   for (const line of LINES) await pull.take({ line, length: 10 })
   expect(await desk.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'c', head: 3 })
   expect(await checkDigests(desk, 'whole')).toEqual([])
+})
+
+// An old app kept a newer field as it travels, as a text where the next release wanted an amount, and the cursor said for ever that it was here.
+it('keeps nothing it does not know, and asks for it again once it knows it', async () => {
+  const { replica, desk, pull } = await pulling({ state: 'consistent', cursor: 'b', pulledAt: '2026-11-25T08:00:00Z' })
+  const line = issues(1)
+  if (line.line !== 'rows') throw new Error('rows')
+  const colour = { ...line, columns: { ...line.columns, colour: ['12.40'], updatedAt: ['2026-11-26T08:00:00Z'] } }
+  for (const each of [colour, ...LINES]) await pull.take({ line: each, length: 10 })
+  expect(await replica.get('issue', 100)).not.toHaveProperty('colour')
+  expect(await replica.get('issue', 100)).toHaveProperty('updatedAt')
+  const here = () => desk.store.tables.scopes.get(PROJECT)
+  expect(await here()).toMatchObject({ cursor: 'c', unknown: ['issue.colour', NEWER] })
+  await askForUnknown(desk)
+  expect(await here(), 'this app knows neither').toMatchObject({ cursor: 'c', state: 'consistent' })
+  // The next release knows both, by the names of two that are there.
+  await replica.store.write('strict', async ({ tables }) => {
+    const row = await tables.scopes.get(PROJECT)
+    if (row) await tables.scopes.put({ ...row, unknown: ['issue.summary', 'delivery', 'issue.colour'] })
+  })
+  await askForUnknown(desk)
+  expect(await here()).toMatchObject({
+    cursor: null,
+    state: 'pulling',
+    pulledAt: expect.any(String) as string,
+    repair: ['issue', 'delivery'],
+    unknown: ['issue.colour'],
+  })
 })
 
 /** A pull into a project that stands as told, with one issue of it here. */

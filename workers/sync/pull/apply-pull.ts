@@ -3,6 +3,7 @@ import { readScopeKey } from '#contract/scope-kinds'
 import type { PullLine } from '#contract/sync/protocol'
 import { lastEditAt } from '#local/write/edit'
 import { applyIncoming, type Applying, type Incoming } from '#local/incoming/incoming'
+import { unknownNames } from '#local/incoming/known'
 import { refold } from '#local/outbox/pending'
 import { QUIET_CHUNK } from '#local/store/quiet'
 import { LAST_PULLED } from '#local/state/sync-state'
@@ -51,6 +52,7 @@ export class ScopePull {
   #steps: Step[] = []
   /** Resources to be dropped in the transaction of the mark that follows: a cursor from before says that they are held, and nobody would send them again. */
   #purged: string[] = []
+  readonly #unknown: Set<string>
   #buffered = 0
   #length = 0
   #isAtWork = false
@@ -67,6 +69,7 @@ export class ScopePull {
     this.#row = row
     this.#cursor = row.cursor
     this.#seen = row.cursor === null ? new Map() : null
+    this.#unknown = new Set(row.unknown)
   }
 
   get rows(): number {
@@ -105,8 +108,8 @@ export class ScopePull {
   }
 
   async #takeRows(line: Extract<PullLine, { line: 'rows' }>, length: number): Promise<void> {
+    for (const name of unknownNames(line.resource, Object.keys(line.columns))) this.#unknown.add(name)
     const resource = findResource(line.resource)
-    // A server newer than this app may have resources it does not know. The updated app finds them missing by their digest.
     if (!resource) return
     this.#length += length
     this.#count += line.ids.length
@@ -161,12 +164,12 @@ export class ScopePull {
           await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
         if (end?.line === 'mark')
           await this.#keep(work, {
-            ...row,
+            ...this.#withUnknown(row),
             state: row.state === 'consistent' ? 'consistent' : 'pulling',
             cursor: end.cursor,
           })
         else if (row !== known) await this.#keep(work, row)
-        if (end?.line === 'done') await this.#finish(work, row, end)
+        if (end?.line === 'done') await this.#finish(work, this.#withUnknown(row), end)
       },
       needsAll ? undefined : tables,
     )
@@ -212,6 +215,11 @@ export class ScopePull {
     await work.tables.meta.put({ key: LAST_PULLED, value: at })
     if (this.#seen) await sweep(work, this.scope, done, this.#seen)
     if (row.replay) await replayConfirmed(work, this.scope, head, row.restored ?? null, at)
+  }
+
+  /** In the transaction of the cursor that says it was sent. */
+  #withUnknown(row: ScopeRow): ScopeRow {
+    return this.#unknown.size > 0 ? { ...row, unknown: [...this.#unknown] } : row
   }
 
   async #keep(work: Work, row: ScopeRow): Promise<void> {

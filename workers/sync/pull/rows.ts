@@ -2,12 +2,13 @@ import { fromWire } from '#contract/fields/codec'
 import type { Resource } from '#contract/resource'
 import type { PullLine } from '#contract/sync/protocol'
 import type { Incoming } from '#local/incoming/incoming'
+import { knownOf } from '#local/incoming/known'
 
 type RowsLine = Extract<PullLine, { line: 'rows' }>
 
-/** The records of a rows line: columns of wire values become rows in record form. */
+/** The records of a rows line: columns of wire values become rows in record form. A column this app does not know is left out. */
 export function recordsOf(resource: Resource, { ids, revs, columns }: RowsLine): Incoming[] {
-  const turned = Object.entries(columns).map(([name, values]) => {
+  const turned = Object.entries(knownOf(resource, columns)).map(([name, values]) => {
     const field = resource.fields[name]
     return { name, values: field ? values.map(value => fromWire(field, value)) : values }
   })

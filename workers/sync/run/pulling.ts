@@ -4,6 +4,7 @@ import type { ScopeRow } from '#local/store/stored'
 import type { Desk } from '../desk/desk'
 import type { Registration } from '../desk/device'
 import type { Hello } from './events'
+import { askForUnknown } from '../pull/ask-for-unknown'
 import { forgetOld } from '../pull/forget-old'
 import type { Link } from './link'
 import { dueScopes, pullOnce, type Asking } from '../pull/pull'
@@ -20,6 +21,7 @@ export class Pulling {
   readonly #heads = new Map<string, number>()
   readonly #moved = new Set<string>()
   #mustAskAll = true
+  #hasLearnt = false
   /** The terms everything here was answered on; null when not all of it was, or not on the same. */
   #pulledOn: string | null = null
   /** The terms of a hello that is not answered yet. */
@@ -56,6 +58,8 @@ export class Pulling {
 
   async run(): Promise<void> {
     const device = await this.#registration.device()
+    if (!this.#hasLearnt) await askForUnknown(this.#desk)
+    this.#hasLearnt = true
     for (;;) {
       const asking = this.#asking()
       this.#mustAskAll = false

@@ -1,5 +1,6 @@
 import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
+import { knownOf } from '#local/incoming/known'
 import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { readRun } from '#local/store/runs'
 import type { Shadow, Tables } from '#local/store/stored'
@@ -70,9 +71,10 @@ function after(
   // Answered before a pull and read after it: the scope is whole to here without the record, so it has gone since.
   if (shadow.row === null && rev <= (wholeTo.get(home) ?? -1)) return null
   const { rev: _, ...fields } = record
+  const resource = resourceNamed(shadow.resource)
   return {
     ...shadow,
-    row: wireToRecord(resourceNamed(shadow.resource).fields, fields),
+    row: wireToRecord(resource.fields, knownOf(resource, fields)),
     rev,
     scope: home,
   }

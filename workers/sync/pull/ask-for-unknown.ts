@@ -1,0 +1,29 @@
+import { isKnownNow } from '#local/incoming/known'
+import type { Desk } from '../desk/desk'
+
+/**
+ * What an earlier release of this app was sent and did not know is asked for again, once this one knows it: its cursor says that the device holds it,
+ * so nobody would send it. The rest of the scope stays as it is and is shown meanwhile.
+ */
+export async function askForUnknown({ store, fence }: Desk): Promise<void> {
+  const known = (row: { readonly unknown?: readonly string[] }): string[] =>
+    (row.unknown ?? []).flatMap(name => isKnownNow(name) ?? [])
+  if ((await store.read(tables => tables.scopes.toArray())).every(row => known(row).length === 0)) return
+  await fence.write(
+    'strict',
+    async ({ tables }) => {
+      for (const row of await tables.scopes.toArray()) {
+        const resources = known(row)
+        if (resources.length === 0 || row.state === 'revoked') continue
+        await tables.scopes.put({
+          ...row,
+          cursor: null,
+          state: 'pulling',
+          repair: [...new Set([...row.repair, ...resources])],
+          unknown: (row.unknown ?? []).filter(name => isKnownNow(name) === null),
+        })
+      }
+    },
+    ['scopes'],
+  )
+}

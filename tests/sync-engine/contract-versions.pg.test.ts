@@ -5,7 +5,7 @@ import type { ContractWindow } from '#server/sync/call/contract-window'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { type Call, syncApp, syncServices, TestDevice } from '../sync-server/device'
-import { makeSite } from '../sync-server/site'
+import { makeOne, makeSite } from '../sync-server/site'
 import { EngineDevice } from '../support/engine-device'
 import { brokenLaws } from '../support/replica'
 
@@ -43,7 +43,7 @@ async function phoneAndOffice() {
     await device.pull([`project:${project}`])
     return device.record('issue', id)?.['summary']
   }
-  return { office, phone, project, id, rename, statuses, told, atOffice }
+  return { identity, office, phone, project, id, rename, statuses, told, atOffice }
 }
 
 test('an app the office no longer speaks with keeps its work, says so, and sends all of it once it is updated', async () => {
@@ -88,7 +88,7 @@ test('an app newer than the process it meets in a roll-out waits and tries again
 
 // An old app kept a newer field in its wire form, under a cursor that said for ever that it was here.
 test('what an old app is sent and does not know it leaves, and the app that knows it fetches it again', async () => {
-  const { phone, project, id, rename, atOffice } = await phoneAndOffice()
+  const { identity, phone, project, id, rename, atOffice } = await phoneAndOffice()
   phone.meddle = async (path, answer) => {
     const response = await answer()
     if (path !== '/sync/pull') return response
@@ -96,10 +96,12 @@ test('what an old app is sent and does not know it leaves, and the app that know
     return new Response(text)
   }
   await rename('B')
+  const colleagues = await makeOne(database, identity, 'issue', { project, summary: 'C' })
   await phone.sync()
   await phone.sync()
   expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'B' })
-  expect(await phone.replica.get('issue', id)).not.toHaveProperty('colour')
+  expect(await phone.replica.get('issue', colleagues)).toMatchObject({ summary: 'C' })
+  expect(await phone.replica.get('issue', colleagues)).not.toHaveProperty('colour')
   const scope = await phone.replica.store.tables.scopes.get(`project:${project}`)
   expect(scope?.unknown).toEqual(['issue.colour'])
   // The update: the summary is what the app before did not know, and left out.

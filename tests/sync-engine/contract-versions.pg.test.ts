@@ -1,7 +1,7 @@
 // Two releases of the contract: an app that is older or newer than the office, and what an older app is sent that it does not know.
 import { expect, test } from 'vitest'
 import { openNotices } from '#local/store/notices'
-import type { ContractWindow } from '#server/sync/call/contract-window'
+import type { ContractWindow } from '#server/sync/call/sync-services'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { type Call, syncApp, syncServices, TestDevice } from '../sync-server/device'

@@ -77,6 +77,12 @@ test('restored from a backup: what was confirmed since comes again, once, with n
   const kept = await raise(phone, 'Before')
   await sync(phone, office)
   await makeBackup(first, store, join(folder, 'drill'), Date.UTC(2026, 10, 22))
+  // The phone becomes a device the backup never knew: what it has had confirmed is found by the revisions of its scopes alone.
+  await phone.replica.store.write('strict', ({ tables }) => tables.meta.put({ key: 'mustRenewDevice', value: true }))
+  await phone.stop()
+  phone.isOnline = true
+  await phone.start()
+  await sync(phone)
   await rename(phone, kept, 'Before, renamed since')
   const made = await raise(phone, 'Since, by the phone')
   await sync(phone, office)

@@ -1,12 +1,7 @@
 import { ProblemError } from '#contract/problem'
 import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync/protocol'
-import type { SyncServices } from './sync-services'
+import type { ContractWindow, SyncServices } from './sync-services'
 
-/** The versions of the contract a server speaks, both included. */
-export interface ContractWindow {
-  readonly oldest: number
-  readonly newest: number
-}
 const OURS: ContractWindow = { oldest: OLDEST_CONTRACT, newest: CONTRACT_VERSION }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFindings, COLOURS, type Scope, showsNewColours, wear } from './support/axe'
+import { findingsInThemes } from './support/axe-walk'
 import { Person } from './support/person'
 import { Addresses, go, isKeptOut, routesOf, SUPER_ADMIN } from './support/routes'
 import { type RunningServer, runServer } from './support/server'
@@ -10,18 +10,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** What axe finds, and where. */
-const findings = async (page: Page, where: string, scope?: Scope): Promise<string[]> =>
-  (await axeFindings(page, scope)).map(found => `${where}: ${found}`)
-
-/** Everything in the light; only colours can differ in the theme people change to at this size. A colour on a ground is judged where it is met first. */
-async function findingsInThemes(page: Page, where: string): Promise<string[]> {
-  const other = test.info().project.name === 'phone' ? 'sunlight' : 'dark'
-  await wear(page, 'light')
-  const found = await findings(page, where, (await showsNewColours(page)) ? {} : { leaveOut: COLOURS })
-  await wear(page, other)
-  if (!(await showsNewColours(page))) return found
-  return [...found, ...(await findings(page, `${where} (${other})`, { rules: [COLOURS] }))]
+/** What axe finds in the light and in the theme people change to at this size, and where. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const found = await findingsInThemes(page, test.info().project.name === 'phone' ? 'sunlight' : 'dark')
+  return found.map(each => `${where}: ${each}`)
 }
 
 test('nobody is kept out of signing in, or of the page of whoever runs Quoin', async ({ page }) => {
@@ -29,17 +21,17 @@ test('nobody is kept out of signing in, or of the page of whoever runs Quoin', a
   const found: string[] = []
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  found.push(...(await findingsInThemes(page, 'sign in')))
+  found.push(...(await findings(page, 'sign in')))
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  found.push(...(await findingsInThemes(page, 'forgotten password')))
+  found.push(...(await findings(page, 'forgotten password')))
   await page.goto(`${server.url}/new-password?reset=secret`)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  found.push(...(await findingsInThemes(page, 'new password')))
+  found.push(...(await findings(page, 'new password')))
   await new Person(page, server.url).signIn('super@demo.quoin')
   for (const address of (await routesOf(page)).filter(route => SUPER_ADMIN.test(route))) {
     await go(page, address)
     expect(await isKeptOut(page), address).toBe(false)
-    found.push(...(await findingsInThemes(page, address)))
+    found.push(...(await findings(page, address)))
   }
   expect(found).toEqual([])
 })
@@ -62,7 +54,7 @@ test('an administrator reaches every page, and none keeps anybody out', async ({
     await addresses.learn(page, address)
     if (!/^\/(access-denied|page-not-found)$/.test(route) && (await isKeptOut(page)))
       found.push(`${address}: not reached`)
-    found.push(...(await findingsInThemes(page, address)))
+    found.push(...(await findings(page, address)))
   }
   // A list without records in the demo has none to open; said here, not hidden.
   test.info().annotations.push({ type: 'not opened, no record', description: unopened.join(', ') })

@@ -1,5 +1,5 @@
 import { ArrowDown, Search, SlidersHorizontal, Undo2, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Assessment } from '#contract/estimating/assessment'
@@ -65,7 +65,7 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
   const place = `bill:${assessment.id}`
   const history = useUndoAt(place)
   const marks = useCellMarks(productQuantities, 'cells')
-  const zones = phoneZones(model)
+  const zones = useMemo(() => phoneZones(model), [model])
   const zone = zones.find(({ column }) => column.zone === zoneId) ?? zones[0]
   const typing = useTyping(model, useAct(place), assessment.name)
   if (!zone) return <p className={styles['nothing']}>This bill has no zones yet.</p>

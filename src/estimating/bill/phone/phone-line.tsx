@@ -6,6 +6,7 @@ import { lower } from '#domain/value/lower'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
 import type { RateBook } from '../../../common/build-up/rate-book'
 import type { CellMark } from '../../../records/data/use-cell-marks'
+import { classes } from '../../../ui/classes'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import { Badge } from '../../../ui/status/badge'
@@ -13,6 +14,7 @@ import { TextButton } from '../../../ui/action/text-button'
 import { stepsOf } from '../../rate-build-up/model/steps'
 import { cellText, readCellText } from '../model/cell-text'
 import { type Before, type PhoneLine, type RatePart, ratePartsOf } from './phone-bill'
+import colours from '../../../common/build-up/rate-part.module.css'
 import styles from './bill-phone.module.css'
 
 interface OpenLineProps {
@@ -166,7 +168,7 @@ function MadeOf({ line: { product }, book, isMadeShown, onMadeShown }: OpenLineP
               parts.map(({ label, amount, part }) => (
                 <div key={label}>
                   <dt>
-                    <span className={styles['part']} data-part={part} aria-hidden />
+                    <span className={classes(styles['part'], colours['part'])} data-part={part} aria-hidden />
                     {label}
                   </dt>
                   <dd>{formatNumber('cost', amount, 4)}</dd>
@@ -180,7 +182,7 @@ function MadeOf({ line: { product }, book, isMadeShown, onMadeShown }: OpenLineP
             )}
             <div data-sum>
               <dt>Rate</dt>
-              <dd>{formatNumber('rate', product.rate)}</dd>
+              <dd>{formatExact('rate', product.rate)}</dd>
             </div>
           </dl>
         </>
@@ -198,7 +200,7 @@ function PartsBar({ parts }: { readonly parts: readonly RatePart[] }) {
       {shown.map(({ label, amount, part }) => (
         <span
           key={label}
-          className={styles['part']}
+          className={classes(styles['part'], colours['part'])}
           data-part={part}
           style={{ '--share': String(fractionOf(shareOf(amount, all) ?? NIL)) }}
         />

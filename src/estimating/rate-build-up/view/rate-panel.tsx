@@ -19,6 +19,7 @@ import {
 import { currencySymbol } from '#domain/value/currency'
 import { set } from '#local/write/changes'
 import { Button } from '../../../ui/action/button'
+import { classes } from '../../../ui/classes'
 import { formatMoney, formatNumber, formatPrice } from '../../../ui/format'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
@@ -29,6 +30,7 @@ import { fixPrice } from '../commands/build-up-changes'
 import { type Step, stepsOf } from '../model/steps'
 import { FigureCell } from './cell-input'
 import type { Act } from '../commands/act'
+import colours from '../../../common/build-up/rate-part.module.css'
 import styles from './build-up.module.css'
 
 interface RatePanelProps {
@@ -77,7 +79,7 @@ export function RatePanel(props: RatePanelProps) {
         {steps.map(step => (
           <div key={step.key} data-sum={step.part === null || undefined}>
             <dt>
-              {step.part && <span className={`${styles['swatch']} ${styles['part']}`} data-part={step.part} />}
+              {step.part && <span className={classes(styles['swatch'], colours['part'])} data-part={step.part} />}
               <span>
                 {step.label}
                 <small>{step.how}</small>
@@ -158,7 +160,7 @@ function Bar({ steps }: { readonly steps: readonly Step[] }) {
       {parts.map(step => (
         <span
           key={step.key}
-          className={styles['part']}
+          className={colours['part']}
           data-part={step.part}
           style={{ '--share': String(fractionOf(shareOf(step.amount, all) ?? NIL)) }}
         />

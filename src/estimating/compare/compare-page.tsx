@@ -5,7 +5,7 @@ import { assessment as assessmentDefinition } from '#contract/estimating/assessm
 import { scopeKey } from '#contract/scope-kinds'
 import { compareVersions } from '#domain/estimating/compare-versions'
 import { minus, type Money } from '#domain/value/money'
-import { versionWords } from '#domain/estimating/version-words'
+import { versionKind, versionWords } from '#domain/estimating/version-words'
 import { tellProblem } from '../../app/office/tell-problem'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
@@ -54,7 +54,7 @@ export function ComparePage() {
     )
   return (
     <PageBody>
-      <PageHeading title="Compare versions" beside={`${versionWords(from)} with ${versionWords(assessment)}`} />
+      <PageHeading title="Compare versions" beside={`${versionKind(from)} with ${versionKind(assessment)}`} />
       <FormField label="Compare with">
         <Select
           value={String(from.id)}
@@ -84,7 +84,7 @@ function Comparison({ from, to }: { readonly from: Version; readonly to: Version
   const now = useTogether(afcSummary.records, 'assessment', to.id)
   const made = useMemo(() => (isWhole && old && now ? compareVersions(old, now) : null), [isWhole, old, now])
   if (!made) return <Loader text="Downloading both versions" />
-  const names = [`${versionWords(from)} net`, `${versionWords(to)} net`] as const
+  const names = [`${versionKind(from)} net`, `${versionKind(to)} net`] as const
   return (
     <>
       <TitleBlock

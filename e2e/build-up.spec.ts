@@ -147,6 +147,9 @@ test('a rate is built from the library, typed over, undone, fixed, priced back f
     const told = (await office.call('GET', `/reads/estimate?assessment=${assessment}`)) as { readonly answer: Row }
     expect(told.answer['net']).toBe('42000.00')
     await all(page, 'Unfix products')
+    const asked = page.getByRole('dialog', { name: 'Unfix products?' })
+    await expect(asked).toContainText('3 rates will change: measured work goes from £31,885.75 to £32,602.04.')
+    await asked.getByRole('button', { name: 'Unfix products' }).click()
     await expect(page.getByText('£32,602.04')).toBeVisible()
   })
 

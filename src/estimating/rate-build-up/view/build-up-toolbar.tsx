@@ -23,6 +23,7 @@ import { CopyProductsButton } from './copy-products-button'
 import { TargetPrice } from './target-price'
 import { TemplateButton } from './template-button'
 import { useOfficeCommand } from './use-office-command'
+import { useRatesMenu } from './use-rates-menu'
 
 interface BuildUpToolbarProps {
   readonly assessment: ReturnType<typeof useAssessment>
@@ -44,6 +45,7 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
   const command = useOfficeCommand(assessment.id)
   const fixedCosts = useRecordsWithin(assessmentFixedCost, 'assessment', assessment.id)
   const adjustments = useRecordsWithin(adjustment, 'assessment', assessment.id)
+  const onAll = useRatesMenu(bill, account.currency, command)
   const [dialog, setDialog] = useState<'target' | 'blanket' | 'explain' | null>(null)
   const close = () => setDialog(null)
   const { book, records } = bill
@@ -58,11 +60,6 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
     fixedCosts: fixedCosts ?? [],
     adjustments: adjustments ?? [],
   }
-  const office = (label: string, name: string) => ({
-    label,
-    onSelect: () => void command(name, {}),
-    ...(command.reason === null ? {} : { reason: command.reason }),
-  })
   return (
     <>
       <div className={styles['bar-top']} data-actions>
@@ -85,10 +82,7 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
             items={[
               { label: 'Work back from a target price…', onSelect: () => setDialog('target') },
               { label: 'Set percentages…', onSelect: () => setDialog('blanket') },
-              office('Take the cheapest quotes', 'cheapest-prices'),
-              office('Unfix products', 'unfix-products'),
-              office('Price all by build-up', 'blanket-pricing-mode/rbu'),
-              office('Price all by supply and fit', 'blanket-pricing-mode/saf'),
+              ...onAll,
             ]}
           />
         )}

@@ -148,7 +148,53 @@ const UNPRICED_WITH_COSTS: ExportedBill = {
   ]),
 }
 
+/** Oracle 2: A 118.40 + 96.25 and 204.60 at 32.88, B 110.00 + 88.50 and 190.75 at 34.34, C twice A at 6.50. */
+const ORACLE: ExportedBill = {
+  assessment: 9,
+  zones: [
+    { id: 11, name: 'L1', parent: null, order: 1 },
+    { id: 12, name: 'N', parent: 11, order: 2 },
+    { id: 13, name: 'S', parent: 11, order: 3 },
+    { id: 14, name: 'L2', parent: null, order: 4 },
+  ],
+  groups: [],
+  products: [
+    ['Partition', rateOf(32.88)] as const,
+    ['Ceiling', rateOf(34.34)] as const,
+    ['Skim', rateOf(6.5)] as const,
+  ].map(([name, rate], at) => ({
+    id: at + 1,
+    order: at,
+    group: null,
+    ref: null,
+    name,
+    description: null,
+    notes: null,
+    unit: 'm²',
+    rate,
+  })),
+  quantities: [
+    [quantityOf(118.4), quantityOf(96.25), quantityOf(204.6)],
+    [quantityOf(110), quantityOf(88.5), quantityOf(190.75)],
+    [quantityOf(236.8), quantityOf(192.5), quantityOf(409.2)],
+  ].map((own, at) => ({
+    id: at + 1,
+    cells: Object.fromEntries(own.map((quantity, zone) => [zone + 12, { quantity, source: 'boq' }])),
+  })),
+  costs: new Map(),
+}
+
 describe('a bill exported in every layout (ASMT-12)', () => {
+  it.each(EXPORT_FORMATS)(
+    'comes to oracle 2 to the penny as %s, saved, computed and on paper (ASMT-19)',
+    async format => {
+      expect(penceIn(await totalIn(ORACLE, format, bytes => bytes))).toBe(3_260_204)
+      expect(penceIn(await totalIn(ORACLE, format, withoutResults))).toBe(3_260_204)
+      const last = paperOf(ORACLE, format, 197).tables.at(-1)?.rows.at(-1)?.cells.at(-1)
+      expect(last).toBe('32,602.04')
+    },
+  )
+
   it('comes to one total, by its saved results and by its formulas', async () => {
     await fc.assert(
       fc.asyncProperty(anyBill(ZONES), async bill => {

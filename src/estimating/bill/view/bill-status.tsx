@@ -20,7 +20,7 @@ interface BillStatusProps {
   readonly onLetters: (letters: boolean) => void
 }
 
-/** What the marked range comes to, where all of the bill is here, and what the corner marks mean. */
+/** What the marked quantities come to, where all of the bill is here, and what the corner marks mean. */
 export function BillStatus({ model, sheet, rows, range, extent, currency, letters, onLetters }: BillStatusProps) {
   // Only zones are added up; a range may reach over the columns beside them.
   const zones = { ...range, left: range.left - sheet.zones, right: range.right - sheet.zones }
@@ -40,11 +40,13 @@ export function BillStatus({ model, sheet, rows, range, extent, currency, letter
         {used.length > 0 && <Checkbox label="Letters" checked={letters} onChange={onLetters} />}
       </div>
       <dl className={styles['sums']}>
-        <div>
-          <dt>Cells</dt>
-          <dd>{cells}</dd>
-        </div>
-        {model.isWhole && (
+        {cells > 0 && (
+          <div>
+            <dt>Cells</dt>
+            <dd>{cells}</dd>
+          </div>
+        )}
+        {cells > 0 && model.isWhole && (
           <>
             <div>
               <dt>Sum</dt>

@@ -171,7 +171,10 @@ const priceOf = async (replica: Awaited<ReturnType<typeof show>>['replica'], id:
 // An estimator who prices a client's bill types rates down its column, as in a spreadsheet. Decision 596.
 it('fixes the price of a line whose rate is typed, asks before a built rate gives way, and undoes it', async () => {
   const { user, replica } = await show({ isFirstBuilt: true })
+  expect(screen.getByText('Value', { selector: 'dt' })).toBeDefined()
   await typeRate(user, 'C-02', '=10*1.05{Enter}')
+  // No quantity is marked: "Value not priced" stood there beside a price.
+  expect(screen.queryByText('Value', { selector: 'dt' })).toBeNull()
   await waitFor(async () => expect(await priceOf(replica, 23)).toEqual([105_000, 'manual']))
   // 10 × 10.50 beside 250 + 300 + 400.
   expect(await screen.findByText('£1,055.00', { selector: 'dd' })).toBeDefined()

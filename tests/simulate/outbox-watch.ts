@@ -36,7 +36,7 @@ export class OutboxWatch {
           broken.push(`${seq} ${before.kind} ${before.resource} ${before.id} is nowhere any more`)
       } else if (before.state === 'sealed') {
         if (after.state === 'open') broken.push(`${seq} was opened again under its number`)
-        else if (after.state === 'conflict' && after.kind === 'set') {
+        else if ((after.state === 'conflict' || after.outcome === 'invalid') && after.kind === 'set') {
           const lost = Object.entries(before.set).filter(
             ([path, value]) => !(path in after.set) && !this.#isIssuedAgain(outbox, before, path, value),
           )

@@ -183,3 +183,35 @@ test('a command whose answer was lost does not run a second time', async () => {
   // 9.3329 × 1.10 = 10.26619.
   expect(await netAtServer()).toBe('1027.00')
 })
+
+// Spec: issue 11, bad input. The whole save was refused, and with it every later quantity of the product.
+test('of quantities typed while a colleague deleted a zone, those of that zone wait with their reason and the rest go', async () => {
+  const { anna, priya, settle, net, netAtServer, edit, cell, product, level1, level2 } = await twoEstimators()
+  anna.isOnline = false
+  await edit(anna, 'productQuantities', product, { [`cells.${level2}`]: cell(500_000) })
+  await edit(anna, 'productQuantities', product, { [`cells.${level1}`]: cell(1_200_000) })
+  await priya.replica.edit([{ kind: 'delete', resource: 'assessmentZone', id: level2 }], 'Deleted Level 2')
+  await priya.sync()
+  anna.isOnline = true
+  await settle()
+  // 120 × 9.33; what waits is not counted by anybody else.
+  expect([await net(priya), await netAtServer()]).toEqual([111_960, '1119.60'])
+  const waiting = (await anna.replica.needsYou()).map(({ entry }) => entry)
+  expect(waiting).toMatchObject([
+    {
+      state: 'rejected',
+      set: { [`cells.${level2}`]: { quantity: '50.0000' } },
+      problem: { errors: [{ path: `cells.${level2}`, message: 'This zone is not there any more' }] },
+    },
+  ])
+  expect(Object.keys(waiting[0]?.set ?? {})).toEqual([`cells.${level2}`])
+
+  await edit(anna, 'productQuantities', product, { [`cells.${level1}`]: cell(1_300_000) })
+  await settle()
+  expect([await net(priya), await netAtServer()]).toEqual([121_290, '1212.90'])
+  expect(await anna.replica.needsYou()).toHaveLength(1)
+
+  await anna.replica.discard(waiting[0]?.seq ?? 0)
+  await settle()
+  expect([await net(anna), await anna.replica.outbox()]).toEqual([121_290, []])
+})

@@ -13,6 +13,7 @@ import { runCommand } from '../../records/command'
 import { deleteRecord } from '../../records/delete'
 import type { AnswerBook } from './answers'
 import { BulkWrite } from './bulk-write'
+import { atGoneCells } from './gone-cells'
 import { faultOf, isInfrastructure } from '../../database/infrastructure'
 import { judge, OUTCOME, type Facts, type Refusal, type Ruling } from './judge'
 import { keyOf, type RecordCache } from './record-cache'
@@ -105,7 +106,8 @@ async function applyAlone(work: Work, group: WireGroup, isSecondTry = false): Pr
     work.records.forget()
     // Someone else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
     if (!isSecondTry && isTaken(error)) return applyAlone(work, left, true)
-    const refusal = refusalOf(error)
+    const refused = refusalOf(error)
+    const refusal = refused && (await atGoneCells(work.tx, current, refused))
     if (!refusal)
       work.log.error({ ...faultOf(error), kind: current.kind }, 'an operation failed in a way nobody foresaw')
     work.answers.refuse(left, current, refusal ?? { outcome: 'invalid', problem: problem('server') }, refusal !== null)

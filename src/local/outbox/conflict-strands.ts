@@ -10,17 +10,17 @@ import { isRefused } from './pending'
 import { closureOf } from './reissue'
 
 /**
- * What waits for a choice is the values in conflict and nothing else. A conflict divides a record's queue into two strands that share no
- * path: what touches the values in conflict waits, the rest goes at once. Only sets that are a group by themselves are divided: a group of
- * several goes whole or not at all, and a delete or a command waits for both strands. Source: decision 361.
+ * What waits for a choice is the values in conflict and nothing else; the same of cells whose other record has gone, such as a quantity in a zone
+ * that was deleted. It divides a record's queue into two strands that share no path: what touches those values waits, the rest goes at once. Only sets that are a group by themselves are divided: a group of
+ * several goes whole or not at all, and a delete or a command waits for both strands. Source: decisions 361 and 597.
  */
 
-/** Takes what is not in conflict out of a refused set, and out of what waits behind it, and issues it again to go at once. */
+/** Takes what may go out of a refused set, and out of what waits behind it, and issues it again to go at once. */
 export async function releaseRest(work: Work, refused: OutboxEntry): Promise<void> {
   const all = await work.tables.outbox.orderBy('seq').toArray()
   const isLone = loneIn(all)
-  if (!isChoice(refused) || !isLone(refused)) return
-  const paths = new Set(conflictPaths(refused))
+  if (!isPartly(refused) || !isLone(refused)) return
+  const paths = new Set(waitingPaths(refused))
   const closure = closureOf(all, [refused])
   const first = await takeSeqs(work.tables, 2 * closure.length)
   const plan = planned(refused, closure, entry => isLone(entry) && entry.kind === 'set', paths, first)
@@ -94,7 +94,7 @@ export interface Strands {
 
 /** Null where nothing of the record waits for a choice, or where what does is part of a larger edit. */
 export async function strandsOf({ outbox }: Tables, pending: readonly OutboxEntry[]): Promise<Strands | null> {
-  const choices = pending.filter(isChoice)
+  const choices = pending.filter(isPartly)
   if (choices.length === 0) return null
   const counts = await Promise.all(choices.map(({ group }) => outbox.where('group').equals(group).count()))
   const lone = choices.filter((_, index) => counts[index] === 1)
@@ -123,10 +123,24 @@ export function divide<E extends { readonly set: Row; readonly base: Row }>(
 const isChoice = (entry: OutboxEntry): boolean =>
   entry.state === 'conflict' && entry.kind === 'set' && (entry.problem?.clash?.fields.length ?? 0) > 0
 
-const conflictPaths = (entry: OutboxEntry): string[] =>
+/** A set that was refused for cells whose other record has gone, and for nothing else: no other edit can put them right. */
+const isOfGone = (entry: OutboxEntry): boolean => {
+  const faults = entry.problem?.errors ?? []
+  return (
+    entry.state === 'rejected' &&
+    entry.kind === 'set' &&
+    faults.length > 0 &&
+    faults.every(({ path }) => path.includes('.') && path in entry.set)
+  )
+}
+
+/** A set of which only some values wait. */
+export const isPartly = (entry: OutboxEntry): boolean => isChoice(entry) || isOfGone(entry)
+
+const waitingPaths = (entry: OutboxEntry): string[] =>
   withMergeGroups(
     resourceNamed(entry.resource),
-    (entry.problem?.clash?.fields ?? []).map(({ path }) => path),
+    (entry.problem?.clash?.fields ?? entry.problem?.errors ?? []).map(({ path }) => path),
   )
 
 function loneIn(all: readonly OutboxEntry[]): (entry: OutboxEntry) => boolean {

@@ -2,7 +2,7 @@ import { isProblem } from '#contract/problem'
 import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { refoldAll } from '#local/outbox/drop'
 import { LAST_SENT } from '#local/state/sync-state'
-import { releaseRest } from '#local/outbox/conflict-strands'
+import { isPartly, releaseRest } from '#local/outbox/conflict-strands'
 import { isRefused } from '#local/outbox/pending'
 import { giveUpId, reidentify } from '#local/outbox/reidentify'
 import { closureOf, reissue } from '#local/outbox/reissue'
@@ -22,7 +22,7 @@ export interface Applied {
 
 /**
  * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
- * refused one waits for a person with the server's words, what of it is not in conflict goes at once, and the record is folded again. Only sealed entries are touched, so a late
+ * refused one waits for a person with the server's words, what of it may go does so at once, and the record is folded again. Only sealed entries are touched, so a late
  * second answer, or one to an entry issued again meanwhile, does nothing. A number another device used says nothing of the entry: it goes
  * on waiting, sealed, until this device is a new one.
  */
@@ -82,7 +82,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   await refoldAll(work, answered, shadows.changed())
   for (const entry of unlent)
     if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
-  for (const entry of refused) if (entry.state === 'conflict') await releaseRest(work, entry)
+  for (const entry of refused) if (isPartly(entry)) await releaseRest(work, entry)
   await releaseUnmet(work, results)
   const unsettled = await Promise.all(
     (['open', 'sealed'] as const).map(state => tables.outbox.where('state').equals(state).primaryKeys()),

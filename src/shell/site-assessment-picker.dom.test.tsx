@@ -43,7 +43,8 @@ it('shows the chosen assessment, offers the live ones of the project, and keeps 
     expect(
       within(dialog)
         .queryAllByRole('listitem')
-        .map(each => each.textContent),
+        .map(each => each.textContent)
+        .toSorted(),
     ).toEqual(['Ceilingsv1.0', 'Dryliningv1.0']),
   )
   await user.click(within(dialog).getByRole('button', { name: 'Ceilings' }))

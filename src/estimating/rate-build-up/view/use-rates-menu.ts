@@ -55,7 +55,9 @@ export function useRatesMenu(
     const { changed, unpriced, before, after } = afterAll(what, bill.records, bill.book)
     return [
       does,
-      `${count(changed, 'rate')} will change: measured work goes from ${formatMoney(before, currency)} to ${formatMoney(after, currency)}.`,
+      changed === 0
+        ? 'No rate will change.'
+        : `${count(changed, 'rate')} will change: measured work goes from ${formatMoney(before, currency)} to ${formatMoney(after, currency)}.`,
       ...(unpriced === 0 ? [] : [`${count(unpriced, 'product')} will have no price.`]),
     ].join(' ')
   }

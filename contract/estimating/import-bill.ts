@@ -17,6 +17,7 @@ export const IMPORT_LIMIT = {
   fileName: 255,
   bidders: 50,
   decided: 10_000,
+  buildUp: 300,
 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -94,6 +95,16 @@ const importGroup = v.strictObject({
   name: v.string(),
   parent: v.nullable(place),
 })
+/** A part of a rate; its price is for one of its units. Its fields are held to the rules of the lines of a build-up. */
+const buildUpLine = v.strictObject({
+  kind: v.picklist(['labour', 'plant', 'material']),
+  name: v.string(),
+  unit: v.nullable(v.string()),
+  quantity: v.string(),
+  price: v.nullable(v.string()),
+})
+export type ImportBuildUpLine = v.InferOutput<typeof buildUpLine>
+
 /** A product with its quantities as [place of the zone, decimal text]. */
 const importProduct = v.strictObject({
   kind: v.literal('product'),
@@ -119,6 +130,8 @@ const importProduct = v.strictObject({
   ),
   /** How the quantity of its only zone was measured: plain numbers that come to it, "=2*3*2.5". */
   formula: v.exactOptional(v.string()),
+  /** What its rate is made of. The server lets the rate follow from it where it comes to the rate to the penny, and fixes the rate over it otherwise. */
+  buildUp: v.exactOptional(v.pipe(v.array(buildUpLine), v.minLength(1), v.maxLength(IMPORT_LIMIT.buildUp))),
   /** The rate of each of the header's bidders, null for one who gives none. */
   bids: v.exactOptional(v.pipe(v.array(v.nullable(bid)), v.maxLength(IMPORT_LIMIT.bidders))),
 })

@@ -1,11 +1,18 @@
 import { measures } from '#domain/estimating/bill-formula/formula'
+import { closeBuildUp } from '#domain/estimating/file-build-up'
 import type { BidderRates } from '#domain/estimating/bill-import/bidders'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
 import type { SheetNote } from '#domain/estimating/bill-import/sheet-notes'
 import type { ReadFrom } from '#domain/estimating/bill-import/where-read'
 import { type Rate, textOf } from '#domain/value/money'
-import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportRows } from './import-bill'
+import {
+  IMPORT_LIMIT,
+  type ImportBuildUpLine,
+  type ImportEntry,
+  type ImportHeader,
+  type ImportRows,
+} from './import-bill'
 
 /** What a plan does not say about the assessment it becomes. */
 export interface ImportTarget {
@@ -46,6 +53,8 @@ export function importHeaderOf(
 
 /** Characters of text in a chunk after which it is closed, so that long descriptions do not make long requests. */
 const CHUNK_TEXT = 400_000
+/** What a part of a rate weighs. */
+const LINE_TEXT = 150
 
 /** The plan in chunks as they travel: all headings, then all products, then what the bill says beside them, each in order. */
 export function* importChunksOf(
@@ -78,7 +87,10 @@ const lengthOf = (entry: ImportEntry): number =>
     ? entry.text.length
     : entry.name.length +
       (entry.kind === 'product'
-        ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) + (entry.read?.text.length ?? 0)
+        ? (entry.buildUp?.length ?? 0) * LINE_TEXT +
+          (entry.description?.length ?? 0) +
+          (entry.notes?.length ?? 0) +
+          (entry.read?.text.length ?? 0)
         : 0)
 
 const NO_BIDS: BidderRates = new Map()
@@ -105,7 +117,23 @@ function productEntry(
     ...(read ? { read } : {}),
     ...(bids ? { bids: bids.map(rate => (rate === null ? null : textOf('rate', rate))) } : {}),
     cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
+    ...buildUpOf(product),
     ...measurementOf(product),
+  }
+}
+
+function buildUpOf({ buildUp, rate }: PlanProduct): { readonly buildUp?: ImportBuildUpLine[] } {
+  if (!buildUp || rate === null) return {}
+  const lines = closeBuildUp(buildUp, rate).lines
+  if (lines.length > IMPORT_LIMIT.buildUp) return {}
+  return {
+    buildUp: lines.map(({ kind, name, unit, quantity, price }) => ({
+      kind,
+      name,
+      unit: unit || null,
+      quantity: textOf('quantity', quantity),
+      price: price === null ? null : textOf('cost', price),
+    })),
   }
 }
 

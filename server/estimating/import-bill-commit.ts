@@ -31,6 +31,7 @@ import {
   productValues,
   requireImport,
 } from './import-bill-stage'
+import { buildUpsOf, insertBuildUps, isBuilt, mayKeepBuildUps } from './import-bill-build-ups'
 import { keepImportedBids } from './import-bill-bids'
 import { learnBillUnits } from './import-bill-units'
 import { reviseBill } from './revise-bill'
@@ -160,18 +161,30 @@ async function insertProducts(
   groups: readonly number[],
 ): Promise<number[]> {
   const all: number[] = []
+  const mayBuild = mayKeepBuildUps(tx)
   await inBatches(products, async batch => {
     const ids = await insertAll(
       tx,
       assessmentProduct,
       batch.map(product => ({
-        ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
+        ...productValues(
+          product,
+          assessment,
+          product.group === null ? null : (groups[product.group] ?? null),
+          mayBuild && isBuilt(product),
+        ),
         order: product.order,
         rate: product.rate,
         ...importedValues(product, header.fileName),
       })),
     )
     all.push(...ids)
+    if (mayBuild)
+      await insertBuildUps(
+        (resource, records) => insertAll(tx, resource, records),
+        buildUpsOf(batch.map((product, index) => [ids[index] ?? 0, product])),
+        { assessment, fileName: header.fileName },
+      )
     await insertAll(
       tx,
       productQuantities,

@@ -1,6 +1,7 @@
 import {
   IMPORT_LIMIT,
   importHeader,
+  type ImportBuildUpLine,
   type ImportEntry,
   type ImportHeader,
   type ImportNote,
@@ -19,6 +20,7 @@ import type { AccountTransaction } from '../database/session'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from '../imports/staging'
 import { find } from '../records/typed'
 import { requireWrite } from '../records/access'
+import { activityValues, materialValues } from './import-bill-build-ups'
 import { NIL, lineAmount, parseAs, plus, type Money } from '#domain/value/money'
 
 /** Any id will do where validation wants one that is not known yet. */
@@ -88,7 +90,8 @@ export const groupValues = (name: string, assessment: number, parent: number | n
   name,
   parent,
 })
-export const productValues = (product: ImportProduct, assessment: number, group: number | null) => ({
+/** The rate of a product stands fixed, unless it is built of its parts. */
+export const productValues = (product: ImportProduct, assessment: number, group: number | null, isBuilt = false) => ({
   assessment,
   group,
   ref: product.ref,
@@ -96,10 +99,14 @@ export const productValues = (product: ImportProduct, assessment: number, group:
   description: product.description,
   notes: product.notes,
   unit: product.unit,
-  fixedPrice: product.rate,
-  fixedPriceReason: product.rate === null ? null : ('client' as const),
+  ...fixedBy(isBuilt ? null : product.rate),
   isProvisional: product.isProvisional,
   isRateOnly: product.isRateOnly,
+})
+
+export const fixedBy = (rate: string | null) => ({
+  fixedPrice: rate,
+  fixedPriceReason: rate === null ? null : ('client' as const),
 })
 
 /** Where a line was read from. A device with an older app sends no more than the file. */
@@ -147,6 +154,7 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
       error.path === `${prefix}fixedPrice` ? { ...error, path: `${prefix}rate` } : error,
     ),
     ...problemsOf('productQuantities', { assessment: SOME_ID, cells }, prefix),
+    ...(entry.buildUp ?? []).flatMap((line, at) => lineProblems(line, `${prefix}buildUp.${at}.`)),
   ]
   if (entry.group !== null && entry.group >= header.groups)
     errors.push({ path: `${prefix}group`, message: 'There is no such heading' })
@@ -157,6 +165,13 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
   if (entry.formula !== undefined && !isMeasured(entry, entry.formula))
     errors.push({ path: `${prefix}formula`, message: 'It must be a sum that comes to the quantity' })
   return errors
+}
+
+const lineProblems = (line: ImportBuildUpLine, prefix: string): FieldError[] => {
+  const own = { assessment: SOME_ID, product: SOME_ID, component: SOME_ID }
+  return line.kind === 'material'
+    ? problemsOf('componentMaterial', { ...own, ...materialValues(line) }, prefix)
+    : problemsOf('componentActivity', { ...own, ...activityValues(line) }, prefix)
 }
 
 function problemsOf(resource: string, values: Row, prefix: string): FieldError[] {

@@ -286,10 +286,12 @@ async function pricedSince(tx: AccountTransaction, steps: readonly KeptStep[]): 
   const made = steps.flatMap(({ deed, resource, id }) =>
     deed === 'make' && resource === 'assessmentProduct' ? [id] : [],
   )
-  const { rows } = await sql<{ many: number }>`select count(distinct product_id)::int as many from labour_component
-    where account_id = ${tx.identity.account} and product_id = any(${made}::bigint[]) and archived_at is null`.execute(
-    tx.db,
+  const brought = steps.flatMap(({ deed, resource, id }) =>
+    deed === 'make' && resource === 'labourComponent' ? [id] : [],
   )
+  const { rows } = await sql<{ many: number }>`select count(distinct product_id)::int as many from labour_component
+    where account_id = ${tx.identity.account} and product_id = any(${made}::bigint[]) and not id = any(${brought}::bigint[])
+    and archived_at is null`.execute(tx.db)
   return rows[0]?.many ?? 0
 }
 

@@ -58,7 +58,7 @@ describe('FIEBDC-3', () => {
       ['Total', 407_413, 407_402],
     ])
     expect(check.proof.verdict).toBe('differs')
-    expect(workbook.remarks).toEqual(['Read as FIEBDC-3/2016 (.bc3).'])
+    expect(workbook.remarks).toEqual(['Read as FIEBDC-3/2016 (.bc3).', '1 rate comes with what it is made of.'])
   })
 
   it('measurement lines that come to another quantity than the printed one stay words', () => {
@@ -87,7 +87,10 @@ describe('FIEBDC-3', () => {
     const [demolition, , wall] = read(WORK).plan.products
     expect(demolition?.notes).toBe('Planta baja: 2 × 3.00 × 2.50\nPlanta primera: 2 × 3.00 × 2.50')
     expect(wall?.description).toBe('Tabique autoportante\nde 100 mm')
-    expect(wall?.notes).toBe('MO001 Oficial primera: 0.45 h × 18.90')
+    expect(wall?.notes).toBe('')
+    expect(wall?.buildUp).toEqual([
+      { kind: 'labour', name: 'MO001 Oficial primera', unit: 'h', quantity: 4_500, price: 18_900_000 },
+    ])
   })
 
   it('says which concepts are not described, and takes the chapters when no root is marked', () => {

@@ -15,7 +15,7 @@ function read(name: string, bytes: Uint8Array) {
   if (!sheet) throw new Error('no sheet')
   const input = { sheet, ...startSheet(sheet), units: new Map() }
   const bill = buildPlan(input)
-  return { workbook, plan: bill.plan, fates: bill.fates, check: reconcile(bill, input) }
+  return { workbook, plan: bill.plan, fates: bill.fates, assumptions: bill.assumptions, check: reconcile(bill, input) }
 }
 const gaeb = (body: string) =>
   bytesOf(
@@ -85,7 +85,7 @@ describe('GAEB DA XML', () => {
 
   it('takes discounts off items and headings, and keeps what a price is made of', () => {
     // 10 × 20.00 less 5 % is 190.00; with the 100.00 beside it 290.00, and the heading's 10 % leave 261.00; 39.00 more are 300.00.
-    const { plan, check } = read(
+    const { plan, check, assumptions } = read(
       'a.x84',
       gaeb(`<BoQInfo><Name>Bill</Name><LblUPComp1>Lohn</LblUPComp1><Totals><Total>300.00</Total></Totals></BoQInfo><BoQBody>
         <BoQCtgy RNoPart="01"><LblTx>Walls</LblTx><BoQBody><Itemlist>
@@ -102,9 +102,15 @@ describe('GAEB DA XML', () => {
       ['Nachlass 10 % auf 01', -290_000, -2_900, 0],
       ['product3', 390_000, 3_900, 1],
     ])
-    expect(plan.products[0]?.notes).toContain(
-      'Einheitspreis 20.00, Nachlass 5 %\nPreisanteile: Lohn 12.00, Anteil 2 8.00',
-    )
+    expect(plan.products[0]?.notes).toBe('Einheitspreis 20.00, Nachlass 5 %')
+    expect(plan.products[0]?.buildUp?.map(({ kind, name, price }) => [kind, name, price])).toEqual([
+      ['labour', 'Lohn', 12_000_000],
+      ['material', 'Anteil 2', 8_000_000],
+    ])
+    // The discount is no part of them: the rate stands fixed and both are said.
+    expect(assumptions.filter(({ kind }) => kind === 'builtUp').map(({ text }) => text)).toEqual([
+      'Its parts come to 20.00: the printed rate of 19.00 is kept as a fixed price over them',
+    ])
     expect(plan.total).toBe(30_000)
     expect(check.totals.filter(each => each.difference !== 0)).toEqual([])
     expect(check.proof).toMatchObject({ verdict: 'agrees', difference: 0 })

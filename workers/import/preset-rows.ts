@@ -1,6 +1,7 @@
 import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
 import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { FileLine } from '#domain/estimating/file-build-up'
 import { cellKey } from '#domain/estimating/bill-import/sheet'
 import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 import { LIMITS } from './limits'
@@ -14,6 +15,7 @@ export class PresetRows {
   readonly #rows: (string | null)[][]
   readonly #choices = new Map<number, RowChoice>()
   readonly #formulas = new Map<number, string>()
+  readonly #buildUps = new Map<number, readonly FileLine[]>()
   readonly #mapping: Mapping
 
   /** Titles of the columns as the format's trade calls them. */
@@ -54,6 +56,11 @@ export class PresetRows {
     this.#formulas.set(cellKey(row, ROLES.indexOf('quantity')), formula)
   }
 
+  /** Says what the rate of a row is made of. */
+  madeOf(row: number, lines: readonly FileLine[]): void {
+    if (lines.length > 0) this.#buildUps.set(row, lines)
+  }
+
   /** Adds text to a field of a row that is there already, a line each. */
   append(row: number, field: Field, text: string): void {
     const cells = this.#rows[row]
@@ -67,6 +74,7 @@ export class PresetRows {
       hidden: false,
       rows: this.#rows,
       ...(this.#formulas.size > 0 ? { formulas: this.#formulas } : {}),
+      ...(this.#buildUps.size > 0 ? { buildUps: this.#buildUps } : {}),
       preset: { mapping: this.#mapping, choices: this.#choices },
     }
     return currency === '' ? sheet : { ...sheet, currencies: new Map([[currency, 1]]) }

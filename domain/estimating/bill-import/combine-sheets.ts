@@ -2,6 +2,7 @@ import { alignTables } from './align-tables'
 import { columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import type { RowChoice, RowChoices } from './row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from './sheet'
+import type { FileLine } from '../file-build-up'
 import { NIL, rateAsMoney } from '../../value/money'
 import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
@@ -79,6 +80,7 @@ class Table {
   readonly #origins: RowOrigin[] = []
   readonly #choices = new Map<number, RowChoice>()
   readonly #formulas = new Map<number, string>()
+  readonly #buildUps = new Map<number, readonly FileLine[]>()
   readonly #hiddenRows = new Set<number>()
   readonly #filteredRows = new Set<number>()
   readonly #outline = new Map<number, number>()
@@ -102,6 +104,7 @@ class Table {
         rows: this.#rows,
         origins: this.#origins,
         formulas: this.#formulas,
+        buildUps: this.#buildUps,
         hiddenRows: this.#hiddenRows,
         filteredRows: this.#filteredRows,
         outline: this.#outline,
@@ -137,6 +140,8 @@ class Table {
       if (index <= start.mapping.headerRow && !isBlankRow(row)) this.#choices.set(at, { class: 'front' })
       const choice = start.choices.get(index)
       if (choice) this.#choices.set(at, choice)
+      const buildUp = sheet.buildUps?.get(index)
+      if (buildUp) this.#buildUps.set(at, buildUp)
       if (sheet.hiddenRows?.has(index)) this.#hiddenRows.add(at)
       if (sheet.filteredRows?.has(index)) this.#filteredRows.add(at)
       const level = sheet.outline?.get(index)

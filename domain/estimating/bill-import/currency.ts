@@ -1,5 +1,7 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, currencySymbol } from '../../value/currency'
 import { type Cost, exchanged, lineAmount, NIL, sum, textOf } from '../../value/money'
+import { exact, rounded, times } from '../exact'
+import type { FileLine } from '../file-build-up'
 import type { Mapping } from './columns'
 import type { BillPlan } from './plan'
 import { joined } from './product-texts'
@@ -52,6 +54,11 @@ function currencyIn(text: string, own: string): string | null {
   return found[0] === '$' && currencySymbol(own).endsWith('$') ? own : found[1]
 }
 
+const exchangedLine = (line: FileLine, price: Cost): FileLine =>
+  line.price === null
+    ? line
+    : { ...line, price: rounded('cost', times(exact('cost', line.price), exact('cost', price))) }
+
 /** The same bill in another currency, each rate at `price` for one of its own; the printed rates stay in the notes. */
 export function convertPlan(plan: BillPlan, from: string, price: Cost): BillPlan {
   const products = plan.products.map(product => {
@@ -60,6 +67,7 @@ export function convertPlan(plan: BillPlan, from: string, price: Cost): BillPlan
     return {
       ...product,
       rate,
+      ...(product.buildUp ? { buildUp: product.buildUp.map(line => exchangedLine(line, price)) } : {}),
       notes: joined(product.notes, `Printed rate ${textOf('rate', product.rate).replace(/0{1,2}$/, '')} ${from}`),
       amount: sum(product.cells.map(cell => lineAmount(cell.quantity, rate ?? NIL))),
     }

@@ -89,7 +89,7 @@ export function withOffers(sheet: WorkbookSheet, { headerRow }: Mapping, choices
     new Map(
       [...(of ?? [])].flatMap(([row, value]) => (places.has(row) ? [[places.get(row) ?? 0, value] as const] : [])),
     )
-  const { formulas: _formulas, indents: _indents, hiddenRows, filteredRows, outline, unsure, ...rest } = sheet
+  const { formulas: _formulas, indents: _indents, hiddenRows, filteredRows, outline, unsure, buildUps, ...rest } = sheet
   return {
     ...rest,
     rows: kept.map(row => sheet.rows[row] ?? []),
@@ -97,6 +97,7 @@ export function withOffers(sheet: WorkbookSheet, { headerRow }: Mapping, choices
     hiddenRows: new Set([...(hiddenRows ?? [])].flatMap(row => places.get(row) ?? [])),
     filteredRows: new Set([...(filteredRows ?? [])].flatMap(row => places.get(row) ?? [])),
     outline: moved(outline),
+    buildUps: moved(buildUps),
     unsure: moved(unsure),
   }
 }

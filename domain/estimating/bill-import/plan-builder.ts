@@ -11,12 +11,13 @@ import {
   type RowFate,
 } from './plan'
 import { type PlanLine, priceLine, type PricedLine } from './price-line'
-import { joined, LONGEST, productTexts, shownQuantity } from './product-texts'
+import { joined, LONGEST, productTexts, shownQuantity, shownRate } from './product-texts'
 import type { RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, PROVISIONAL_CLASSES, type RowChoice, type RowClass, type RowReading } from './row-class'
 import type { UnitChoices } from './units'
 import { ZoneList } from './zone-list'
-import { NIL, lineAmount, plus, sum, type Money } from '../../value/money'
+import { closeBuildUp, type FileLine, fileLineWords } from '../file-build-up'
+import { NIL, lineAmount, plus, sum, type Money, type Rate } from '../../value/money'
 
 export interface Built {
   readonly plan: BillPlan
@@ -158,8 +159,13 @@ export class PlanBuilder {
     if (isShortened)
       this.#assume(facts.row, 'shortened', 'The text is too long for a name: the whole of it stands in the description')
     const cells = this.#cellsOf(facts, priced)
+    const { rate } = priced
+    const { buildUp } = facts
+    if (buildUp && rate !== null) this.#sayBuildUp(facts.row, buildUp, rate)
     return {
       ...texts,
+      ...(buildUp && rate !== null ? { buildUp } : {}),
+      notes: buildUp && rate === null ? joined(texts.notes, ...buildUp.map(fileLineWords)) : texts.notes,
       name: texts.name || this.#nameless(facts.row),
       rows: [...this.#lead.map(lead => lead.row), facts.row],
       rate: priced.rate,
@@ -171,6 +177,20 @@ export class PlanBuilder {
       cells,
       amount: sum(cells.map(cell => lineAmount(cell.quantity, priced.rate ?? NIL))),
     }
+  }
+
+  /** What its parts come to where that is not the rate as it is printed. */
+  #sayBuildUp(row: number, buildUp: readonly FileLine[], rate: Rate): void {
+    const { comesTo, isRate, roundedOff } = closeBuildUp(buildUp, rate)
+    const parts = comesTo === null ? 'Some of its parts have no price' : `Its parts come to ${shownRate(comesTo)}`
+    if (!isRate)
+      this.#assume(
+        row,
+        'builtUp',
+        `${parts}: the printed rate of ${shownRate(rate)} is kept as a fixed price over them`,
+      )
+    else if (roundedOff !== NIL)
+      this.#assume(row, 'builtUp', `${parts}: ${shownRate(roundedOff)} that the file rounded off is a part of its own`)
   }
 
   #nameless(row: number): string {

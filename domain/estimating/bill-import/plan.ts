@@ -1,3 +1,4 @@
+import type { FileLine } from '../file-build-up'
 import type { Money, Quantity, Rate } from '../../value/money'
 
 /** The bill a file says, ready to become an assessment. Groups and products refer to each other and to zones by place in these lists. */
@@ -38,6 +39,8 @@ export interface PlanProduct {
   readonly group: number | null
   readonly order: number
   readonly cells: readonly PlanCell[]
+  /** What the file says its rate is made of; only where it has a rate. */
+  readonly buildUp?: readonly FileLine[]
   /** Sum of its rounded lines. */
   readonly amount: Money
 }
@@ -74,6 +77,7 @@ export type AssumptionKind =
   | 'discount'
   | 'ratePer'
   | 'multiplied'
+  | 'builtUp'
   | 'alternative'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */

@@ -54,7 +54,7 @@ export function productTexts(
 export const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
 /** With two decimals, or more where it has them. */
 export const shownQuantity = (value: Quantity): string => textOf('quantity', value).replace(/0{1,2}$/, '')
-const shownRate = (value: Rate): string => textOf('rate', value).replace(/0{1,2}$/, '')
+export const shownRate = (value: Rate): string => textOf('rate', value).replace(/0{1,2}$/, '')
 
 /** "By Client" in the place of a price is part of the offer. */
 function wordsNote(facts: RowFacts): string {

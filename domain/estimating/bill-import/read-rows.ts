@@ -1,3 +1,4 @@
+import type { FileLine } from '../file-build-up'
 import { type Quantity, sum } from '../../value/money'
 import { measures } from '../bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
@@ -36,6 +37,8 @@ export interface RowFacts extends RowFigures {
   readonly unreadable: string
   /** The sum the file has in place of the quantity, plain numbers only. */
   readonly measurement?: string
+  /** What its rate is made of, where the format says it. */
+  readonly buildUp?: readonly FileLine[]
   /** A number stands in a column that is left out: such a row is more than a heading. */
   readonly hasLooseNumber: boolean
 }
@@ -112,9 +115,12 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
       ...measurementOf(sheet.formulas?.get(cellKey(index, quantity)), figures.quantity),
+      ...buildUpOf(sheet.buildUps?.get(index)),
     }
   }
 }
+
+const buildUpOf = (lines: readonly FileLine[] | undefined) => (lines ? { buildUp: lines } : {})
 
 /** "=12*2.4" in the place of a quantity. */
 const measurementOf = (formula: string | undefined, quantity: NumberReading<Quantity>) =>

@@ -1,4 +1,5 @@
 import type { Day } from '../../value/day'
+import type { FileLine } from '../file-build-up'
 
 /** A date cell; kept apart from text so that a date is never read as a ref or a number. */
 export interface DayCell {
@@ -18,6 +19,8 @@ export interface Sheet {
   readonly rows: readonly SheetRow[]
   /** Formulas of the cells that have one, keyed by {@link cellKey}; totals tell from them which rows they add. */
   readonly formulas?: ReadonlyMap<number, string>
+  /** What the rates of rows are made of, where the format says it. */
+  readonly buildUps?: ReadonlyMap<number, readonly FileLine[]>
   /** Rows and columns the file hides. */
   readonly hiddenRows?: ReadonlySet<number>
   readonly hiddenColumns?: ReadonlySet<number>

@@ -1,6 +1,7 @@
 import type { ProductUnit } from '../../value/units'
 import { lineAmount, NIL, rateFor, sum, textOf, type Money, type Quantity, type Rate } from '../../value/money'
 import { exact, over, rounded, times, unity } from '../exact'
+import { fileLineWords } from '../file-build-up'
 import type { BillPlan, PlanProduct } from './plan'
 import { joined } from './product-texts'
 import { unitKey } from './units'
@@ -134,12 +135,14 @@ export function convertUnits(plan: BillPlan, conversions: Conversions): BillPlan
 function convertProduct(product: PlanProduct, { to, per }: Conversion): PlanProduct {
   const cells = product.cells.map(cell => ({ ...cell, quantity: convertedQuantity(cell.quantity, per) }))
   const rate = product.rate === null ? null : convertedRate(product.rate, per, cells, product.amount)
+  // What one of the file's units takes says nothing of one of ours to four decimals: it stays words.
+  const { buildUp, ...rest } = product
   return {
-    ...product,
+    ...rest,
     unit: to,
     rate,
     cells,
-    notes: joined(product.notes, printedWords(product)),
+    notes: joined(product.notes, printedWords(product), ...(buildUp ?? []).map(fileLineWords)),
     amount: rate === null ? NIL : sum(cells.map(cell => lineAmount(cell.quantity, rate))),
   }
 }

@@ -1,6 +1,7 @@
 import type { Workbook } from '#domain/estimating/bill-import/workbook'
 import { PresetRows } from '../preset-rows'
 import { Unreadable } from '../unreadable'
+import { decompose, isShare, multiplied } from './decompose'
 import { type Concept, key, type Part, readRecords, type Records } from './records'
 
 const TITLES = {
@@ -18,8 +19,8 @@ const TOTAL = 'Total'
 
 /**
  * FIEBDC-3 (.bc3), the Spanish exchange text: chapters as headings, their concepts as items. A chapter's price is the printed sum of its
- * items. Build-ups and the words of measurement lines are kept in the notes, since an item is imported at its printed price. Lines that come to the
- * printed quantity are its formula.
+ * items. An item is imported at its printed price with what that is made of. The words of measurement lines are kept in the notes; lines that come
+ * to the printed quantity are its formula.
  */
 export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
   const records = readRecords(bytes)
@@ -37,12 +38,23 @@ export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
     remarks: [
       `Read as ${version || 'FIEBDC-3'} (.bc3).`,
       ...(isNamed ? [`The file names a coefficient of ${indirect} %. Prices are taken as they are printed.`] : []),
+      ...(walk.builtUp > 0
+        ? [
+            `${many(walk.builtUp, 'rate comes', 'rates come')} with what ${walk.builtUp === 1 ? 'it is' : 'they are'} made of.`,
+          ]
+        : []),
+      ...(walk.tooFine > 0
+        ? [`${many(walk.tooFine, 'rate has', 'rates have')} parts finer than four decimals: these stand in the notes.`]
+        : []),
       ...(walk.missing.size > 0
         ? [`Named but not described in the file: ${[...walk.missing].slice(0, 10).join(', ')}.`]
         : []),
     ],
   }
 }
+
+const many = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
 /** The concept marked as root; else the chapters that no other has. */
 function rootsOf({ concepts, parts }: Records): Concept[] {
@@ -56,6 +68,9 @@ class Walk {
   readonly #records: Records
   readonly #rows: PresetRows
   readonly missing = new Set<string>()
+  /** Items whose rate comes with what it is made of, and those whose amounts are too fine for it. */
+  builtUp = 0
+  tooFine = 0
 
   constructor(records: Records, rows: PresetRows) {
     this.#records = records
@@ -89,7 +104,7 @@ class Walk {
   #item(part: Part, concept: Concept | undefined, above: string): void {
     const { measured, texts } = this.#records
     const taken = measured.get(key(above, part.code)) ?? measured.get(key('', part.code))
-    const quantity = taken && isFigure(taken.total) ? taken.total : String(round(part.factor * part.amount))
+    const quantity = taken && isFigure(taken.total) ? taken.total : multiplied(part)
     const row = this.#rows.item({
       ref: part.code,
       name: concept?.summary || part.code,
@@ -97,25 +112,29 @@ class Walk {
       quantity,
       unit: concept?.unit ?? '',
       rate: concept?.price ?? '',
-      notes: [...(taken?.lines ?? []).map(measureWords), ...this.#buildUp(part.code)].filter(Boolean).join('\n'),
+      notes: (taken?.lines ?? []).map(measureWords).filter(Boolean).join('\n'),
     })
+    this.#madeOf(row, concept)
     if (taken) this.#rows.measured(row, measureFormula(taken.lines))
   }
 
-  #buildUp(code: string): string[] {
-    return (this.#records.parts.get(code) ?? []).map(part => {
-      const of = this.#records.concepts.get(part.code)
-      const much = round(part.factor * part.amount)
-      return `${part.code} ${of?.summary ?? ''}: ${much} ${of?.unit ?? ''} × ${of?.price || '?'}`.replaceAll(
-        /\s+/g,
-        ' ',
-      )
-    })
+  #madeOf(row: number, concept: Concept | undefined): void {
+    const { parts, concepts, indirect } = this.#records
+    const own = parts.get(concept?.code ?? '') ?? []
+    if (!concept || own.length === 0) return
+    for (const { code } of own) if (!concepts.has(code) && !isShare(code)) this.missing.add(code)
+    const made = decompose(concept, own, concepts, indirect)
+    if (made.lines) {
+      this.#rows.madeOf(row, made.lines)
+      this.builtUp += 1
+      return
+    }
+    this.#rows.append(row, 'notes', made.words)
+    this.tooFine += 1
   }
 }
 
 const isFigure = (text: string): boolean => text !== '' && Number.isFinite(Number(text)) && Number(text) !== 0
-const round = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** "Planta baja: 2 × 3.50 × 2.70". */
 function measureWords(line: readonly string[]): string {

@@ -3,8 +3,9 @@ import { decodeOld } from '../code-page'
 /** A line of a chapter or a build-up: what it is of, and how much. */
 export interface Part {
   readonly code: string
-  readonly factor: number
-  readonly amount: number
+  /** As printed, multiplied with each other; "1" for none. */
+  readonly factor: string
+  readonly amount: string
 }
 export interface Concept {
   readonly code: string
@@ -12,6 +13,8 @@ export interface Concept {
   readonly summary: string
   /** As printed, '' for none. */
   readonly price: string
+  /** What it is: "1" labour, "2" plant, "3" a material; '' or "0" where the file does not say. */
+  readonly type: string
   readonly isChapter: boolean
   readonly isRoot: boolean
 }
@@ -36,7 +39,7 @@ export interface Records {
 
 /** A root is marked "##", a chapter "#"; others name it without. */
 const bare = (code: string): string => code.trim().replace(/#+$/, '')
-const number = (text: string | undefined): number => (text === undefined || text.trim() === '' ? 1 : Number(text))
+const printed = (text: string | undefined): string => text?.trim() || '1'
 
 export function readRecords(bytes: Uint8Array): Records {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
@@ -91,7 +94,7 @@ export function readRecords(bytes: Uint8Array): Records {
 
 export const key = (chapter: string, concept: string): string => `${bare(chapter)}\\${bare(concept)}`
 
-function conceptsOf(codes: string, [unit = '', summary = '', prices = '']: readonly string[]): Concept[] {
+function conceptsOf(codes: string, [unit = '', summary = '', prices = '', , type = '']: readonly string[]): Concept[] {
   return codes
     .split('\\')
     .filter(code => code.trim() !== '')
@@ -100,6 +103,7 @@ function conceptsOf(codes: string, [unit = '', summary = '', prices = '']: reado
       unit: unit.trim(),
       summary: summary.trim(),
       price: prices.split('\\')[0]?.trim() ?? '',
+      type: type.trim(),
       isChapter: code.trim().endsWith('#'),
       isRoot: code.trim().endsWith('##'),
     }))
@@ -110,7 +114,7 @@ function partsOf(text: string): Part[] {
   const all: Part[] = []
   for (let at = 0; at + 1 < fields.length; at += 3) {
     const code = bare(fields[at] ?? '')
-    if (code !== '') all.push({ code, factor: number(fields[at + 1]), amount: number(fields[at + 2]) })
+    if (code !== '') all.push({ code, factor: printed(fields[at + 1]), amount: printed(fields[at + 2]) })
   }
   return all
 }

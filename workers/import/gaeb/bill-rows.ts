@@ -1,10 +1,11 @@
 import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
+import type { FileLine } from '#domain/estimating/file-build-up'
 import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
-import { lineAmount, minus, textOf } from '#domain/value/money'
+import { absolute, lineAmount, minus, negate, NIL, ONE, textOf } from '#domain/value/money'
 import { at, child, childrenOf, valueOf, wordsOf, type Element } from './element'
 
 const COLUMNS: readonly (readonly [title: string, role: ColumnRole])[] = [
@@ -38,7 +39,9 @@ export class BillRows {
   readonly #path: string[] = []
   /** Items and whole headings that stand in place of each other, by their group. */
   readonly #alternatives = new Map<string, Alternative[]>()
+  /** What the parts of a unit price are called, by their number. */
   readonly #components = new Map<string, string>()
+  readonly #buildUps = new Map<number, readonly FileLine[]>()
   /** Where each open heading began, and the group and number it was given among alternatives. */
   readonly #begun: { readonly from: number; group: string; serial: string }[] = []
 
@@ -94,12 +97,12 @@ export class BillRows {
         valueOf(item, 'QU') || (isLump ? 'psch' : ''),
         isDiscounted(item) ? '' : valueOf(item, 'UP'),
         valueOf(item, 'IT'),
-        [...childrenOf(item, 'BidComm').map(wordsOf), discountWords(item), this.#componentWords(item)]
-          .filter(Boolean)
-          .join('\n'),
+        [...childrenOf(item, 'BidComm').map(wordsOf), discountWords(item)].filter(Boolean).join('\n'),
       ],
       this.#choiceOf(item),
     )
+    const parts = this.#partsOf(item)
+    if (parts.length > 0) this.#buildUps.set(this.#rows.length - 1, parts)
   }
 
   note(remark: Element): void {
@@ -128,12 +131,18 @@ export class BillRows {
     this.#add(['', words, '', '1', 'psch', '', textOf('money', minus(left, before))], { class: 'lumpSum' })
   }
 
-  #componentWords(item: Element): string {
-    const parts = item.children.flatMap(({ name, text }) => {
+  /** The parts of a unit price, each an amount for one unit: GAEB says what they cost, not how much of it is needed. */
+  #partsOf(item: Element): FileLine[] {
+    return item.children.flatMap(({ name, text }): FileLine[] => {
       const number = /^UPComp(\d)$/.exec(name)?.[1]
-      return number ? [`${this.#components.get(number) || `Anteil ${number}`} ${text.trim()}`] : []
+      const price = number === undefined ? null : readNumber(text.trim(), 'point', 'cost')
+      if (number === undefined || typeof price !== 'number' || price === NIL) return []
+      const label = this.#components.get(number) || `Anteil ${number}`
+      // Less than nothing is so many less.
+      return [
+        { kind: kindOf(label), name: label, unit: '', quantity: price < 0 ? negate(ONE) : ONE, price: absolute(price) },
+      ]
     })
-    return parts.length === 0 ? '' : `Preisanteile: ${parts.join(', ')}`
   }
 
   /** The bill's own sums, last: the total that counts, then what stands beside it (discount, VAT, gross). */
@@ -160,7 +169,13 @@ export class BillRows {
 
   sheet(name: string): WorkbookSheet {
     for (const group of this.#alternatives.values()) this.#leaveOut(group)
-    return { name, hidden: false, rows: this.#rows, preset: { mapping: MAPPING, choices: this.#choices } }
+    return {
+      name,
+      hidden: false,
+      rows: this.#rows,
+      ...(this.#buildUps.size > 0 ? { buildUps: this.#buildUps } : {}),
+      preset: { mapping: MAPPING, choices: this.#choices },
+    }
   }
 
   #alternative(group: string, serial: string, from: number, to: number): void {
@@ -214,6 +229,13 @@ function subDescription(part: Element): string {
     .join(' ')
   return `${valueOf(part, 'SubDNo')}. ${words}${measure === '' ? '' : ` (${measure})`}`
 }
+
+const kindOf = (label: string): FileLine['kind'] =>
+  /lohn|arbeit|montage|labou?r|wage/i.test(label)
+    ? 'labour'
+    : /ger(?:ä|ae)t|maschine|plant|equipment/i.test(label)
+      ? 'plant'
+      : 'material'
 
 const plain = (number: string): string => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 

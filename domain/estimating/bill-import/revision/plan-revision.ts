@@ -84,6 +84,8 @@ export interface ProductPatch {
 }
 export interface NewProduct {
   readonly sent: SentProduct
+  /** Among the products of the file. */
+  readonly place: number
   readonly group: number | null
   readonly cells: QuantityCells
 }
@@ -134,7 +136,7 @@ export function planRevision(
     const before = match && known.products[match.known]
     const group = product.group === null ? null : (headings.ids[product.group] ?? null)
     if (!match || !before) {
-      idAt[place] = madeId(made.push({ sent: product, group, cells: zones.ofNew(product) }) - 1)
+      idAt[place] = madeId(made.push({ sent: product, place, group, cells: zones.ofNew(product) }) - 1)
       return
     }
     idAt[place] = before.id

@@ -73,6 +73,12 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
       explanation:
         'The file’s own sums leave them out. They are imported at their rate alone; give one another kind in the row list to count it.',
     },
+    {
+      kind: 'builtUp',
+      title: 'Rates and what they are made of',
+      explanation:
+        'The file says what its rates are made of. Most come to their rate to the penny; these do not, as each line says.',
+    },
     { kind: 'unnamed', title: 'No description', explanation: 'They are numbered: product1, product2.' },
     { kind: 'flattened', title: 'Headings moved up', explanation: 'Headings go five deep.' },
     {

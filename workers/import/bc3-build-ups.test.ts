@@ -1,0 +1,143 @@
+// What the prices of a FIEBDC-3 file are made of becomes their build-up, held against a reader that shares nothing with ours.
+import { describe, expect, it } from 'vitest'
+import { importChunksOf } from '#contract/estimating/import-chunks'
+import { buildPlan, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
+import { convertPlan } from '#domain/estimating/bill-import/currency'
+import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { convertUnits } from '#domain/estimating/bill-import/unit-conversion'
+import { closeBuildUp } from '#domain/estimating/file-build-up'
+import { taken } from '#domain/value/money'
+import { readOrThrow } from './testing/read'
+
+const HEAD = '~V|Example|FIEBDC-3/2016|Example 1.0||ANSI|'
+/** As Spanish price bases are written: labour, plant, materials and mortar of its own, per cent lines, and what each price is printed at. */
+const file = ({ indirect = '0', share = '0.02', prices = {} as Record<string, string> } = {}) => [
+  HEAD,
+  String.raw`~K|\2\2\3\2\2\2\2\EUR\|${indirect}|`,
+  '~C|OBRA##||Escuela|||0|',
+  String.raw`~D|OBRA##|C1\1\1\|`,
+  '~C|C1#||Albañilería|||0|',
+  String.raw`~D|C1#|FAB010\1\120.5\EXC020\1\33\LUM030\1\2\|`,
+  `~C|FAB010|m²|Fábrica de ladrillo|${prices['FAB010'] ?? '30.97'}||0|`,
+  `~C|EXC020|m³|Excavación|${prices['EXC020'] ?? '4.99'}||0|`,
+  '~C|LUM030|Ud|Luminaria|58.40||0|',
+  '~C|MO001|h|Oficial primera|18.93||1|',
+  '~C|MO002|h|Peón|16.27||1|',
+  '~C|MQ010|h|Retroexcavadora|48.54||2|',
+  '~C|MT001|Ud|Ladrillo|0.173||3|',
+  '~C|MT002|m³|Mortero M-5|85.41||3|',
+  '~C|%|%|Costes directos complementarios|||0|',
+  String.raw`~D|FAB010|MO001\1\0.545\MO002\1\0.273\MT001\1.05\60\MT002\1\0.055\%\1\SHARE\|`.replace('SHARE', share),
+  String.raw`~D|EXC020|MQ010\1\0.092\MO002\1\0.026\%\1\SHARE\|`.replace('SHARE', share),
+  String.raw`~D|MT002|MO002\1\2.5\|`,
+]
+const ansi = (records: readonly string[]): Uint8Array =>
+  Uint8Array.from(records.join('\r\n'), letter => letter.charCodeAt(0) & 0xff)
+function read(records: readonly string[]) {
+  const workbook = readOrThrow('obra.bc3', ansi(records))
+  const [sheet] = workbook.sheets
+  if (!sheet) throw new Error('no sheet')
+  return { workbook, bill: buildPlan({ sheet, ...startSheet(sheet), units: new Map() }) }
+}
+
+/** The lines of a decomposition by themselves: code, amount, price in pence rounded as the file rounds them. In floats, on purpose. */
+function independent(records: readonly string[], code: string) {
+  const fields = (kind: string, of: string) =>
+    records.find(each => each.startsWith(`~${kind}|${of}|`))?.split('|') ?? []
+  const parts = (fields('D', code)[2] ?? '').split('\\').filter(Boolean)
+  const lines: { code: string; amount: number; pence: number }[] = []
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    const [part = '', factor, amount] = parts.slice(at, at + 3)
+    const much = Number(factor) * Number(amount)
+    const price = part === '%' ? lines.reduce((sum, { pence }) => sum + pence, 0) / 100 : Number(fields('C', part)[4])
+    lines.push({ code: part, amount: much, pence: Math.round(much * price * 100 + 1e-9) })
+  }
+  return { lines, price: Number(fields('C', code)[4]) }
+}
+
+const product = (bill: PlannedBill, ref: string) => {
+  const found = bill.plan.products.find(each => each.ref === ref)
+  if (!found) throw new Error(ref)
+  return found
+}
+const closed = (bill: PlannedBill, ref: string) => {
+  const { buildUp = [], rate } = product(bill, ref)
+  return closeBuildUp(buildUp, taken('rate', rate ?? 0))
+}
+
+describe('a decomposition', () => {
+  it.each(['FAB010', 'EXC020'])('of %s has the parts of the file and comes to its price to the penny', ref => {
+    const truth = independent(file(), ref)
+    expect(truth.lines.reduce((sum, { pence }) => sum + pence, 0)).toBe(Math.round(truth.price * 100))
+    const { bill } = read(file())
+    expect(product(bill, ref).buildUp?.map(({ name, quantity }) => [name.split(' ')[0], quantity / 10_000])).toEqual(
+      truth.lines.map(({ code, amount }) => [code, Math.round(amount * 10_000) / 10_000]),
+    )
+    expect(closed(bill, ref).isRate).toBe(true)
+  })
+
+  it('is labour by its hours, plant, and materials, as the file says of each', () => {
+    const { bill } = read(file())
+    expect(product(bill, 'EXC020').buildUp?.map(({ kind, unit }) => [kind, unit])).toEqual([
+      ['plant', 'h'],
+      ['labour', 'h'],
+      ['material', '%'],
+    ])
+    expect(product(bill, 'LUM030').buildUp).toBeUndefined()
+  })
+
+  it('has what the file lost in rounding each line as a line, and says so', () => {
+    const { bill } = read(file())
+    const { lines, roundedOff } = closed(bill, 'FAB010')
+    const exact = 0.545 * 18.93 + 0.273 * 16.27 + 63 * 0.173 + 0.055 * 85.41 + 0.02 * 30.36
+    expect(roundedOff / 10_000).toBeCloseTo(30.97 - Math.round(exact * 100) / 100, 6)
+    expect(lines.at(-1)?.name).toBe('Rounded in the file')
+    expect(bill.assumptions.filter(({ kind }) => kind === 'builtUp').map(({ text }) => text)).toEqual([
+      'Its parts come to 30.96: 0.01 that the file rounded off is a part of its own',
+    ])
+  })
+
+  it('that comes to something else leaves the printed price fixed, and says both', () => {
+    const { bill } = read(file({ prices: { FAB010: '33.00' } }))
+    expect(closed(bill, 'FAB010')).toMatchObject({ isRate: false, lines: { length: 5 } })
+    expect(bill.assumptions.find(({ kind }) => kind === 'builtUp')?.text).toBe(
+      'Its parts come to 30.96: the printed rate of 33.00 is kept as a fixed price over them',
+    )
+    expect(product(bill, 'FAB010').rate).toBe(330_000)
+  })
+
+  it('with shares in per cent, and with indirect costs inside the prices, is read as it comes to the price', () => {
+    const percent = read(file({ share: '2' })).bill
+    expect(closed(percent, 'EXC020').isRate).toBe(true)
+    expect(product(percent, 'EXC020').buildUp?.at(-1)?.quantity).toBe(200)
+    // 4.99 and 3 % of it.
+    const indirect = read(file({ indirect: '3', prices: { EXC020: '5.14', FAB010: '31.90' } })).bill
+    expect(closed(indirect, 'EXC020').isRate).toBe(true)
+    expect(closed(indirect, 'FAB010').isRate).toBe(true)
+    expect(product(indirect, 'EXC020').buildUp?.at(-1)?.name).toBe('Costes indirectos 3 %')
+  })
+
+  it('finer than four decimals stays in the notes, and is said', () => {
+    const { workbook, bill } = read(
+      file().map(record => record.replace(String.raw`MQ010\1\0.092`, String.raw`MQ010\1\0.09204`)),
+    )
+    expect(product(bill, 'EXC020').buildUp).toBeUndefined()
+    expect(product(bill, 'EXC020').notes).toContain('MQ010 Retroexcavadora: 0.09204 h × 48.54')
+    expect(workbook.remarks).toContain('1 rate has parts finer than four decimals: these stand in the notes.')
+  })
+
+  it('goes with its bill into pounds, and becomes words where the unit of its line is converted', () => {
+    const { plan } = read(file()).bill
+    const pounds = convertPlan(plan, 'EUR', taken('cost', 850_000)).products[1]
+    expect(pounds?.buildUp?.[0]).toMatchObject({ quantity: 920, price: 41_259_000 })
+    const other = convertUnits(plan, new Map([['m3', { to: 'litre(s)', per: '1000' }]])).products[1]
+    expect(other?.buildUp).toBeUndefined()
+    expect(other?.notes).toContain('MQ010 Retroexcavadora: 0.092 h × 48.54')
+  })
+
+  it('travels with its product, closed to the penny', () => {
+    const entries = [...importChunksOf(read(file()).bill.plan)].flatMap(chunk => chunk.entries)
+    const sent = entries.flatMap(entry => (entry.kind === 'product' ? [entry.buildUp?.length ?? 0] : []))
+    expect(sent).toEqual([6, 3, 0])
+  })
+})

@@ -11,7 +11,7 @@ import {
   plus,
   type Quantity,
   type Rate,
-  taken,
+  rateOf,
   textOf,
   times as timesCount,
 } from '../value/money'
@@ -39,7 +39,7 @@ export interface ClosedBuildUp {
   readonly roundedOff: Rate
 }
 
-export const ROUNDED_OFF = 'Rounded in the file'
+const ROUNDED_OFF = 'Rounded in the file'
 
 /**
  * Lines that come to the rate of the file to the penny. Files round each line to the penny, a build-up once at its end (estimating section 2):
@@ -68,7 +68,7 @@ export function closeBuildUp(lines: readonly FileLine[], rate: Rate): ClosedBuil
 
 /** A halfpenny for each line and one for their sum. */
 const mostRounded = (lines: number): Rate => timesCount(HALFPENNY, lines + 1)
-const HALFPENNY: Rate = taken('rate', 50)
+const HALFPENNY = rateOf(0.005)
 const asCost = (value: Rate): Cost => rounded('cost', exact('rate', value))
 
 const builtOf = (lines: readonly FileLine[]): BuildUp => ({

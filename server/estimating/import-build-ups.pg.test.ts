@@ -59,8 +59,10 @@ async function bring(
   expect(status, JSON.stringify(body)).toBe(200)
   return { ...body, project: at }
 }
-const all = <R extends Resource>(resource: R, assessment: number) =>
-  inAccount(database, owner, tx => within(tx, resource, assessment))
+const all = <R extends Resource & { readonly fields: { readonly assessment: unknown } }>(
+  resource: R,
+  assessment: number,
+) => inAccount(database, owner, tx => within(tx, resource, assessment))
 const prices = async (assessment: number) =>
   (await all(assessmentProduct, assessment))
     .filter(({ archivedAt }) => archivedAt === null)

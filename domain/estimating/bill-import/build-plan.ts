@@ -1,3 +1,4 @@
+import { findPlotMatrix, matrixWords, readsMatrix } from './plot-matrix'
 import { classifyRows } from './classify-rows'
 import { changeFacts } from './changed-facts'
 import type { Mapping } from './columns'
@@ -52,10 +53,15 @@ export function buildPlan(
   const builder = new PlanBuilder(mapping, units)
   facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
   const built = builder.finish()
+  const matrix = findPlotMatrix(sheet)
+  const multiplied: Assumption[] =
+    matrix && readsMatrix(matrix, mapping)
+      ? [{ row: matrix.numberRow, kind: 'multiplied', text: `Each line counts for its plots: ${matrixWords(matrix)}` }]
+      : []
   const left = [...structure.options].map(([row, text]): Assumption => ({ row, kind: 'alternative', text }))
   return {
     ...built,
-    assumptions: [...built.assumptions, ...assumptions, ...left],
+    assumptions: [...built.assumptions, ...assumptions, ...multiplied, ...left],
     facts,
     counts,
     readings,

@@ -48,6 +48,7 @@ export function changeFacts(
   const change = new Change(facts, readings, choices, sheet)
   change.multiply()
   change.takeOff()
+  change.repeatOmissions()
   return change.finish()
 }
 
@@ -156,6 +157,21 @@ class Change {
     }
   }
 
+  /** "Less omissions" below lines whose own column has taken them off says them again. */
+  repeatOmissions(): void {
+    let omitted: Money = NIL
+    let sheet = ''
+    for (const facts of this.#facts) {
+      const { row } = facts
+      const amount = this.#amountOf(row)
+      if (this.#sheetOf(row) !== sheet) [omitted, sheet] = [NIL, this.#sheetOf(row)]
+      if (amount === null || amount === NIL) continue
+      if (totalQuantity(facts) !== null) omitted = amount < NIL ? plus(omitted, amount) : omitted
+      else if (absolute(amount) === negate(omitted) && LESS.test(wordKey(facts.name)) && !this.#isDecided(row))
+        this.#readings[row] = { class: 'total', level: 0, reason: '', isSaidAgain: true }
+    }
+  }
+
   /** The first row below a range that prints what is added less what is omitted, from the range on or from a heading above it. */
   #netOf({ from, to }: Range, before: readonly Sums[]): number | null {
     const starts = [from]
@@ -252,4 +268,6 @@ function counted<V extends Money | Quantity>(value: NumberReading<V>, many: numb
 const OMIT = /^(?:omit|omits|omissions?|deductions?|minderleistungen|minderkosten)(?: (?:total|works?|items?|\d+))*$/
 const NET =
   /^(?:total )?net (?:additions?|omissions?|extras?|savings?|value|effect|cost|amount|total|adjustment|change)\b/
+const LESS =
+  /^(?:less|deduct|minus|abzuglich)(?: total)? (?:omissions?|omits?|omitted|deductions?|minderleistungen|minderkosten)\b/
 const HALF_PENNY = rateOf(0.005)

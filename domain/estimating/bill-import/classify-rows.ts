@@ -7,6 +7,7 @@ import {
   KIND_WORDS,
   NOTE_OPENING,
   isPlainTotal,
+  NOT_COUNTED,
   OPTIONS_OPENING,
   SUMMARY_OPENING,
   totalWording,
@@ -86,7 +87,9 @@ class Bill {
     if (quantity === null && rate === null && !isParent && totalWording(label) !== null && !isMeasured(row)) {
       const words = wordKey(label)
       const isPage =
-        row.amount === 'blank' && row.unit === '' && (SUMMARY_OPENING.test(words) || OPTIONS_OPENING.test(words))
+        row.amount === 'blank' &&
+        row.unit === '' &&
+        (SUMMARY_OPENING.test(words) || OPTIONS_OPENING.test(words) || NOT_COUNTED.test(words))
       return isPage ? heading(this.#levelOf(row, isCapitals(label))) : plain('total')
     }
     if (quantity !== null && rate !== null && !isStorable(lineAmount(quantity, rate)))

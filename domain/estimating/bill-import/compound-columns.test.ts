@@ -24,6 +24,27 @@ const read = (drawing: string) => {
 }
 
 describe('what is omitted is taken off what is added', () => {
+  it('once, where a row below says it again', () => {
+    const found = read(`
+      VO | Description | Qty | Unit | Rate | Omit | Add
+      1 | Blockwork | 10 | m2 | 40 | 400 |
+      2 | Stud partition | 12 | m2 | 55 | | 660
+      3 | Carpet | 5 | m2 | 20 | 100 |
+      | Totals | | | | 500 | 660
+      | Less omissions | | | | | -500
+      | Net value of variation | | | | | 160`)
+    expect(found).toMatchObject({ total: 16_000, verdict: 'agrees', amounts: { length: 3 } })
+  })
+
+  it('and a deduction that says nothing again is a line', () => {
+    const found = read(`
+      Ref | Description | Amount
+      1 | Blockwork | 660
+      2 | Less omissions | -500
+      | Total | 160`)
+    expect(found).toMatchObject({ total: 16_000, verdict: 'agrees', amounts: { length: 2 } })
+  })
+
   it('in lump sums, however the omissions are printed', () => {
     for (const omit of [
       '1200 | 415.50 | 1615.50',

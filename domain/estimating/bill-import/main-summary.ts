@@ -49,7 +49,10 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
   const last = block.at(-1)?.row ?? 0
   const below = totals.find(check => check.row > last && (check.scope === 'bill' || check.scope === 'section'))
   // What the summary itself adds, such as a contingency that was counted, is in its own total.
-  const isOfSummary = (row: number) => row >= (block[0]?.row ?? 0) && row <= (below?.row ?? last)
+  const first = block[0]?.row ?? 0
+  const own = sheet.origins?.[first]?.sheet
+  const isOfSummary = (row: number) =>
+    row >= first && (row <= (below?.row ?? last) || (own !== undefined && sheet.origins?.[row]?.sheet === own))
   const isItsTotal = below !== undefined && !bill.lines.some(line => line.row > last && line.row < below.row)
   return {
     lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, covers, scope }) => ({

@@ -1,4 +1,5 @@
 import type { FileLine } from '../file-build-up'
+import { findPlotMatrix, ofAllPlots, readsMatrix } from './plot-matrix'
 import { type Quantity, sum } from '../../value/money'
 import { measures } from '../bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
@@ -83,6 +84,8 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   const ignored = columnsWith(mapping, 'ignore')
   const numeric = FIGURE_ROLES.flatMap(role => columnsWith(mapping, role))
   const figuresOf = figureReader(mapping)
+  const found = findPlotMatrix(sheet)
+  const matrix = found && readsMatrix(found, mapping) ? found : null
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
@@ -94,11 +97,12 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     const depthValue = depth < 0 ? 'blank' : readNumber(row[depth], mapping.columns[depth]?.style ?? 'point', 'integer')
     const isAnyText = numeric.some(column => isText(row[column], mapping.columns[column]?.style))
     const ownUnit = text(row, unit) || (splitMeasure(row[quantity])?.unit ?? '')
-    const figures = figuresOf(row, ownUnit)
+    const figures = figuresOf(matrix ? ofAllPlots(matrix, row, index) : row, ownUnit)
     return {
       row: index,
       isBlank: row.every(cell => isNothing(cellText(cell))),
       isTitles:
+        index === matrix?.numberRow ||
         (titled.length > 1 && titled.every(column => cellText(row[column]) === header[column])) ||
         (isAnyText && areTitles(row, [quantity, rate, amount], mapping)) ||
         areColumnNumbers(row),

@@ -48,6 +48,8 @@ export interface RowReading {
   readonly level: number
   /** Why a row was not understood, complete and fit to show; '' for the others. */
   readonly reason: string
+  /** A sum that says again what the lines above it have taken off already: nothing is compared with it. */
+  readonly isSaidAgain?: boolean
 }
 
 /** What a person decided about one row, in place of what we took it for. */

@@ -1,5 +1,6 @@
 import type { Bidder } from './bidders'
 import { type ColumnRole, columnWith, type Mapping } from './columns'
+import { findPlotMatrix, matrixMapping, matrixWords } from './plot-matrix'
 import { readNumber } from './read-number'
 import type { RowChoices } from './row-class'
 import { NIL } from '../../value/money'
@@ -26,6 +27,11 @@ export interface SheetStart {
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
   if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [], besides: [] }
   const choices = new Map([...(sheet.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
+  const matrix = headerRow === undefined ? findPlotMatrix(sheet) : null
+  if (matrix) {
+    const hints = [`House types side by side: each line counts for its plots, ${matrixWords(matrix)}.`]
+    return { mapping: matrixMapping(sheet, matrix), hints, bidders: [], besides: [], choices }
+  }
   return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }
 

@@ -115,6 +115,12 @@ export const ALTERNATIVE =
 /** Headings of what is offered on top: "Options (not included in the total above)". */
 export const OPTIONS_OPENING = /^(?:options?|optional|alternat(?:ives?|es?)|variantes?|pse)\b/
 
+/** Headings of what is printed beside the price: "Section 2 (not in total)". */
+export const NOT_COUNTED =
+  /\bnot (?:included |counted |part )?(?:in|of) (?:the )?(?:\w+ )?(?:total|sum|price|tender)\b|\bfor information(?: only)?\b|\bexcluded from (?:the )?(?:\w+ )?(?:total|sum|price)\b/
+/** What somebody else brings is often listed with its value. A sum must leave it out. */
+export const BY_OTHERS = /\b(?:supplied|provided|supply) by (?:the )?(?:employer|client|others)\b/
+
 /** Openings of preambles and notes. */
 export const NOTE_OPENING =
   /^(?:notes?\b|n b\b|nb\b|preambles?\b|generally\b|the (?:contractor|tenderer|following|rates?)\b|refer to\b|see\b|all (?:rates|prices|dimensions)\b|hinweis|vorbemerkung|nota\b|remarque)/

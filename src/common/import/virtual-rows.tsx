@@ -10,22 +10,31 @@ interface VirtualRowsProps {
   /** Brings this row into view; a new object goes there again. */
   readonly jump?: { readonly index: number } | null
   readonly align?: 'start' | 'center'
+  /** Of every row, in pixels; without it rows have the height `--row`. */
+  readonly height?: number | undefined
   /** Told the first and the last row that exist, whenever they change. */
   readonly onRange?: (first: number, last: number) => void
   readonly children: (index: number) => ReactNode
 }
 
-/** Table rows of which only those in view exist, between two empty ones as tall as the rest. Every row has the height `--row`. */
+/** Table rows of which only those in view exist, between two empty ones as tall as the rest. */
 export function VirtualRows({
   scroller,
   count,
   span,
   jump = null,
   align = 'center',
+  height,
   onRange,
   children,
 }: VirtualRowsProps) {
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller, estimateSize: rowHeight, overscan: 10 })
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => height ?? rowHeight(),
+    overscan: 10,
+  })
+  useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
     if (jump && scroller) virtual.scrollToIndex(jump.index, { align })
     // oxlint-disable-next-line react/exhaustive-deps -- the virtualizer is the same object throughout

@@ -397,3 +397,80 @@ describe('the headings of a bill', () => {
     ])
   })
 })
+
+describe('what only the summary has', () => {
+  const bill = (...rows: Row[]): readonly Row[] => [MEASURED, ...rows]
+  const walls = bill(
+    ['A', 'Blockwork', 10, 'm2', 40, 400],
+    ['B', 'Lintel', 2, 'nr', 25, 50],
+    [null, 'To summary', null, null, null, 450],
+  )
+  const floors = bill(
+    ['A', 'Screed', 20, 'm2', 15, 300],
+    ['B', 'Vinyl', 20, 'm2', 30, 600],
+    [null, 'To summary', null, null, null, 900],
+  )
+  const summary = (onTop: string, amount: number, total: number): readonly Row[] => [
+    [null, 'SUMMARY'],
+    [null, 'Walls', null, null, null, 450],
+    [null, 'Floors', null, null, null, 900],
+    [null, 'Sub-total', null, null, null, 1350],
+    [null, onTop, null, null, null, amount],
+    [null, 'Tender total', null, null, null, total],
+  ]
+
+  it('and its total adds is counted where it is part of the price', () => {
+    const { total, lines, tone } = read({
+      Walls: walls,
+      Floors: floors,
+      Summary: summary('Overheads and profit 8%', 108, 1458),
+    })
+    expect({ total, lines, tone }).toEqual({ total: 1458, lines: 5, tone: 'calm' })
+  })
+
+  it('is not counted, and is said, where its total does not add it', () => {
+    const { total, tone } = read({
+      Walls: walls,
+      Floors: floors,
+      Summary: summary('Overheads and profit 8%', 108, 1400),
+    })
+    expect({ total, isCalm: tone === 'calm' }).toEqual({ total: 1350, isCalm: false })
+  })
+
+  it('is no part of the price where it is tax', () => {
+    expect(read({ Walls: walls, Floors: floors, Summary: summary('VAT 20%', 270, 1620) }).total).toBe(1350)
+  })
+})
+
+describe('a section its own heading sets apart', () => {
+  const bill = (heading: string, total: number): readonly Row[] => [
+    MEASURED,
+    [null, 'WORKS'],
+    ['A', 'Blockwork', 10, 'm2', 40, 400],
+    ['B', 'Lintel', 2, 'nr', 25, 50],
+    [null, 'Works total', null, null, null, 450],
+    [null, heading],
+    ['C', 'Gate', 1, 'nr', 120, 120],
+    ['D', 'Fence', 10, 'm', 30, 300],
+    [null, 'Total of section', null, null, null, 420],
+    [null, 'Grand total', null, null, null, total],
+  ]
+
+  it.each(['SECTION 2 (NOT IN TOTAL)', 'For information only', 'Supplied by employer'])(
+    '%s: is not counted where the total leaves it out',
+    heading => {
+      const { total, tone } = read({ Bill: bill(heading, 450) })
+      expect({ total, tone }).toEqual({ total: 450, tone: 'calm' })
+    },
+  )
+
+  it.each(['Supplied by employer', 'SECTION 2'])('%s: is counted where the total has it', heading => {
+    const { total, tone } = read({ Bill: bill(heading, 870) })
+    expect({ total, tone }).toEqual({ total: 870, tone: 'calm' })
+  })
+
+  it('stays counted, and is said, where nothing but its place speaks against it', () => {
+    const { total, tone } = read({ Bill: bill('SECTION 2', 450) })
+    expect({ total, isCalm: tone === 'calm' }).toEqual({ total: 870, isCalm: false })
+  })
+})

@@ -37,7 +37,7 @@ export function decompose(
   })
   const held = readings.filter(lines => lines.every(line => line.isHeld))
   const found = held.find(lines => rate !== null && closeBuildUp(lines, rate).isRate) ?? held[0]
-  if (found) return { lines: found.map(({ isHeld: _, ...line }) => line), words: '' }
+  if (found) return { lines: found.map(({ isHeld: _held, ...line }) => line), words: '' }
   const words = parts.map(part => {
     const of = concepts.get(part.code)
     return `${nameOf(part.code, of)}: ${multiplied(part)} ${of?.unit ?? ''} × ${of?.price || '?'}`.replaceAll(

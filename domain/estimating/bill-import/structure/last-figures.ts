@@ -1,4 +1,4 @@
-import { ALTERNATIVE } from '../words'
+import { ALTERNATIVE, NOT_COUNTED } from '../words'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
@@ -32,7 +32,9 @@ export function settleOptionsBelow(decided: Decisions): void {
     .toSorted((a, b) => b.row - a.row)[0]
   if (!whole) return
   const below = decided.figuresIn({ from: whole.row + 1, to: Infinity }).filter(figure => decided.isCounted(figure))
-  const headings = decided.spans.filter(span => span.row > whole.row && ALTERNATIVE.test(span.words))
+  const headings = decided.spans.filter(
+    span => span.row > whole.row && (ALTERNATIVE.test(span.words) || NOT_COUNTED.test(span.words)),
+  )
   const isOffered = (figure: Figure) =>
     !figure.isFixed &&
     (isOption(decided, figure) || headings.some(span => figure.row > span.row && figure.row < span.end))

@@ -1,5 +1,5 @@
 import { rowText } from '../read-rows'
-import { wordKey, ALTERNATIVE } from '../words'
+import { wordKey, ALTERNATIVE, BY_OTHERS, NOT_COUNTED } from '../words'
 import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
@@ -88,7 +88,8 @@ export class SumRepair {
     const decided = this.#decided
     this.#options ??= new Candidates(
       decided,
-      figure => !figure.isFixed && decided.isCounted(figure) && isOption(decided, figure),
+      figure =>
+        !figure.isFixed && decided.isCounted(figure) && (isOption(decided, figure) || isSetApart(decided, figure)),
       figure => figure.value,
     )
     const out = this.#options.allOf(sum, -apart) ?? this.#options.oneOf(sum, -apart)
@@ -96,12 +97,13 @@ export class SumRepair {
       const row = rowsInWords(decided.input.sheet, figure.row, [{ from: sum.row, to: sum.row + 1 }])
       this.#options.drop(figure.row)
       decided.leaveOut(figure.row, `The sum in ${row} leaves it out`)
-      if (!opensAsOption(decided, figure))
+      if (!opensAsOption(decided, figure) && !isSetApart(decided, figure))
         decided.doubts.push({
           row: figure.row,
           text: `The sum in ${row} leaves it out, so it is not counted. Its words only mention an alternative`,
         })
     }
+    if (out !== null) settleLeftOutSum(decided, out)
     return out !== null
   }
 
@@ -192,11 +194,37 @@ class Candidates {
   }
 }
 
+/** The sum below what is left out adds nothing that is counted. */
+export function settleLeftOutSum(decided: Decisions, out: readonly Figure[]): void {
+  const last = out.at(-1)
+  if (!last) return
+  const value = out.reduce((sum, figure) => sum + figure.value, 0)
+  const below = decided.figuresIn({ from: last.row + 1, to: Infinity }).slice(0, MOST_BELOW)
+  const sum = below.find(
+    ({ role, wording, ...figure }) => role === 'sum' && wording !== 'tax' && isSame(figure.value, value),
+  )
+  if (!sum) return
+  decided.settle({
+    row: sum.row,
+    kind: 'aside',
+    covers: [],
+    target: -1,
+    evidence: 'adds what is not counted',
+    comesOut: false,
+  })
+}
+/** Figures below what is left out among which its sum stands. */
+const MOST_BELOW = 2
+
 /** Its words offer it in place of other work. */
 export function isOption(decided: Decisions, figure: Figure): boolean {
   const facts = decided.input.facts[figure.row]
   return facts !== undefined && ALTERNATIVE.test(wordKey(rowText(facts)))
 }
+
+/** Its heading says that it is not counted. */
+const isSetApart = ({ openAt }: Decisions, { row }: Figure): boolean =>
+  openAt(row).some(span => NOT_COUNTED.test(span.words) || BY_OTHERS.test(span.words))
 
 /** "Alternative: steel door", "Option 2", "(Optional) gates"; not "form alternative site access". */
 function opensAsOption(decided: Decisions, figure: Figure): boolean {

@@ -1,5 +1,6 @@
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
+import { wordKey } from '../words'
 import { isSame, type Figure } from './figures'
 import { openRuns, wordedBlocks } from './summary-blocks'
 import { pairByWords, type Pairs, type Target, Targets } from './targets'
@@ -37,8 +38,38 @@ const isExact = (figures: readonly Figure[], pairs: Pairs): boolean =>
 
 function settleRepeats(decided: Decisions, figures: readonly Figure[], pairs: Pairs): void {
   const named = pairByWords(figures, pairs)
-  figures.forEach((figure, place) => settleRepeat(decided, figure, named[place] ?? null))
+  const additions = figures.filter((_, place) => (named[place] ?? null) === null)
+  const repeated = named.reduce((total, target) => total + (target?.value ?? 0), 0)
+  figures.forEach((figure, place) => {
+    const target = named[place] ?? null
+    // What is left open is counted as a line.
+    if (target !== null || !isAddedByTotal(decided, figure, additions, repeated)) settleRepeat(decided, figure, target)
+  })
   decided.recount()
+}
+
+/** What a contractor puts on the sum of his bills is part of his price. Tax is not, and contingencies are asked about. */
+const ON_TOP =
+  /\b(?:overheads?|profits?|oh ?p|o h p|margin|insurances?|bonds?|wagnis|gewinn|gemeinkosten|gastos generales|beneficio industrial)\b/
+/** Rows around an addition in which its sums are looked for. */
+const NEAR = 60
+
+/** Whether a sum printed below is a sum above it, or all the bills repeated, with this addition and those beside it on top. */
+function isAddedByTotal(decided: Decisions, figure: Figure, additions: readonly Figure[], repeated: number): boolean {
+  if (!ON_TOP.test(wordKey(figure.label))) return false
+  const { origins } = decided.input.sheet
+  const sheetOf = (row: number) => origins?.[row]?.sheet
+  const near = decided
+    .figuresIn({ from: Math.max(0, figure.row - NEAR), to: figure.row + NEAR })
+    .filter(each => each.role === 'sum' && sheetOf(each.row) === sheetOf(figure.row))
+  const added = (after: number, before: number) =>
+    additions.reduce((sum, { row, value }) => (row > after && row < before ? sum + value : sum), 0)
+  return near.some(
+    below =>
+      below.row > figure.row &&
+      (isSame(repeated + added(-1, below.row), below.value) ||
+        near.some(above => above.row < figure.row && isSame(above.value + added(above.row, below.row), below.value))),
+  )
 }
 
 function settleRepeat(decided: Decisions, figure: Figure, target: Target | null): void {

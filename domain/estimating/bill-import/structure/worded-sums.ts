@@ -59,7 +59,14 @@ export class WordedSums {
   #resolve(figure: Figure): void {
     const decided = this.#decided
     if (figure.role !== 'sum' || decided.lines.has(figure.row) || decided.discounts.has(figure.row)) return
-    if (figure.wording === 'tax') return aside(decided, figure, 'tax, or a discount or retention on the whole')
+    if (figure.wording === 'tax')
+      return aside(
+        decided,
+        figure,
+        decided.input.readings[figure.row]?.isSaidAgain
+          ? 'what the lines above it have taken off already'
+          : 'tax, or a discount or retention on the whole',
+      )
     // "Übertrag" stands at the foot of a page too, where it is a sum of the lines above it.
     if (figure.wording === 'brought' && !this.#isCarried(figure)) {
       this.#brought = bring(decided, figure, this.#above)

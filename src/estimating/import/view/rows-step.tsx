@@ -3,20 +3,20 @@ import { columnWith } from '#domain/estimating/bill-import/columns'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
-import { ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/bill-import/row-class'
+import type { RowChoice, RowClass } from '#domain/estimating/bill-import/row-class'
 import type { RemoteDesk } from '../model/use-bill-desk'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
-import { MOBILE, useMedia } from '../../../ui/use-media'
+import { MOBILE, PHONE, useMedia } from '../../../ui/use-media'
 import { StatusRow } from '../../../ui/status/status-row'
 import { BillRow } from './bill-row'
+import { BillRowPhone, PHONE_ROW } from './bill-row-phone'
 import styles from './import-page.module.css'
 import tableStyles from '../../../common/import/import-tables.module.css'
 import { ScrollRegion } from '../../../common/import/scroll-region'
 import { useRowsInView } from '../../../common/import/use-rows-in-view'
 import { VirtualRows } from '../../../common/import/virtual-rows'
-
-const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
+import { CHOOSABLE } from './row-words'
 
 interface RowsStepProps {
   readonly desk: Pick<RemoteDesk, 'rows' | 'placeOf'>
@@ -77,11 +77,16 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
   const onShown = (choice: RowChoice) => onEdit({ kind: 'rows', rows: { shown: shownFilter }, choice })
   const hasRefs = columnWith(mapping, 'ref') >= 0
   const mobile = useMedia(MOBILE)
+  const isPhone = useMedia(PHONE)
   const tick = mobile ? TICK_OF_PHONE : TICK
-  const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column => ({
-    ...column,
-    width: roomOf(column, view, mobile),
-  }))
+  const columns = isPhone
+    ? []
+    : COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column => ({
+        ...column,
+        width: roomOf(column, view, mobile),
+      }))
+  const span = isPhone ? 2 : columns.length + 1
+  const Row = isPhone ? BillRowPhone : BillRow
   const ticked = count - unticked
   return (
     <div className={styles['stepBody']}>
@@ -114,13 +119,14 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
         <table
           className={tableStyles['table']}
           aria-rowcount={count}
-          style={{ width: columns.reduce((sum, column) => sum + column.width, tick) }}
+          style={isPhone ? undefined : { width: columns.reduce((sum, column) => sum + column.width, tick) }}
         >
           <colgroup>
             <col style={{ width: tick }} />
             {columns.map(({ head, width }) => (
               <col key={head} style={{ width }} />
             ))}
+            {isPhone && <col />}
           </colgroup>
           <thead>
             <tr>
@@ -142,12 +148,18 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
                   {column.head}
                 </th>
               ))}
+              {isPhone && (
+                <th scope="col" className={tableStyles['head']}>
+                  All {count.toLocaleString('en-GB')} rows shown
+                </th>
+              )}
             </tr>
           </thead>
           <VirtualRows
             scroller={scroller}
             count={count}
-            span={columns.length + 1}
+            span={span}
+            height={isPhone ? PHONE_ROW : undefined}
             jump={jump}
             align={target ? 'center' : 'start'}
             onRange={rows.onRange}
@@ -155,7 +167,7 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
             {index => {
               const row = rows.at(index)
               return row ? (
-                <BillRow
+                <Row
                   key={row.facts.row}
                   hasRefs={hasRefs}
                   view={row}
@@ -165,7 +177,11 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
                 />
               ) : (
                 <tr key={`on its way ${index}`} aria-hidden className={tableStyles['row']}>
-                  <td colSpan={columns.length + 1} className={tableStyles['cell']} />
+                  <td
+                    colSpan={span}
+                    className={tableStyles['cell']}
+                    style={isPhone ? { height: PHONE_ROW } : undefined}
+                  />
                 </tr>
               )
             }}

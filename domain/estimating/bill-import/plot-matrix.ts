@@ -1,0 +1,100 @@
+import { MONEY_ROLES, type Mapping } from './columns'
+import { readNumber } from './read-number'
+import { type Cell, cellText, type Sheet, type SheetRow } from './sheet'
+import { wordKey } from './words'
+import { type Money, NIL, plus, textOf, times } from '../../value/money'
+
+/** House types side by side, each element priced for one plot of each, and how many plots there are of each. */
+export interface PlotMatrix {
+  readonly headerRow: number
+  readonly nameColumn: number
+  readonly types: readonly { readonly column: number; readonly title: string; readonly times: number }[]
+  /** The row that says how many. */
+  readonly numberRow: number
+  /** Rows from the titles up to here are for one plot. */
+  readonly until: number
+}
+
+const TYPE = /^(?:house |unit |flat |plot |apartment )?types? [a-z0-9]{1,3}(?: [£€$]| gbp| eur)*$/
+const NUMBER_OF =
+  /^(?:number|no|nr|nos) of (?:plots|units|houses|homes|dwellings|flats|apartments|off|types)\b|^(?:plots|units|dwellings)$/
+/** Titles stand among the first rows, and a matrix is no long table. */
+const [MOST_ABOVE, MOST_ROWS] = [20, 400]
+const MOST_PLOTS = 2_000
+
+/**
+ * Null unless the file's own figures say so: a row below multiplies, type by type, the sum of the elements by the number of plots. Source:
+ * estimating section 4, structure from sums.
+ */
+export function findPlotMatrix({ rows }: Pick<Sheet, 'rows'>): PlotMatrix | null {
+  const headerRow = rows.slice(0, MOST_ABOVE).findIndex(row => typesOf(row).length > 1)
+  const titles = rows[headerRow]
+  if (!titles || rows.length - headerRow > MOST_ROWS) return null
+  const columns = typesOf(titles)
+  const nameColumn = (columns[0] ?? 0) - 1
+  const numberRow = rows.findIndex((row, at) => at > headerRow && NUMBER_OF.test(wordKey(cellText(row[nameColumn]))))
+  const numbers = columns.map(column => rows[numberRow]?.[column])
+  if (!numbers.every(isPlots)) return null
+  const matrix = (until: number): PlotMatrix => ({
+    headerRow,
+    nameColumn,
+    types: columns.map((column, place) => ({ column, title: cellText(titles[column]), times: Number(numbers[place]) })),
+    numberRow,
+    until,
+  })
+  /** What the elements above come to for one plot of each type, and whether a row has said so. */
+  let so = columns.map((): Money => NIL)
+  for (let at = headerRow + 1; at < rows.length; at++) {
+    const row = rows[at] ?? []
+    if (at === numberRow) continue
+    const money = columns.map(column => moneyIn(row[column]))
+    if (money.every(value => value === null)) continue
+    const isEach = (wanted: (place: number) => Money) => money.every((value, place) => value === wanted(place))
+    if (isEach(place => times(so[place] ?? NIL, Number(numbers[place])))) return numberRow < at ? matrix(at) : null
+    if (isEach(place => so[place] ?? NIL)) continue
+    so = so.map((value, place) => plus(value, money[place] ?? NIL))
+  }
+  return null
+}
+
+const typesOf = (row: SheetRow): number[] =>
+  row.flatMap((cell, column) => (column > 0 && TYPE.test(wordKey(cellText(cell))) ? [column] : []))
+const isPlots = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' && Number.isInteger(cell) && cell > 0 && cell <= MOST_PLOTS
+const moneyIn = (cell: Cell | undefined): Money | null => {
+  const read = readNumber(cell, 'point', 'money')
+  return typeof read === 'number' ? read : null
+}
+
+/** The types are parts of one amount; what each counts is said by {@link ofAllPlots}. */
+export function matrixMapping({ rows }: Pick<Sheet, 'rows'>, { headerRow, nameColumn, types }: PlotMatrix): Mapping {
+  const titles = rows[headerRow] ?? []
+  return {
+    headerRow,
+    columns: titles.map((cell, column) => {
+      const place = types.findIndex(type => type.column === column)
+      const role = column === nameColumn ? 'name' : place < 0 ? 'ignore' : place === 0 ? 'amount' : 'amountAlso'
+      return { role, style: 'point' as const, title: cellText(cell) }
+    }),
+  }
+}
+
+/** Whether a mapping reads every type of the matrix as money. */
+export const readsMatrix = ({ types, headerRow }: PlotMatrix, mapping: Mapping): boolean =>
+  mapping.headerRow === headerRow &&
+  types.every(({ column }) => MONEY_ROLES.has(mapping.columns[column]?.role ?? 'ignore'))
+
+/** The cells of a row for all plots together. */
+export function ofAllPlots({ types, numberRow, headerRow, until }: PlotMatrix, row: SheetRow, at: number): SheetRow {
+  if (at <= headerRow || at >= until) return row
+  if (at === numberRow) return row.map(cell => (typeof cell === 'number' ? null : cell))
+  return row.map((cell, column) => {
+    const type = types.find(each => each.column === column)
+    const money = type ? moneyIn(cell) : null
+    return type && money !== null ? Number(textOf('money', times(money, type.times))) : cell
+  })
+}
+
+/** "12 of Type A £, 7 of Type B £". */
+export const matrixWords = ({ types }: PlotMatrix): string =>
+  types.map(({ title, times: many }) => `${many} of ${title}`).join(', ')

@@ -1,0 +1,34 @@
+// A row of the importer on a phone: everything the wide list has, one under the other, and nothing to scroll to.
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import { ImportDesk } from '../../../../workers/import/bill-desk'
+import { writeWorkbook } from '../../../../workers/import/testing/write-workbook'
+import '../../../ui/testing/dom'
+import { BillRowPhone } from './bill-row-phone'
+
+it('a row on a phone says all that the list says, and is ticked and turned there', async () => {
+  const desk = new ImportDesk()
+  const rows = [
+    ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'],
+    ['A', 'Stud partition', 2, 'm2', 32.88, 65.77],
+  ].map(cells => ({ cells }))
+  await desk.open('bill.xlsx', writeWorkbook([{ name: 'Bill', rows }]), new Map(), 'GBP')
+  const [view] = desk.rows('all', 1, 2)
+  if (!view) throw new Error('no row')
+  const chosen: RowChoice[] = []
+  render(
+    <table>
+      <tbody>
+        <BillRowPhone hasRefs view={view} rowName="2" isTarget={false} onChoice={choice => chosen.push(choice)} />
+      </tbody>
+    </table>,
+  )
+  const row = screen.getByRole('row')
+  for (const words of ['Row 2', 'A', 'Stud partition', '2.00 m² × 32.88', '65.76', 'printed 65.77'])
+    expect(row.textContent).toContain(words)
+  await userEvent.selectOptions(screen.getByLabelText('Row 2 is'), 'heading 2')
+  await userEvent.click(screen.getByLabelText('Import row 2'))
+  expect(chosen).toEqual([{ class: 'heading', level: 2 }, { isExcluded: true }])
+})

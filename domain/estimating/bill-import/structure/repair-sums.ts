@@ -195,7 +195,7 @@ class Candidates {
 }
 
 /** The sum below what is left out adds nothing that is counted. */
-export function settleLeftOutSum(decided: Decisions, out: readonly Figure[]): void {
+function settleLeftOutSum(decided: Decisions, out: readonly Figure[]): void {
   const last = out.at(-1)
   if (!last) return
   const value = out.reduce((sum, figure) => sum + figure.value, 0)

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { startTransition, useCallback, useMemo, useState } from 'react'
-import { type DeskView, rowNameIn } from '#domain/estimating/bill-import/desk/view'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { layoutOf } from '#domain/estimating/bill-import/layouts'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Cost } from '#domain/value/money'
@@ -10,25 +10,18 @@ import type { Remembered } from '../model/remembered'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { type RemoteDesk, useBillDesk } from '../model/use-bill-desk'
 import { useImportRun } from '../../../common/import/use-import-run'
-import { useRowsInView } from '../../../common/import/use-rows-in-view'
-import type { SheetRows } from '../../../common/import/sheet-table'
 import type { RunImport } from '../model/run-import'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { ActionBar } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
-import { CheckStep } from './check-step'
-import { ColumnsStep } from './columns-step'
 import { FileStep } from '../../../common/import/file-step'
 import { useKeptFocus } from '../../../ui/use-kept-focus'
 import styles from './import-page.module.css'
 import { ImportStep, type Revising } from './import-step'
-import { LayoutNotice } from './layout-notice'
-import { RowsStep } from './rows-step'
-import { SheetStep } from './sheet-step'
+import { StepContent } from './step-content'
 import { StepList } from './step-list'
 import { SumsLine } from './sums-line'
-import { UnitsStep } from './units-step'
 
 const BILL_FILE = {
   title: 'The bill',
@@ -99,12 +92,7 @@ export function ImportBillView({
   const fileCurrency = view ? currencyFor(view, details, currency) : currency
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
-  const table = view?.table
-  // oxlint-disable-next-line react/exhaustive-deps -- the rows of another table are asked for again
-  const load = useCallback((from: number, to: number) => desk.sheetRows(from, to), [desk, table])
-  const inView = useRowsInView(table?.name ?? '', load)
   const exchanged = useCallback((price: Cost) => desk.exchanged(fileCurrency, price), [desk, fileCurrency])
-  const nameOf = (row: number) => rowNameIn(table?.names ?? null, row)
 
   async function take(file: File): Promise<string | null> {
     const bytes = await bytesOf(file)
@@ -124,89 +112,27 @@ export function ImportBillView({
     setStep('rows')
   }
 
-  function content() {
-    if (!view || !table || step === 'file')
-      return <FileStep {...BILL_FILE} fileName={view?.fileName ?? null} remarks={view?.remarks ?? []} onFile={take} />
-    const rows: SheetRows = {
-      count: table.rows,
-      isText: table.columns.map(each => each.isText),
-      hasLongNames: table.names !== null,
-      nameOf,
-      ...inView,
-    }
-    const layout = (
-      <LayoutNotice
-        layout={view.layout}
-        layouts={layouts}
-        onUse={use => edit({ kind: 'layout', layout: use })}
-        onForget={onForget}
-      />
-    )
-    switch (step) {
-      case 'sheet':
-        return (
-          <SheetStep
-            layout={layout}
-            view={view}
-            rows={rows}
-            onSheet={sheet => edit({ kind: 'sheet', sheet })}
-            onAlso={(sheet, isTaken) => edit({ kind: 'also', sheet, isTaken })}
-            onNoted={(sheet, isKept) => edit({ kind: 'noted', sheet, isKept })}
-            onHeaderRow={row => edit({ kind: 'titles', row })}
-            onOffer={(column, value) => edit({ kind: 'offer', column, value })}
-            currency={fileCurrency}
-          />
-        )
-      case 'columns':
-        return (
-          <ColumnsStep
-            layout={layout}
-            view={view}
-            rows={rows}
-            onRole={(column, role) => edit({ kind: 'role', column, role })}
-            onStyle={(column, style) => edit({ kind: 'style', column, style })}
-            onExponent={(column, exponent) => edit({ kind: 'exponent', column, exponent })}
-          />
-        )
-      case 'rows':
-        return <RowsStep desk={desk} view={view} nameOf={nameOf} target={target} onEdit={edit} />
-      case 'units':
-        return (
-          <UnitsStep
-            taught={view.taught}
-            units={view.check.units}
-            currency={fileCurrency}
-            onUnit={(text, unit) => edit({ kind: 'unit', text, unit })}
-            onConvert={(unit, conversion) => edit({ kind: 'convert', unit, conversion })}
-            onJump={jump}
-          />
-        )
-      case 'check':
-        return <CheckStep view={view} nameOf={nameOf} currency={fileCurrency} onEdit={edit} onJump={jump} />
-      case 'import':
-        return (
-          <ImportStep
-            desk={desk}
-            revising={revising}
-            onJump={jump}
-            details={details}
-            view={view}
-            exchanged={exchanged}
-            currency={fileCurrency}
-            ownCurrency={currency}
-            packages={packages}
-            isOnline={isOnline}
-            progress={importing.progress}
-            failure={importing.failure}
-            onDetails={change => setDetails(now => ({ ...now, ...change }))}
-            onImport={() =>
-              importing.start((onProgress, signal) => run(details, fileCurrency, learnt(view), onProgress, signal))
-            }
-            onCancel={importing.cancel}
-          />
-        )
-    }
-  }
+  const last = view && (
+    <ImportStep
+      desk={desk}
+      revising={revising}
+      onJump={jump}
+      details={details}
+      view={view}
+      exchanged={exchanged}
+      currency={fileCurrency}
+      ownCurrency={currency}
+      packages={packages}
+      isOnline={isOnline}
+      progress={importing.progress}
+      failure={importing.failure}
+      onDetails={change => setDetails(now => ({ ...now, ...change }))}
+      onImport={() =>
+        importing.start((onProgress, signal) => run(details, fileCurrency, learnt(view), onProgress, signal))
+      }
+      onCancel={importing.cancel}
+    />
+  )
 
   return (
     <div className={styles['import']} {...keptFocus}>
@@ -218,7 +144,22 @@ export function ImportBillView({
       />
       <div className={styles['content']}>
         {failure !== null && <Notice tone="error">{failure}</Notice>}
-        {content()}
+        {!view || step === 'file' ? (
+          <FileStep {...BILL_FILE} fileName={view?.fileName ?? null} remarks={view?.remarks ?? []} onFile={take} />
+        ) : (
+          <StepContent
+            step={step}
+            desk={desk}
+            view={view}
+            currency={fileCurrency}
+            layouts={layouts}
+            onForget={onForget}
+            target={target}
+            onEdit={edit}
+            onJump={jump}
+            last={last}
+          />
+        )}
         {view && next && (
           <ActionBar note={<SumsLine check={view.check} currency={fileCurrency} isWorking={isWorking} />}>
             <IconButton icon={Undo2} label="Undo" disabled={!view.canUndo} onClick={undo} />

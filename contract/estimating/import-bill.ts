@@ -97,7 +97,7 @@ const importGroup = v.strictObject({
 })
 /** A part of a rate; its price is for one of its units. Its fields are held to the rules of the lines of a build-up. */
 const buildUpLine = v.strictObject({
-  kind: v.picklist(['labour', 'plant', 'material']),
+  kind: v.picklist(['labour', 'plant', 'goods']),
   name: v.string(),
   unit: v.nullable(v.string()),
   quantity: v.string(),

@@ -18,7 +18,7 @@ import {
 
 /** What one unit of a bill's line takes, as an exchange file says it. */
 export interface FileLine {
-  readonly kind: 'labour' | 'plant' | 'material'
+  readonly kind: 'labour' | 'plant' | 'goods'
   /** With its code before it. */
   readonly name: string
   readonly unit: string
@@ -56,7 +56,7 @@ export function closeBuildUp(lines: readonly FileLine[], rate: Rate): ClosedBuil
   const closed = [
     ...lines,
     {
-      kind: 'material' as const,
+      kind: 'goods' as const,
       name: ROUNDED_OFF,
       unit: '',
       quantity: missing < 0 ? negate(ONE) : ONE,

@@ -63,11 +63,11 @@ export async function insertBuildUps(
   )
   await make(
     componentMaterial,
-    lines.flatMap(({ line, values }) => (line.kind === 'material' ? [{ ...values, ...materialValues(line) }] : [])),
+    lines.flatMap(({ line, values }) => (line.kind === 'goods' ? [{ ...values, ...materialValues(line) }] : [])),
   )
   await make(
     componentActivity,
-    lines.flatMap(({ line, values }) => (line.kind === 'material' ? [] : [{ ...values, ...activityValues(line) }])),
+    lines.flatMap(({ line, values }) => (line.kind === 'goods' ? [] : [{ ...values, ...activityValues(line) }])),
   )
 }
 const LONGEST_NAME = 255

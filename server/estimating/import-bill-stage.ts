@@ -169,7 +169,7 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
 
 const lineProblems = (line: ImportBuildUpLine, prefix: string): FieldError[] => {
   const own = { assessment: SOME_ID, product: SOME_ID, component: SOME_ID }
-  return line.kind === 'material'
+  return line.kind === 'goods'
     ? problemsOf('componentMaterial', { ...own, ...materialValues(line) }, prefix)
     : problemsOf('componentActivity', { ...own, ...activityValues(line) }, prefix)
 }

@@ -26,7 +26,7 @@ const EXCAVATE: Cell[] = ['A', 'Excavate', 'm3', 10, 4.99, 49.9]
 const MADE_OF: ImportBuildUpLine[] = [
   { kind: 'labour', name: 'MO1 Labourer', unit: 'h', quantity: '0.5000', price: '4.000000' },
   { kind: 'plant', name: 'MQ1 Digger', unit: 'h', quantity: '0.0500', price: '30.000000' },
-  { kind: 'material', name: 'MT1 Fuel', unit: 'l', quantity: '0.1490', price: '10.000000' },
+  { kind: 'goods', name: 'MT1 Fuel', unit: 'l', quantity: '0.1490', price: '10.000000' },
 ]
 
 /** The chunks of a bill, each line of these refs made of these parts. */
@@ -114,7 +114,7 @@ test('parts are held to the rules of their lines', async () => {
     '',
     importHeaderOf(planOf(rows), targetOf(await importer.newProject())),
   )
-  const [chunk] = made(rows, { A: [{ kind: 'material', name: '', unit: null, quantity: 'many', price: '-1.000000' }] })
+  const [chunk] = made(rows, { A: [{ kind: 'goods', name: '', unit: null, quantity: 'many', price: '-1.000000' }] })
   const { status, body } = await importer.call('POST', `/${started.body.id}/rows`, chunk)
   expect(status).toBe(422)
   expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([

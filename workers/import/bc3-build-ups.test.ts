@@ -81,7 +81,7 @@ describe('a decomposition', () => {
     expect(product(bill, 'EXC020').buildUp?.map(({ kind, unit }) => [kind, unit])).toEqual([
       ['plant', 'h'],
       ['labour', 'h'],
-      ['material', '%'],
+      ['goods', '%'],
     ])
     expect(product(bill, 'LUM030').buildUp).toBeUndefined()
   })

@@ -105,7 +105,7 @@ describe('GAEB DA XML', () => {
     expect(plan.products[0]?.notes).toBe('Einheitspreis 20.00, Nachlass 5 %')
     expect(plan.products[0]?.buildUp?.map(({ kind, name, price }) => [kind, name, price])).toEqual([
       ['labour', 'Lohn', 12_000_000],
-      ['material', 'Anteil 2', 8_000_000],
+      ['goods', 'Anteil 2', 8_000_000],
     ])
     // The discount is no part of them: the rate stands fixed and both are said.
     expect(assumptions.filter(({ kind }) => kind === 'builtUp').map(({ text }) => text)).toEqual([

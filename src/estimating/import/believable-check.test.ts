@@ -1,5 +1,6 @@
 // Bills in which a figure invites a wrong reading: each is read, planned and checked as the page does before anybody chooses anything. A figure is
 // counted once or said not to be counted, and the check is calm only where all of it was compared.
+// Long because each trap is a bill of its own, read the same way.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'

@@ -8,7 +8,7 @@ type Kind = FileLine['kind']
 const TYPES: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:1|H)$/i, 'labour'],
   [/^(?:2|Q)$/i, 'plant'],
-  [/^(?:3|M.*)$/i, 'material'],
+  [/^(?:3|M.*)$/i, 'goods'],
 ]
 /** What codes begin with where a file does not say of what kind a concept is. */
 const PLANT_CODE = /^(?:mq|m0|maq)/i
@@ -59,9 +59,7 @@ function linesOf(parts: readonly Part[], concepts: ReadonlyMap<string, Concept>,
     if (isShare(part.code)) {
       const mask = part.code.split(/[%&]/)[0] ?? ''
       const base = printedSum(lines.filter((_, at) => codes[at]?.startsWith(mask)))
-      lines.push(
-        lineOf(nameOf(part.code, concept), '%', per === 'one' ? text : hundredth(text), asCost(base), 'material'),
-      )
+      lines.push(lineOf(nameOf(part.code, concept), '%', per === 'one' ? text : hundredth(text), asCost(base), 'goods'))
     } else {
       const price = concept && concept.price !== '' ? parseAs('cost', concept.price) : null
       const unit = concept?.unit ?? ''
@@ -74,10 +72,7 @@ function linesOf(parts: readonly Part[], concepts: ReadonlyMap<string, Concept>,
 
 function withIndirect(lines: readonly Line[], indirect: string): readonly Line[] {
   if (!/[1-9]/.test(indirect)) return lines
-  return [
-    ...lines,
-    lineOf(`${INDIRECT} ${indirect} %`, '%', hundredth(indirect), asCost(printedSum(lines)), 'material'),
-  ]
+  return [...lines, lineOf(`${INDIRECT} ${indirect} %`, '%', hundredth(indirect), asCost(printedSum(lines)), 'goods')]
 }
 
 function lineOf(name: string, unit: string, text: string, price: Cost | null, kind: Kind): Line {
@@ -98,7 +93,7 @@ const LONGEST = { name: 500, unit: 30 } as const
 function kindOf(concept: Concept | undefined, unit: string): Kind {
   const kind = TYPES.find(([pattern]) => pattern.test(concept?.type ?? ''))?.[1]
   if (kind) return kind
-  if (!/^h(?:\.|r|rs|ora|oras)?\.?$/i.test(unit)) return 'material'
+  if (!/^h(?:\.|r|rs|ora|oras)?\.?$/i.test(unit)) return 'goods'
   return PLANT_CODE.test(concept?.code ?? '') ? 'plant' : 'labour'
 }
 

@@ -235,7 +235,7 @@ const kindOf = (label: string): FileLine['kind'] =>
     ? 'labour'
     : /ger(?:ä|ae)t|maschine|plant|equipment/i.test(label)
       ? 'plant'
-      : 'material'
+      : 'goods'
 
 const plain = (number: string): string => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 

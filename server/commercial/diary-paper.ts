@@ -10,7 +10,7 @@ import { diaryOf } from '#domain/commercial/diary/diary'
 import { dayWords } from '#domain/commercial/labour/cis'
 import { type Day, dayOf, clockOf } from '#domain/value/day'
 import { formatDecimal, rescale, SCALE } from '#domain/value/decimal'
-import type { Quantity } from '#domain/value/money'
+import { negate, NIL, type Quantity } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { type DocumentHead, PdfDocument, type Picture, type TableOptions } from '../pdf/document'
 import { findAll, read } from '../records/typed'
@@ -28,6 +28,9 @@ export interface DiaryPaper {
 }
 
 const figure = (value: Quantity): string => formatDecimal(rescale(value, SCALE.quantity, 2), 2)
+/** Below nil it takes back what was recorded before. */
+const cameWords = (quantity: Quantity, unit: string | null): string =>
+  quantity < NIL ? `${figure(negate(quantity))} ${unit ?? ''} taken back` : `${figure(quantity)} ${unit ?? ''}`
 /** "80.0000" as "80": per cent are whole or have two decimals. */
 const perCent = (wire: string): string => Number(wire).toFixed(2).replace(/\.00$/, '')
 /** Photos on one document: the rest is counted. */
@@ -162,7 +165,7 @@ const deliveriesPart = ({ diary, suppliers, orders }: Told): Part => ({
       [
         ...each.lines.map(
           line =>
-            `${line.name}, ${figure(line.quantity)} ${line.unit ?? ''}${line.damaged > 0 ? `, ${figure(line.damaged)} damaged` : ''}`,
+            `${line.name}, ${cameWords(line.quantity, line.unit)}${line.damaged > 0 ? `, ${figure(line.damaged)} damaged` : ''}`,
         ),
         ...(each.received === null ? [] : [each.received]),
         ...(each.shortOrDamaged === null ? [] : [`Short or damaged: ${each.shortOrDamaged}`]),

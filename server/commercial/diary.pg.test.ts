@@ -56,7 +56,13 @@ beforeAll(async () => {
     )
   await make('/diaryentries', { project, day: DAY, kind: 'weather', text: '4°, rain' }, site)
   await make('/diaryentries', { project, day: '2026-11-19', kind: 'note', text: 'The day before' })
-  await make('/deliveries', { project, reference: 'SN 5512', deliveredOn: DAY, received: 'Deflection track' })
+  const delivery = await make('/deliveries', {
+    project,
+    reference: 'SN 5512',
+    deliveredOn: DAY,
+    received: 'Deflection track',
+  })
+  await make('/deliverylines', { project, delivery, name: 'Boards', unit: 'sheet', quantity: '-40', entered: '-40' })
 })
 
 describe('the diary of a day', () => {
@@ -77,7 +83,7 @@ describe('the diary of a day', () => {
     const words = pages.map(page => page.words).join(' ')
     expect(words).toMatch(/P-01 Partition Level 2 30 45/)
     expect(words).toMatch(/Weather 4°, rain/)
-    expect(words).toMatch(/SN 5512 Deflection track/)
+    expect(words).toMatch(/SN 5512 Boards, 40\.00 sheet taken back Deflection track/)
     expect(words).toMatch(/Issues raised Nothing recorded/)
     expect(words).toMatch(/later, on 21\/11\/2026/)
     expect(words).not.toContain('The day before')

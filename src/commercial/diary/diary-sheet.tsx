@@ -12,6 +12,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { user } from '#contract/platform/user'
 import type { Diary } from '#domain/commercial/diary/diary'
+import { negate, NIL } from '#domain/value/money'
 import { type Day, clockOf } from '#domain/value/day'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -194,7 +195,8 @@ function Deliveries({ diary }: { readonly diary: Diary }) {
             <td>
               {each.lines.map((line, index) => (
                 <Fragment key={index}>
-                  {line.name}, {quantityWords(line.quantity)} {line.unit}
+                  {line.name}, {quantityWords(line.quantity < NIL ? negate(line.quantity) : line.quantity)} {line.unit}
+                  {line.quantity < NIL && ' taken back'}
                   {line.damaged > 0 && `, ${quantityWords(line.damaged)} damaged`}
                   <br />
                 </Fragment>

@@ -54,6 +54,8 @@ export class Replica {
   readonly #notices: Notices
   readonly #indexedDb: IndexedDb
   readonly #live = new Set<LiveRecords>()
+  /** Drafts on their way to the disk: what opens a form again right after it closed reads what it left. */
+  readonly #keeping = new Map<string, Promise<void>>()
 
   private constructor(owner: Owner, store: Store, notices: Notices, surroundings: Surroundings, indexedDb: IndexedDb) {
     this.#indexedDb = indexedDb
@@ -239,15 +241,22 @@ export class Replica {
 
   /** Form text that survives a closed tab; null forgets it. */
   async saveDraft(key: string, value: unknown): Promise<void> {
-    await this.store.write(
+    const keeping = this.store.write(
       'strict',
       async ({ tables }) => {
         await (value === null ? tables.drafts.delete(key) : tables.drafts.put({ key, value, at: this.#at() }))
       },
       ['drafts'],
     )
+    this.#keeping.set(key, keeping)
+    try {
+      await keeping
+    } finally {
+      if (this.#keeping.get(key) === keeping) this.#keeping.delete(key)
+    }
   }
   async draft(key: string): Promise<unknown> {
+    await this.#keeping.get(key)?.catch(() => undefined)
     return (await this.store.read(tables => tables.drafts.get(key)))?.value ?? null
   }
 

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { NotSaved } from '#local/store/not-saved'
 import { sameValue } from '#domain/records/path'
 import { useReplica } from '../../fields/replica-context'
 import { tellProblem } from '../../app/office/tell-problem'
 import { openDraft } from '../../app/page/unsaved-forms'
+import { toasts } from '../../ui/overlay/toast-store'
 
 const SAVE_AFTER_MS = 400
 
@@ -12,9 +14,16 @@ export interface Draft {
   readonly startAgain: () => void
 }
 
+/** The form that `NotSaved` asks to keep open has gone; so has the replica of somebody who signed out. */
+function tellLost(error: unknown): void {
+  if (error instanceof NotSaved && error.reason === 'closed') return
+  toasts.show('error', 'The last words of the form were not kept on this device')
+}
+
 /**
- * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
- * opens again, forgotten with `drop`, or at once when it is as it began. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
+ * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change and when the form leaves the
+ * page, read back when it opens again, forgotten with `drop`, or at once when it is as it began. Answers the value, a setter like
+ * useState's, `drop`, and what to say of a draft that was read back.
  */
 export function useDraft<T>(
   key: string,
@@ -25,6 +34,7 @@ export function useDraft<T>(
   const [isRestored, setRestored] = useState(false)
   const touched = useRef(false)
   const dropped = useRef(false)
+  const unkept = useRef<(() => Promise<void>) | null>(null)
   const isAsBegun = sameValue(value, initial)
 
   useEffect(() => {
@@ -48,13 +58,21 @@ export function useDraft<T>(
     }
     // What was taken back must not come again, however soon the form is left.
     if (isAsBegun) void keep().catch(tellProblem)
-    const timer = isAsBegun ? undefined : setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)
+    unkept.current = isAsBegun ? null : keep
+    const keepSoon = () => {
+      unkept.current = null
+      void keep().catch(tellProblem)
+    }
+    const timer = isAsBegun ? undefined : setTimeout(keepSoon, SAVE_AFTER_MS)
     const close = openDraft(keep)
     return () => {
       clearTimeout(timer)
       close()
     }
   }, [replica, key, value, isAsBegun])
+
+  // A form that goes from the page within that time, for whatever reason, has its last words kept all the same.
+  useEffect(() => () => void unkept.current?.().catch(tellLost), [])
 
   const set = useCallback((next: T | ((was: T) => T)) => {
     touched.current = true

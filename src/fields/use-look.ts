@@ -6,7 +6,7 @@ import type { Replica } from '#local/replica'
 import { isHeld } from '#local/state/scope-status'
 import type { Look } from './look'
 import { useReplica } from './replica-context'
-import { useLive } from './use-live'
+import { useLiveKept } from './use-live'
 import { COMING, ELSEWHERE, idsIn } from './words'
 
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>
@@ -31,7 +31,7 @@ export const useMixedLook = (
 function useNames(wanted: Wanted, currency: string): Look {
   const replica = useReplica()
   const key = [...wanted].map(([target, ids]) => `${target}:${[...ids].toSorted((a, b) => a - b).join(',')}`).join(' ')
-  const names = useLive(() => readNames(replica, wanted), [replica, key])
+  const names = useLiveKept(() => readNames(replica, wanted), [replica, key])
   return {
     currency,
     labelOf: (target, id) => names?.get(`${target} ${id}`) ?? undefined,

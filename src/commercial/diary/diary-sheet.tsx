@@ -18,7 +18,7 @@ import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useReplica } from '../../fields/replica-context'
 import { useFile } from '../../fields/use-file'
-import { useLive } from '../../fields/use-live'
+import { useLiveKept } from '../../fields/use-live'
 import { asHeldList } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -115,7 +115,7 @@ function Progress({ progress, hasHistory }: Pick<SiteDiary, 'progress' | 'hasHis
   const replica = useReplica()
   const ids = (of: 'product' | 'zone') => [...new Set(progress.map(cell => cell[of]))]
   const [productIds, zoneIds] = [ids('product'), ids('zone')]
-  const names = useLive(async () => {
+  const names = useLiveKept(async () => {
     const of = async (resource: string, ids: readonly number[]) =>
       (await replica.byIds(resource, [...ids])).flatMap(row => row ?? [])
     const products = asHeldList(assessmentProduct, await of(assessmentProduct.name, productIds))

@@ -93,7 +93,7 @@ it('counts what this device has not sent yet', async () => {
 })
 
 it('says nothing of a bill to somebody who may not read it', async () => {
-  const permissions = new Set([...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress/.test(each)))
+  const permissions = new Set([...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp/.test(each)))
   await show(true, { ...VIEWER, permissions })
   await screen.findByText('Bill of quantities')
   expect(figures()).toEqual([])

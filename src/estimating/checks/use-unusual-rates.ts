@@ -7,7 +7,7 @@ import { lineAmount, minus } from '#domain/value/money'
 import { useBillModel, type useRatedBill } from '../../common/bill/use-bill'
 import { count } from '../../fields/words'
 import { useReplica } from '../../fields/replica-context'
-import { useLive } from '../../fields/use-live'
+import { useLiveKept } from '../../fields/use-live'
 import { asHeldList } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { formatPrice } from '../../ui/format'
@@ -27,7 +27,7 @@ export function useUnusualRates(
   const estimates = useAll(assessmentDefinition)
   const replica = useReplica()
   const past = useMemo(() => [...pastOf(assessment, estimates ?? [])], [assessment, estimates])
-  const lines = useLive(async () => {
+  const lines = useLiveKept(async () => {
     const read = past.map(id => replica.within(assessmentProduct.name, 'assessment', id))
     return asHeldList(assessmentProduct, (await Promise.all(read)).flat())
   }, [replica, past])

@@ -19,9 +19,9 @@ export function useRecord<R extends Resource>(resource: R, id: number | null): H
   const found = useLive(async () => {
     const row = id === null ? undefined : await replica.get(resource.name, id)
     last.current = keepUnchanged(last.current, row ? [asHeld(resource, row)] : [])
-    return { key, record: last.current[0] ?? null }
+    return last.current[0] ?? null
   }, [replica, key])
-  const isAbsent = found?.key === key && found.record === null
+  const isAbsent = found === null
 
   useEffect(() => {
     if (!isAbsent || id === null) return
@@ -34,6 +34,5 @@ export function useRecord<R extends Resource>(resource: R, id: number | null): H
   }, [isAbsent, id, key, replica, resource, server])
 
   if (id === null) return null
-  if (found?.key !== key) return undefined
-  return found.record ?? (missing === key ? null : undefined)
+  return found ?? (missing === key ? null : undefined)
 }

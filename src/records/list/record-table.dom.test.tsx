@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { issue } from '#contract/commercial/issue'
@@ -144,6 +144,17 @@ describe('a list page', () => {
     )
     expect(await replica.get('client', 2)).toBeDefined()
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  })
+
+  // Right after a tick, the rows read for the buttons are still those chosen before.
+  it('does with all that is ticked what is pressed at once', async () => {
+    const { replica } = await show(names(3))
+    await userEvent.click(await tick('Select Client 001'))
+    const archive = await screen.findByRole('button', { name: 'Archive' })
+    fireEvent.click(await tick('Select Client 002'))
+    fireEvent.click(archive)
+    await waitFor(() => expect(shown()).toEqual(['Client 003']))
+    expect((await replica.get('client', 2))?.['archivedAt']).not.toBeNull()
   })
 
   it('archives what is chosen, and shows it struck through when asked to include it (LIST-7, LIST-9)', async () => {

@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, Pin, PinOff, Trash2, X } from 'lucide-react'
 import { useReplica } from '../../fields/replica-context'
-import { useLive } from '../../fields/use-live'
+import { useLiveKept } from '../../fields/use-live'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { SelectionAction } from '../../ui/table/selection-action'
+import { tellProblem } from '../../app/office/tell-problem'
 import { countOf } from '../data/change-label'
 import type { ListViewProps } from './list-view'
 import { useDeeds } from './use-deeds'
@@ -27,21 +28,20 @@ export function SelectionActions({
   const confirm = useConfirm()
   const deeds = useDeeds(resource)
   const ids = [...chosen]
-  const records =
-    useLive(
-      async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined),
-      [replica, resource, ids.join(',')],
-    ) ?? []
+  const read = async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined)
+  // What the buttons go by. A press reads for itself: right after a row was ticked, these are still the rows chosen before.
+  const records = useLiveKept(read, [replica, resource, ids.join(',')]) ?? []
   const areAllPinned = ids.every(id => table.pinned.includes(id))
 
-  function file(deed: 'archive' | 'unarchive') {
-    void deeds.archive(records, deed).then(done => done && onDone())
+  async function file(deed: 'archive' | 'unarchive') {
+    if (await deeds.archive(await read(), deed)) onDone()
   }
   function pin() {
     act({ do: areAllPinned ? 'unpin' : 'pin', ids })
     onDone()
   }
   async function remove() {
+    const records = await read()
     const { result } = await confirm({
       title: `Delete ${countOf(resource, records)}?`,
       message: 'They go from every device.',
@@ -57,13 +57,22 @@ export function SelectionActions({
       {Own && <Own ids={ids} onDone={onDone} />}
       <SelectionAction icon={areAllPinned ? PinOff : Pin} label={areAllPinned ? 'Unpin' : 'Pin'} onClick={pin} />
       {canWrite && records.some(row => row.archivedAt === null) && (
-        <SelectionAction icon={Archive} label="Archive" onClick={() => file('archive')} />
+        <SelectionAction icon={Archive} label="Archive" onClick={() => void file('archive').catch(tellProblem)} />
       )}
       {canWrite && records.some(row => row.archivedAt !== null) && (
-        <SelectionAction icon={ArchiveRestore} label="Unarchive" onClick={() => file('unarchive')} />
+        <SelectionAction
+          icon={ArchiveRestore}
+          label="Unarchive"
+          onClick={() => void file('unarchive').catch(tellProblem)}
+        />
       )}
       {canWrite && (
-        <SelectionAction icon={Trash2} label="Delete" disabled={records.length === 0} onClick={() => void remove()} />
+        <SelectionAction
+          icon={Trash2}
+          label="Delete"
+          disabled={records.length === 0}
+          onClick={() => void remove().catch(tellProblem)}
+        />
       )}
       <SelectionAction icon={X} label="Clear" onClick={onDone} />
     </>

@@ -3,7 +3,7 @@ import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import type { ListQuery, LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
-import { useLive } from '../../fields/use-live'
+import { useLiveKept } from '../../fields/use-live'
 import { fetchPage } from '../data/fetch-records'
 import { useServer } from '../../app/office/server'
 import { problemWords } from '../../app/office/tell-problem'
@@ -65,7 +65,7 @@ export function useList(resource: Resource, query: ListQuery): ListResult {
   }, [key, turn, resource, replica, lists, server])
 
   const ids = answer?.ids
-  const rows = useLive(
+  const rows = useLiveKept(
     async () =>
       ids === undefined ? undefined : (await replica.byIds(resource.name, ids)).filter(row => row !== undefined),
     [replica, resource, ids],

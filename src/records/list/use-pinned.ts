@@ -1,6 +1,6 @@
 import type { LocalRecord } from '#local/types'
 import { useReplica } from '../../fields/replica-context'
-import { useLive } from '../../fields/use-live'
+import { useLiveKept } from '../../fields/use-live'
 import type { ShownList } from './list-view'
 
 /** The pinned records that are still there, and the page's rows without them. */
@@ -11,7 +11,7 @@ export function usePinned({ resource, table, list }: ShownList): {
   const replica = useReplica()
   const key = table.pinned.join(',')
   const pinned =
-    useLive(
+    useLiveKept(
       async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined),
       [replica, resource, key],
     ) ?? []

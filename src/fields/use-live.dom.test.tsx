@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { give, openTestReplica } from '../../tests/support/replica'
+import '../ui/testing/dom'
+import { LocalDataContext, useReplica } from './replica-context'
+import type { Lists } from '#local/ports'
+import { useLive, useLiveKept } from './use-live'
+
+let drawn = 0
+function Name({ id }: { readonly id: number }) {
+  const replica = useReplica()
+  const read = async () => String((await replica.get('client', id))?.['fullName'] ?? 'none')
+  const now = useLive(read, [replica, id])
+  const kept = useLiveKept(read, [replica, id])
+  drawn += 1
+  return (
+    <p>
+      {now ?? 'waiting'}, kept {kept ?? 'nothing'}
+    </p>
+  )
+}
+
+async function show() {
+  const { replica } = await openTestReplica()
+  for (const [id, fullName] of [
+    [1, 'Marlowe'],
+    [2, 'Harland'],
+  ] as const)
+    await give(replica, 'client', 'account', id, 1, { fullName })
+  const page = (id: number) => (
+    // It reads no lists.
+    <LocalDataContext value={{ replica, lists: null as unknown as Lists }}>
+      <Name id={id} />
+    </LocalDataContext>
+  )
+  const { rerender } = render(page(1))
+  await screen.findByText('Marlowe, kept Marlowe')
+  return { replica, turnTo: (id: number) => rerender(page(id)) }
+}
+
+// A price, a photo and "all of it is here" of one record stood for a moment under the next.
+it('has no answer for another record until there is one; what may be kept stays', async () => {
+  const { turnTo } = await show()
+  turnTo(2)
+  expect(screen.getByText('waiting, kept Marlowe')).toBeDefined()
+  await screen.findByText('Harland, kept Harland')
+})
+
+it('follows changes, and draws nothing again for the same answer', async () => {
+  const { replica } = await show()
+  await act(() => give(replica, 'client', 'account', 1, 2, { fullName: 'Marlowe Ltd' }))
+  await screen.findByText('Marlowe Ltd, kept Marlowe Ltd')
+  const before = drawn
+  await act(() => give(replica, 'client', 'account', 1, 3, { fullName: 'Marlowe Ltd' }))
+  await act(() => give(replica, 'client', 'account', 2, 2, { fullName: 'Harland Ltd' }))
+  expect(drawn).toBe(before)
+})

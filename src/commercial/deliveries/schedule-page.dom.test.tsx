@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -103,7 +103,9 @@ it('lists each part of an order on its day, what is left of it, and the rest by 
   await screen.findByRole('list', { name: 'Late' })
   await screen.findAllByText('Harland')
   const order = 'HarlandOrder 2417-039'
-  expect(rows('Late')).toEqual([`${order}: 10.00 sheet Boards, ${formatDay(addDays(today, -2))}Log deliveryLate`])
+  await waitFor(() =>
+    expect(rows('Late')).toEqual([`${order}: 10.00 sheet Boards, ${formatDay(addDays(today, -2))}Log deliveryLate`]),
+  )
   expect(rows('Today')).toEqual([
     `${order}: 40.00 sheet Boards, morning, ${formatDay(today)}Log deliveryPart delivered`,
   ])

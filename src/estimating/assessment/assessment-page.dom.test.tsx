@@ -80,7 +80,9 @@ it('says no total and no count before all of the bill is on this device, then al
   await screen.findByText(/all priced/)
   expect(screen.queryByText(/Downloading/)).toBeNull()
   // Net, tender total, the zone, what the section says and what it comes to; nothing is in fixed costs.
-  expect(figures()).toEqual(['£70.58', '£70.58', '£70.58', '2 products', 'all priced', '£70.58', '£0.00'])
+  await waitFor(() =>
+    expect(figures()).toEqual(['£70.58', '£70.58', '£70.58', '2 products', 'all priced', '£70.58', '£0.00']),
+  )
 })
 
 it('counts what this device has not sent yet', async () => {
@@ -89,11 +91,13 @@ it('counts what this device has not sent yet', async () => {
   const cell = { quantity: quantityOf(3), source: 'boq' } as const
   await act(() => replica.edit([set(productQuantities, 101, { 'cells.1': cell })], 'Quantity'))
   await screen.findAllByText('£103.46')
-  expect(figures()).not.toContain('£70.58')
+  await waitFor(() => expect(figures()).not.toContain('£70.58'))
 })
 
 it('says nothing of a bill to somebody who may not read it', async () => {
-  const permissions = new Set([...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp/.test(each)))
+  const permissions = new Set(
+    [...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp/.test(each)),
+  )
   await show(true, { ...VIEWER, permissions })
   await screen.findByText('Bill of quantities')
   expect(figures()).toEqual([])

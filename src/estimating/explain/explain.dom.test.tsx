@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
@@ -104,9 +104,11 @@ it('explains a rate from its build-up: the reply it was taken from, and who chan
   await show('/rates')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Explain' }))
-  expect(await steps()).toContainEqual(
-    expect.stringMatching(
-      /^Supply and fit price31\.50.*Wharfe, QR-0007Their reply: Wharfe prices\.xlsxChanged by Someone, /,
+  await waitFor(async () =>
+    expect(await steps()).toContainEqual(
+      expect.stringMatching(
+        /^Supply and fit price31\.50.*Wharfe, QR-0007Their reply: Wharfe prices\.xlsxChanged by Someone, /,
+      ),
     ),
   )
   expect(screen.getByRole('link', { name: 'Their reply: Wharfe prices.xlsx' }).getAttribute('href')).toBe(
@@ -119,7 +121,9 @@ it('ends at the row of the client’s file, with what was written there, without
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Explain' }))
   await user.click(await screen.findByRole('button', { name: 'W-01 Wall' }))
-  expect(await steps()).toContain('Read from Client bill rev C.xlsxrow 14Sheet Bill 3: W-01 | Wall | m2 | 4 | ')
+  await waitFor(async () =>
+    expect(await steps()).toContain('Read from Client bill rev C.xlsxrow 14Sheet Bill 3: W-01 | Wall | m2 | 4 | '),
+  )
 })
 
 it('walks from the total on the overview to a line and to the person who priced it', async () => {

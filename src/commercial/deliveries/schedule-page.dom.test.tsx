@@ -106,9 +106,11 @@ it('lists each part of an order on its day, what is left of it, and the rest by 
   await waitFor(() =>
     expect(rows('Late')).toEqual([`${order}: 10.00 sheet Boards, ${formatDay(addDays(today, -2))}Log deliveryLate`]),
   )
-  expect(rows('Today')).toEqual([
-    `${order}: 40.00 sheet Boards, morning, ${formatDay(today)}Log deliveryPart delivered`,
-  ])
+  await waitFor(() =>
+    expect(rows('Today')).toEqual([
+      `${order}: 40.00 sheet Boards, morning, ${formatDay(today)}Log deliveryPart delivered`,
+    ]),
+  )
   expect(rows('Later')).toEqual([
     `${order}, the rest of its lines, required ${formatDay(addDays(today, 20))}Log deliveryPart delivered`,
   ])

@@ -96,7 +96,7 @@ it('counts what this device has not sent yet', async () => {
 
 it('says nothing of a bill to somebody who may not read it', async () => {
   const permissions = new Set(
-    [...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp/.test(each)),
+    [...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp|MaterialBill|Labour/.test(each)),
   )
   await show(true, { ...VIEWER, permissions })
   await screen.findByText('Bill of quantities')

@@ -42,6 +42,7 @@ export function SelectionActions({
   }
   async function remove() {
     const records = await read()
+    if (records.length === 0) return onDone()
     const { result } = await confirm({
       title: `Delete ${countOf(resource, records)}?`,
       message: 'They go from every device.',
@@ -66,14 +67,7 @@ export function SelectionActions({
           onClick={() => void file('unarchive').catch(tellProblem)}
         />
       )}
-      {canWrite && (
-        <SelectionAction
-          icon={Trash2}
-          label="Delete"
-          disabled={records.length === 0}
-          onClick={() => void remove().catch(tellProblem)}
-        />
-      )}
+      {canWrite && <SelectionAction icon={Trash2} label="Delete" onClick={() => void remove().catch(tellProblem)} />}
       <SelectionAction icon={X} label="Clear" onClick={onDone} />
     </>
   )

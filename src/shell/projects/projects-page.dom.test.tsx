@@ -57,7 +57,7 @@ it('begins with what is mine, on site and here; one tap opens its hub', async ()
   const { where } = await show()
   const here = await screen.findByRole('list', { name: /^Mine, on site, on this/ })
   await waitFor(() => expect(here.textContent).toContain('50.00%'))
-  expect(here.textContent).toContain('2405 · Marlowe Pension Trustees')
+  await waitFor(() => expect(here.textContent).toContain('2405 · Marlowe Pension Trustees'))
   await waitFor(() => expect(here.textContent).toMatch(/\d for you, 1 late/))
   expect(headings()).toEqual([
     expect.stringMatching(/^Mine, on site, on this/),

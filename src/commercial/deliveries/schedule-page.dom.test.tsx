@@ -111,9 +111,11 @@ it('lists each part of an order on its day, what is left of it, and the rest by 
       `${order}: 40.00 sheet Boards, morning, ${formatDay(today)}Log deliveryPart delivered`,
     ]),
   )
-  expect(rows('Later')).toEqual([
-    `${order}, the rest of its lines, required ${formatDay(addDays(today, 20))}Log deliveryPart delivered`,
-  ])
+  await waitFor(() =>
+    expect(rows('Later')).toEqual([
+      `${order}, the rest of its lines, required ${formatDay(addDays(today, 20))}Log deliveryPart delivered`,
+    ]),
+  )
 })
 
 it('shows the week, a day at a time, and says what of earlier weeks did not come', async () => {

@@ -156,6 +156,49 @@ test('an old folder copied back by hand is recognised by what devices hold, also
   expect(rows).toHaveLength(1)
 })
 
+// A restored server knows no sign-in that was renewed since its backup: it ends it, which empties the phone of what the server should have.
+test.each([
+  ['that the backup knows', false],
+  ['that the backup never knew', true],
+])('a phone %s, signed out by the restored server, sends what was confirmed since again', async (_, isUnmet) => {
+  const first = await testDatabase()
+  const { phone, office, sync, raise, rename, summaries, serve } = await phonesOn(first)
+  const again = async (device: EngineDevice) => {
+    await device.stop()
+    device.isOnline = true
+    await device.start()
+  }
+  const kept = await raise(phone, 'Before')
+  await sync(phone, office)
+  await makeBackup(first, store, join(folder, `signed-out-${isUnmet}`), Date.UTC(2026, 10, 22))
+  if (isUnmet) {
+    await phone.replica.store.write('strict', ({ tables }) => tables.meta.put({ key: 'mustRenewDevice', value: true }))
+    await again(phone)
+    await sync(phone)
+  }
+  await rename(phone, kept, 'Before, renamed since')
+  await raise(phone, 'Since, by the phone')
+  await sync(phone, office)
+
+  const second = await emptyDatabase()
+  await loadBackup(second, store, join(folder, `signed-out-${isUnmet}`))
+  serve(second)
+  await phone.replica.purge({ isLeft: true })
+  expect(await summaries(phone)).toEqual([])
+  await phone.replica.beginAgain()
+  await again(phone)
+  await raise(phone, 'Signed in again')
+  await sync(phone, office)
+  const now = ['Before, renamed since', 'Signed in again', 'Since, by the phone']
+  expect(await issuesOn(second)).toEqual(now)
+  for (const device of [phone, office]) {
+    expect(await device.replica.needsYou()).toEqual([])
+    expect(await device.replica.outbox()).toEqual([])
+    expect(await summaries(device)).toEqual(now)
+  }
+  expect(await phone.replica.restored()).toMatchObject({ again: 2 })
+})
+
 test('a folder copied back by hand is recognised by a lease alone, and nobody is lent what another device gives out', async () => {
   const database = await testDatabase()
   const { phone, office, raise } = await phonesOn(database, 1)

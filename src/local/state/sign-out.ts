@@ -33,8 +33,9 @@ export const beginAgain = async ({ tables }: Work): Promise<void> => tables.meta
 
 /**
  * Empties a replica of everything the server has too. The outbox, photos, drafts, the device's number and its ids stay; a record with
- * changes waiting loses what the server had of it, so that only the person's own words are left on the device. `isLeft`: its person is to
- * sign in before it is opened again.
+ * changes waiting loses what the server had of it, so that only the person's own words are left on the device. So do the changes
+ * confirmed within a week: a server restored from a backup knows neither them nor the sign-in, whose end may be why this is called
+ * (decision 586). `isLeft`: its person is to sign in before it is opened again.
  */
 export async function purgeReplica(store: Store, isLeft: boolean): Promise<void> {
   await store.write('strict', async work => {
@@ -48,7 +49,6 @@ export async function purgeReplica(store: Store, isLeft: boolean): Promise<void>
     await tables.scopes.toCollection().modify(row => {
       Object.assign(row, EMPTY_SCOPE, { pinned: row.pinned, openedAt: row.openedAt })
     })
-    await tables.sent.clear()
     await forgetPages(tables)
   })
 }

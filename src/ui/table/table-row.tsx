@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { classes } from '../classes'
-import { Badge } from '../status/badge'
+import { LevelBadge } from '../status/level-badge'
 import { words } from '../words'
 import styles from './data-table.module.css'
 import { mayOverflow, TRAILING_STYLE } from './column'
@@ -75,7 +75,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             {isMarked ? (
               <span className={styles['marked']}>
                 <span className={styles['content']}>{own(content)}</span>
-                <Badge level={state === undefined ? 'none' : 'error'}>{mark}</Badge>
+                <LevelBadge level={state === undefined ? 'none' : 'error'}>{mark}</LevelBadge>
               </span>
             ) : (
               own(content)

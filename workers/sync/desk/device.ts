@@ -3,7 +3,7 @@ import { deviceReply, leaseReply, LIMIT } from '#contract/sync/protocol'
 import { idsLeft, readDevice, skipPast, writeDevice, type Device } from '#local/store/numbers'
 import { reissueAll } from '#local/outbox/reissue'
 import { noteRestore } from '#local/state/restored'
-import { replayUnseen, sendFilesAgain } from './replay'
+import { replayUnmet, replayUnseen, sendFilesAgain } from './replay'
 import type { Desk } from './desk'
 import { SyncFailure } from '../office/failure'
 import { clearUncounted } from '../pull/clear-scope'
@@ -59,8 +59,10 @@ async function register({ store, fence, transport, owner, surroundings }: Desk, 
       await sendFilesAgain(tables)
       await clearUncounted(work)
     }
-    if (isOther) await reissueAll(work)
-    else {
+    if (isOther) {
+      await reissueAll(work)
+      if (!mustRenew) await replayUnmet(work, known.number, at)
+    } else {
       await replayUnseen(work, device.number, reply.highestSeq, at)
       await skipPast(tables, device, reply.highestSeq, reply.highestId)
     }

@@ -38,6 +38,17 @@ export async function replayUnseen(work: Work, device: number, highestSeq: numbe
   )
 }
 
+/**
+ * The server has never met this device, so it was set back to before that, and has nothing of what it confirmed to it. Of scopes with a
+ * cursor it tells by that what is lost, more exactly; a sign-in that ended took the cursors away (decision 586).
+ */
+export async function replayUnmet(work: Work, device: number, at: string): Promise<void> {
+  const { tables } = work
+  const withCursor = new Set((await tables.scopes.toArray()).flatMap(row => (row.cursor === null ? [] : [row.scope])))
+  const lost = await tables.sent.filter(row => row.device === device && !withCursor.has(row.entry.scope)).toArray()
+  await issueAgain(work, lost, 0, at)
+}
+
 /** `seen` is the highest revision that means the same to the server as it did to this device. */
 async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at: string): Promise<void> {
   const { tables } = work

@@ -14,24 +14,28 @@ import { BillModel, type BillRecords } from './bill-model'
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
 const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
+type RatedBill = { readonly records: BillRecords; readonly book: RateBook }
+
 /**
  * All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. While the bill is on
- * its way its rates are those the server worked out: build-ups come line by line, and half of one is another rate.
+ * its way its rates are those the server worked out: build-ups come line by line, and half of one is another rate. Once all of it is here
+ * the build-ups are read, and until then the bill stays as it was: a page that began anew would throw away what somebody is typing.
  */
-export function useRatedBill(
-  assessment: number,
-): { readonly records: BillRecords; readonly book: RateBook } | undefined {
+export function useRatedBill(assessment: number): RatedBill | undefined {
   const records = useTogether(BILL, 'assessment', assessment)
   const isWhole = useHolds([scopeKey('assessment', assessment)])
   const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)
-  return useMemo(
+  const [last, setLast] = useState<{ readonly assessment: number; readonly bill: RatedBill } | null>(null)
+  const bill = useMemo(
     () =>
       records && book && isWhole !== undefined
         ? { records: { ...records, products: book.products, isWhole, isArriving }, book }
         : undefined,
     [records, book, isWhole, isArriving],
   )
+  if (bill && bill !== last?.bill) setLast({ assessment, bill })
+  return bill ?? (last?.assessment === assessment ? last.bill : undefined)
 }
 /** The records alone, each product with the rate it has now. */
 export const useBillRecords = (assessment: number): BillRecords | undefined => useRatedBill(assessment)?.records

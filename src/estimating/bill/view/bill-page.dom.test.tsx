@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
@@ -98,6 +98,19 @@ describe('a bill that is not yet whole on this device', () => {
     await screen.findByText('£300.00', { selector: 'dd' })
     expect(screen.queryByText(/Totals are shown when/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Explain' })).toBeDefined()
+  })
+
+  // The grid went and came again while the build-ups were read: a rate being typed and an open list of columns went with it.
+  it('stays the same page as the last of it comes', async () => {
+    const { replica, quantitiesCome } = await show()
+    await quantitiesCome()
+    const grid = await screen.findByRole('grid', { name: 'Bill of quantities' })
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await screen.findByRole('checkbox', { name: 'Description' })
+    await act(() => holdWhole(replica, SCOPE))
+    await screen.findAllByText('£100.00', { selector: 'dd' })
+    expect(document.contains(grid)).toBe(true)
+    expect(screen.getByRole('checkbox', { name: 'Description' })).toBeDefined()
   })
 
   it('is shown without quantities once it is known to have none', async () => {

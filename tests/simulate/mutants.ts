@@ -405,7 +405,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a sign-out throws away what waits',
     'src/local/state/sign-out.ts',
-    'await tables.sent.clear()',
+    'await forgetPages(tables)',
     'await tables.outbox.clear()',
     'src/local/state/sign-out.test.ts',
   ),

@@ -141,7 +141,7 @@ test('four devices that write at once, each request lost, doubled or sent again 
       for (const { entry, conflict } of await device.replica.needsYou()) {
         const theirs = Object.fromEntries(conflict.map(each => [each.path, each.theirs]))
         const mine = Object.fromEntries(conflict.map(each => [each.path, 'mine'] as const))
-        // Somebody may have changed it again since the choice was read: whoever chooses looks again.
+        // Somebody may have changed it again since the choice was read: the person who chooses looks again.
         await device.replica.resolve(entry.seq, mine, theirs).catch((error: unknown) => {
           if (!(error instanceof ProblemError) || error.problem.kind !== 'conflict') throw error
         })

@@ -202,6 +202,15 @@ it('says nothing of invoices to those who may not read them', async () => {
   expect(cells('Wallboard').slice(3, 8)).toEqual(['320.80', '240.00', '0.00', '80.80', 'Pallet of 48'])
 })
 
+// A firm that works in euros read pounds.
+it('says on a phone what is left to order in the currency of the firm', async () => {
+  setWidth(390)
+  await open({ ...VIEWER, account: { ...VIEWER.account, currency: 'EUR' } })
+  const row = (await screen.findByText('Wallboard 12.5')).closest('li')
+  await waitFor(() => expect(row?.textContent).toContain('€556.80'))
+  expect(row?.textContent).not.toContain('£')
+})
+
 it('is a list on a phone, whose rows can be chosen and say what they are made of', async () => {
   setWidth(390)
   await open()

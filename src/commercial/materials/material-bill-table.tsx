@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { NIL, sum } from '#domain/value/money'
 import { count } from '../../fields/words'
-import { formatNumber } from '../../ui/format'
+import { useViewer } from '../../app/viewer'
+import { formatMoney, formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { classes } from '../../ui/classes'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -52,6 +53,7 @@ function BillCards(props: MaterialBillTableProps) {
 
 function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
   const { row, names, isPaying } = props
+  const { account } = useViewer()
   const unit = row.unit ?? ''
   const gone = [
     `${quantityWords(row.ordered)} ordered`,
@@ -69,7 +71,7 @@ function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
             <>
               <br />
               {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
-              {row.toOrder !== null && `, £${formatNumber('money', row.toOrder)}`}
+              {row.toOrder !== null && `, ${formatMoney(row.toOrder, account.currency)}`}
               {row.supplier !== null && ` · ${names.get(row.supplier) ?? '…'}`}
             </>
           )}

@@ -19,7 +19,7 @@ type RatedBill = { readonly records: BillRecords; readonly book: RateBook }
 /**
  * All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. While the bill is on
  * its way its rates are those the server worked out: build-ups come line by line, and half of one is another rate. Once all of it is here
- * the build-ups are read, and until then the bill stays as it was: a page that began anew would throw away what somebody is typing.
+ * the build-ups are read, and until then the bill stays as it was: a page that started again would throw away what somebody is typing.
  */
 export function useRatedBill(assessment: number): RatedBill | undefined {
   const records = useTogether(BILL, 'assessment', assessment)

@@ -10,9 +10,10 @@ import { isRefused } from './pending'
 import { closureOf } from './reissue'
 
 /**
- * What waits for a choice is the values in conflict and nothing else; the same of cells whose other record has gone, such as a quantity in a zone
- * that was deleted. It divides a record's queue into two strands that share no path: what touches those values waits, the rest goes at once. Only sets that are a group by themselves are divided: a group of
- * several goes whole or not at all, and a delete or a command waits for both strands. Source: decisions 361 and 597.
+ * Only the values in conflict wait for a choice, and only the cells whose other record has gone, such as a quantity in a deleted zone. They
+ * divide a record's queue into two strands that share no path: what touches those values waits, the rest goes at once. Only sets that are a
+ * group by themselves are divided: a group of several goes whole or not at all, and a delete or a command waits for both strands. Source:
+ * decisions 361 and 597.
  */
 
 /** Takes what may go out of a refused set, and out of what waits behind it, and issues it again to go at once. */

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -164,7 +164,9 @@ it.each([
         .getAllByRole('link')
         .map(link => link.textContent),
     ).toEqual(['Theirs'])
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(titles.filter(title => order.includes(title ?? ''))).toEqual(order)
+    await waitFor(() => {
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+      expect(titles.filter(title => order.includes(title ?? ''))).toEqual(order)
+    })
   },
 )

@@ -213,7 +213,9 @@ export class ImportDesk implements BillDesk, BillFileReader {
       workbook.sheets.map(found => {
         const sheet = alignTables(found)
         const { realigned } = sheet
-        return [sheet.name, { mapping: startTenderSheet(sheet).mapping, realigned, formulas: found.formulas }] as const
+        const { mapping: own } = startTenderSheet(sheet)
+        const inFile = sheet.side?.of ?? sheet.name
+        return [sheet.name, { mapping: own, realigned, formulas: found.formulas, inFile }] as const
       }),
     )
     const plan = cellsToWrite({
@@ -225,7 +227,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
         const sheet = sheets.get(origin.sheet)
         const own = from ? (sheet?.mapping ?? mapping) : mapping
         return {
-          origin,
+          origin: { ...origin, sheet: sheet?.inFile ?? origin.sheet },
           mapping: mappingInFile(own, sheet?.realigned?.get(origin.row)),
           isFormula: column => sheet?.formulas?.has(cellKey(origin.row, column)) ?? false,
         }
@@ -347,7 +349,12 @@ export class ImportDesk implements BillDesk, BillFileReader {
     return {
       fileName,
       remarks: workbook.remarks,
-      sheets: workbook.sheets.map(({ name, hidden, preset }) => ({ name, hidden, isPreset: preset !== undefined })),
+      sheets: workbook.sheets.map(({ name, hidden, preset, side }) => ({
+        name,
+        hidden,
+        isPreset: preset !== undefined,
+        total: side?.total ?? null,
+      })),
       sheet,
       also,
       noted,

@@ -2,9 +2,8 @@
 // HOUSE_SEEDS=10000 runs more of them, HOUSE_FROM=2000 from another on; HOUSE_SEED=17 runs one.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
-import { combineSheets, suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
+import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { reconcile } from '#domain/estimating/bill-import/reconcile'
-import { suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { houseBill, STYLES } from './testing/house-styles'
 import { readOrThrow } from './testing/read'
 
@@ -18,9 +17,8 @@ const seeds =
     : [Number(only)]
 
 function read(file: Uint8Array) {
-  const workbook = readOrThrow('bill.xlsx', file)
-  const combined = combineSheets(workbook, suggestSheets(workbook, suggestSheet(workbook)))
-  const input = { ...combined, units: new Map<string, string>() }
+  const { table: sheet, mapping, choices } = openWorkbook('bill.xlsx', readOrThrow('bill.xlsx', file))
+  const input = { sheet, mapping, choices, units: new Map<string, string>() }
   const planned = buildPlan(input)
   return { planned, check: reconcile(planned, input) }
 }

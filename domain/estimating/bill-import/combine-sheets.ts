@@ -7,6 +7,7 @@ import { NIL, rateAsMoney } from '../../value/money'
 import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
 import { readRows } from './read-rows'
+import { besideThese } from './side-by-side'
 import { wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
@@ -201,6 +202,11 @@ const MOST_DIGITS = 15
  * it out. Hidden sheets are never taken in by themselves.
  */
 export function suggestSheets(workbook: Workbook, lead: number): number[] {
+  const places = tenderSheets(workbook, lead)
+  return [...new Set([...places, ...besideThese(workbook, places)])].toSorted((a, b) => a - b)
+}
+
+function tenderSheets(workbook: Workbook, lead: number): number[] {
   const summaryPlaces = new Set(
     workbook.sheets.flatMap((sheet, place) => (place !== lead && isSummarySheet(sheet) ? [place] : [])),
   )

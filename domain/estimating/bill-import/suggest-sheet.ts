@@ -37,6 +37,15 @@ export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart
 
 /** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, bills before summaries, then the longest. */
 export function suggestSheet(workbook: Workbook): number {
+  const found = bestSheet(workbook)
+  const bill = workbook.sheets[found]
+  if (!bill?.side) return found
+  // Of bills side by side the first, as people read.
+  const isAlike = ({ side }: WorkbookSheet) => side?.of === bill.side?.of
+  return workbook.sheets.findIndex(sheet => isAlike(sheet) && isPriced(sheet) === isPriced(bill))
+}
+
+function bestSheet(workbook: Workbook): number {
   const scores = workbook.sheets.map((sheet, index) => {
     if (sheet.preset) return { index, score: Number.MAX_SAFE_INTEGER }
     const roles = new Set(suggestColumns(sheet, suggestHeaderRow(sheet)).mapping.columns.map(column => column.role))

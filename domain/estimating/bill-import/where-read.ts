@@ -34,7 +34,7 @@ export function whereRead(
     .filter(Boolean)
     .join(' / ')
   return {
-    sheet: cut(name, MOST_READ.sheet),
+    sheet: cut(found.side?.of ?? name, MOST_READ.sheet),
     rows: cut(stretches(own), MOST_READ.rows),
     text: cut(text, MOST_READ.text),
   }

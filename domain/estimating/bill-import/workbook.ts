@@ -1,3 +1,4 @@
+import type { Money } from '../../value/money'
 import type { Mapping } from './columns'
 import type { RowChoices } from './row-class'
 import type { Sheet } from './sheet'
@@ -13,6 +14,17 @@ export interface Workbook {
 export interface WorkbookSheet extends Sheet {
   /** Given by formats that say themselves what each row is; other sheets are guessed at. */
   readonly preset?: { readonly mapping: Mapping; readonly choices: RowChoices }
+  /** It is one of several bills that stand side by side on a sheet of the file. */
+  readonly side?: Side
+}
+
+export interface Side {
+  /** The sheet of the file. */
+  readonly of: string
+  /** What its lines come to. */
+  readonly total: Money
+  /** It is read with those beside it until somebody says otherwise. */
+  readonly isTogether: boolean
 }
 
 /** Rows, or one clear sentence that says why there are none and what to do. */

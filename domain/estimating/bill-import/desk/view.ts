@@ -26,7 +26,7 @@ import { type FilterChip, filterChips } from './row-filter'
 export interface DeskView {
   readonly fileName: string
   readonly remarks: readonly string[]
-  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly isPreset: boolean }[]
+  readonly sheets: readonly SheetLook[]
   readonly sheet: number
   readonly also: readonly number[]
   /** Sheets of words kept with the bill, by place. */
@@ -54,6 +54,14 @@ export interface DeskView {
   readonly summary: MainSummary | null
   readonly chips: readonly FilterChip[]
   readonly canUndo: boolean
+}
+
+export interface SheetLook {
+  readonly name: string
+  readonly hidden: boolean
+  readonly isPreset: boolean
+  /** What the lines of a bill come to that stands beside another on its sheet; null for other sheets. */
+  readonly total: Money | null
 }
 
 /** The sheets chosen as one table, without its rows. */

@@ -53,7 +53,7 @@ export function SheetStep({
             onChange={value => onSheet(Number(value))}
             options={sheets.map((each, index) => ({
               value: String(index),
-              label: each.hidden ? `${each.name} (hidden)` : each.name,
+              label: sheetLabel(each, currency),
             }))}
           />
         </FormField>
@@ -73,7 +73,7 @@ export function SheetStep({
               key={place}
               checked={also.includes(place)}
               onChange={isTaken => onAlso(place, isTaken)}
-              label={each.hidden ? `${each.name} (hidden)` : each.name}
+              label={sheetLabel(each, currency)}
             />
           ))}
         </fieldset>
@@ -86,7 +86,7 @@ export function SheetStep({
               key={place}
               checked={view.noted.includes(place)}
               onChange={isKept => onNoted(place, isKept)}
-              label={each.hidden ? `${each.name} (hidden)` : each.name}
+              label={sheetLabel(each, currency)}
             />
           ))}
         </fieldset>
@@ -113,6 +113,10 @@ export function SheetStep({
     </div>
   )
 }
+
+/** Bills that stand beside each other are told with their money. */
+const sheetLabel = ({ name, hidden, total }: DeskView['sheets'][number], currency: string): string =>
+  [hidden ? `${name} (hidden)` : name, ...(total === null ? [] : [formatMoney(total, currency)])].join(', ')
 
 const ALL = 'all'
 

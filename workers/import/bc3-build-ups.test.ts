@@ -126,6 +126,49 @@ describe('a decomposition', () => {
     expect(workbook.remarks).toContain('1 rate has parts finer than four decimals: these stand in the notes.')
   })
 
+  it('with mortar mixed on site has what that is made of in its place', () => {
+    // 0.315 h × 16.27 = 5.13, 380 kg × 0.11 = 41.80, 0.26 m³ × 32.20 = 8.37, 0.6 h × 1.68 = 1.01: 56.31.
+    const mortar = [
+      '~C|MT003|kg|Cemento|0.11||3|',
+      '~C|MT004|m³|Arena|32.20||3|',
+      '~C|MQ020|h|Hormigonera|1.68||2|',
+      String.raw`~D|MT002|MO002\1\0.315\MT003\1\380\MT004\1\0.26\MQ020\1\0.6\|`,
+    ]
+    // 10.32 + 4.44 + 10.90 + 0.055 × 56.31 = 3.10, and 2 % of 28.76.
+    const records = [...file({ prices: { FAB010: '29.34' } }).slice(0, -1), ...mortar].map(each =>
+      each.replace('Mortero M-5|85.41', 'Mortero M-5|56.31'),
+    )
+    const { bill, workbook } = read(records)
+    const { lines, isRate } = closed(bill, 'FAB010')
+    expect(isRate).toBe(true)
+    const inside = lines.filter(({ name }) => name.startsWith('MT002'))
+    expect(
+      inside.map(({ kind, name, unit, quantity, price }) => [kind, name, unit, quantity / 1e4, (price ?? 0) / 1e6]),
+    ).toEqual([
+      // 0.055 × 0.315 h is finer than four decimals: so much of the mortar at what one takes of it.
+      ['labour', 'MT002 Mortero M-5: MO002 Peón, 0.315 h', 'm³', 0.055, 0.315 * 16.27],
+      ['goods', 'MT002 Mortero M-5: MT003 Cemento', 'kg', 20.9, 0.11],
+      ['goods', 'MT002 Mortero M-5: MT004 Arena', 'm³', 0.0143, 32.2],
+      ['plant', 'MT002 Mortero M-5: MQ020 Hormigonera', 'h', 0.033, 1.68],
+    ])
+    const money = inside.reduce((all, { quantity, price }) => all + (quantity / 1e4) * ((price ?? 0) / 1e6), 0)
+    expect(money).toBeCloseTo(0.055 * (0.315 * 16.27 + 380 * 0.11 + 0.26 * 32.2 + 0.6 * 1.68), 9)
+    expect(workbook.remarks.join()).not.toContain('One line')
+  })
+
+  it('whose mortar comes to something else keeps it as one line, by name', () => {
+    const { bill, workbook } = read(file())
+    expect(product(bill, 'FAB010').buildUp?.map(({ name }) => name)).toContain('MT002 Mortero M-5')
+    expect(workbook.remarks).toContain(
+      'One line at their printed price, for their parts do not come to it: MT002 Mortero M-5.',
+    )
+  })
+
+  it('with mortar inside itself ends', () => {
+    const records = [...file().slice(0, -1), String.raw`~D|MT002|MT002\1\1\|`]
+    expect(product(read(records).bill, 'FAB010').buildUp).toHaveLength(5)
+  })
+
   it('goes with its bill into pounds, and becomes words where the unit of its line is converted', () => {
     const { plan } = read(file()).bill
     const pounds = convertPlan(plan, 'EUR', taken('cost', 850_000)).products[1]

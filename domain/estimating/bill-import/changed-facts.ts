@@ -1,6 +1,6 @@
 /**
- * What a bill says of whole parts of itself, before its sums are looked for: the sum of a house type priced once for each of its plots, and the lines
- * under "OMIT" that its net takes off. Figures say so, never words alone.
+ * What a bill says of whole parts of itself, before its sums are looked for: the sum of a house type priced once for each of its plots, the lines
+ * under "OMIT" that its net takes off, and the rows that say what a line is made of.
  */
 import {
   absolute,
@@ -17,6 +17,8 @@ import {
   rateOf,
   times,
 } from '../../value/money'
+import type { FileLine } from '../file-build-up'
+import { findParts } from './parts-of-lines'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts, totalQuantity } from './read-rows'
 import type { NumberReading } from './read-number'
@@ -46,6 +48,7 @@ export function changeFacts(
   sheet: Sheet,
 ): ChangedFacts {
   const change = new Change(facts, readings, choices, sheet)
+  change.takeParts()
   change.multiply()
   change.takeOff()
   change.repeatOmissions()
@@ -60,6 +63,7 @@ class Change {
   readonly #counts = new Map<number, number>()
   /** Rows whose quantity and rate are not their own: they price a sum several times. */
   readonly #bare = new Set<number>()
+  readonly #buildUps = new Map<number, readonly FileLine[]>()
   readonly #assumptions: Assumption[] = []
 
   constructor(facts: readonly RowFacts[], readings: readonly RowReading[], choices: RowChoices, sheet: Sheet) {
@@ -67,6 +71,14 @@ class Change {
     this.#readings = [...readings]
     this.#choices = choices
     this.#sheet = sheet
+  }
+
+  /** What says it is part of the line above is no line. */
+  takeParts(): void {
+    const { buildUps, parts, assumptions } = findParts(this.#facts, this.#readings, this.#choices, this.#sheet)
+    for (const row of parts) this.#readings[row] = { class: 'part', level: 0, reason: '' }
+    for (const [row, lines] of buildUps) this.#buildUps.set(row, lines)
+    this.#assumptions.push(...assumptions)
   }
 
   /** "12 plots at 85,000.00", where 85,000.00 is a sum printed above or on another sheet: the lines of that sum count 12 times. */
@@ -223,12 +235,14 @@ class Change {
   #sheetOf = (row: number): string => this.#sheet.origins?.[row]?.sheet ?? ''
 
   finish(): ChangedFacts {
-    const isChanged = this.#counts.size + this.#bare.size > 0
+    const isChanged = this.#counts.size + this.#bare.size + this.#buildUps.size > 0
     const facts = isChanged ? this.#facts.map(each => this.#changed(each)) : this.#facts
     return { facts, readings: this.#readings, counts: this.#counts, assumptions: this.#assumptions }
   }
 
-  #changed(facts: RowFacts): RowFacts {
+  #changed(given: RowFacts): RowFacts {
+    const buildUp = this.#buildUps.get(given.row)
+    const facts = buildUp ? { ...given, buildUp } : given
     const bare = this.#bare.has(facts.row)
       ? {
           ...facts,

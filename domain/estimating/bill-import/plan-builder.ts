@@ -12,7 +12,7 @@ import {
 } from './plan'
 import { type PlanLine, priceLine, type PricedLine } from './price-line'
 import { joined, LONGEST, productTexts, shownQuantity, shownRate } from './product-texts'
-import type { RowFacts } from './read-rows'
+import { type RowFacts, rowText } from './read-rows'
 import { PRODUCT_CLASSES, PROVISIONAL_CLASSES, type RowChoice, type RowClass, type RowReading } from './row-class'
 import type { UnitChoices } from './units'
 import { ZoneList } from './zone-list'
@@ -98,6 +98,8 @@ export class PlanBuilder {
         return 'product'
       case 'continuation':
         return this.#continue(facts)
+      case 'part':
+        return this.#takePart(facts)
       case 'note':
         this.#notes.push([facts.ref, facts.name, facts.description, facts.notes].filter(Boolean).join(' '))
         return 'note'
@@ -131,6 +133,17 @@ export class PlanBuilder {
       return 'note'
     }
     this.#last.description = joined(this.#last.description, text)
+    this.#last.rows.push(facts.row)
+    return 'product'
+  }
+
+  /** What the item above is made of; its figures are in the facts of that item. */
+  #takePart(facts: RowFacts): RowFate {
+    if (this.#last === 'excluded') return 'excluded'
+    if (this.#last === null) {
+      this.#notes.push(rowText(facts))
+      return 'note'
+    }
     this.#last.rows.push(facts.row)
     return 'product'
   }

@@ -78,6 +78,7 @@ export type AssumptionKind =
   | 'ratePer'
   | 'multiplied'
   | 'builtUp'
+  | 'parts'
   | 'alternative'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */

@@ -15,6 +15,7 @@ export const ROW_CLASSES = [
   { value: 'alternative', label: 'Alternative, not counted' },
   { value: 'lead', label: 'Text of the next item' },
   { value: 'continuation', label: 'Text of the item above' },
+  { value: 'part', label: 'Part of the item above' },
   { value: 'note', label: 'Note' },
   { value: 'total', label: 'Total' },
   { value: 'front', label: 'Above the bill' },

@@ -97,7 +97,7 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
     if (!found.has(place) && rate !== null)
       unwritten.push({ at: name, reason: 'This line of the assessment is not in the file' })
   })
-  unwritten.push(...typedSums(bill, placeOf, priced))
+  unwritten.push(...typedSums(bill, placeOf, priced), ...partsOf(bill, placeOf, priced))
   const lines = new Set(writes.map(({ sheet, row }) => `${sheet}\n${row}`)).size
   return { writes, unwritten, lines, total: sum(amounts) }
 }
@@ -116,6 +116,16 @@ function typedSums(
     const column = columnWith(mapping, 'amount')
     if (column < 0 || isFormula(column)) return []
     return [{ at: cellName({ ...origin, column }), reason: 'It is a sum typed as a number, not a formula: it stays' }]
+  })
+}
+
+/** "Of which labour": what the file says of its own rate stands beside ours. */
+function partsOf({ plan, readings }: PlannedBill, placeOf: Given['placeOf'], priced: readonly number[]): Unwritten[] {
+  const rows = plan.products.flatMap(product => (product.rows.some(row => priced.includes(row)) ? product.rows : []))
+  return rows.flatMap(row => {
+    if (readings[row]?.class !== 'part') return []
+    const { origin } = placeOf(row)
+    return [{ at: `${origin.sheet}, row ${origin.row + 1}`, reason: 'It is a part of the line above it: it stays' }]
   })
 }
 

@@ -1,7 +1,19 @@
 import { closeBuildUp, type FileLine, printedSum } from '#domain/estimating/file-build-up'
 import { exact, rounded } from '#domain/estimating/exact'
-import { type Cost, NIL, parseAs, type Rate, textOf } from '#domain/value/money'
-import type { Concept, Part } from './records'
+import {
+  absolute,
+  type Cost,
+  costOf,
+  type Kinds,
+  minus,
+  negate,
+  NIL,
+  parseAs,
+  type Rate,
+  textOf,
+  times,
+} from '#domain/value/money'
+import type { Concept, Part, Records } from './records'
 
 type Kind = FileLine['kind']
 /** The form before 2016 and that of the basic price lists. */
@@ -20,24 +32,36 @@ type Per = 'one' | 'hundred'
 /** Whether a line is so much of the lines before it; what stands before the sign says of which. */
 export const isShare = (code: string): boolean => /[%&]/.test(code)
 
+interface Made {
+  readonly lines: readonly FileLine[] | null
+  readonly words: string
+  /** Names of auxiliary prices that stay one line, for what the file says they are made of does not come to them. */
+  readonly closed: readonly string[]
+}
+
 /**
  * What the price of a concept is made of. FIEBDC-3 does not print what a line of per cent comes to nor whether prices hold the indirect costs
- * of the file, so of the readings the one is taken that comes to the printed price. `words` where our fields cannot hold the amounts.
+ * of the file, so of the readings the one is taken that comes to the printed price. An auxiliary price, such as mortar mixed on site, gives way to what
+ * it is made of where that comes to it. `words` where our fields cannot hold the amounts.
  */
 export function decompose(
   concept: Concept,
-  parts: readonly Part[],
-  concepts: ReadonlyMap<string, Concept>,
-  indirect: string,
-): { readonly lines: readonly FileLine[] | null; readonly words: string } {
+  { parts: all, concepts, indirect }: Pick<Records, 'parts' | 'concepts' | 'indirect'>,
+): Made {
+  const parts = all.get(concept.code) ?? []
   const rate = parseAs('rate', concept.price)
   const readings = (['one', 'hundred'] as const).flatMap(per => {
     const direct = linesOf(parts, concepts, per)
     return [direct, withIndirect(direct, indirect)]
   })
   const held = readings.filter(lines => lines.every(line => line.isHeld))
-  const found = held.find(lines => rate !== null && closeBuildUp(lines, rate).isRate) ?? held[0]
-  if (found) return { lines: found.map(({ isHeld: _held, ...line }) => line), words: '' }
+  const isRate = (lines: readonly Line[]) => rate !== null && closeBuildUp(lines, rate).isRate
+  const opened = held.map(lines => new Opening(all, concepts).open(lines, [concept.code]))
+  const found = opened.find(isRate) ?? held.find(isRate) ?? opened[0]
+  if (found) {
+    const closed = found.filter(({ code }) => !isShare(code) && (all.get(code)?.length ?? 0) > 0)
+    return { lines: found.map(fileLine), words: '', closed: closed.map(({ name }) => name) }
+  }
   const words = parts.map(part => {
     const of = concepts.get(part.code)
     return `${nameOf(part.code, of)}: ${multiplied(part)} ${of?.unit ?? ''} × ${of?.price || '?'}`.replaceAll(
@@ -45,40 +69,113 @@ export function decompose(
       ' ',
     )
   })
-  return { lines: null, words: words.join('\n') }
+  return { lines: null, words: words.join('\n'), closed: [] }
 }
 
-type Line = FileLine & { readonly isHeld: boolean }
+type Line = FileLine & { readonly isHeld: boolean; readonly code: string }
+const fileLine = ({ isHeld: _held, code: _code, ...line }: Line): FileLine => line
+
+/** Puts what auxiliary prices are made of in their place. */
+class Opening {
+  readonly #parts: Records['parts']
+  readonly #concepts: Records['concepts']
+  /** A hostile file puts prices into prices without end. */
+  #left = MOST_OPENED
+
+  constructor(parts: Records['parts'], concepts: Records['concepts']) {
+    this.#parts = parts
+    this.#concepts = concepts
+  }
+
+  open(lines: readonly Line[], path: readonly string[]): Line[] {
+    return lines.flatMap(line => {
+      const own = this.#parts.get(line.code) ?? []
+      if (own.length === 0 || isShare(line.code) || path.includes(line.code) || own.length > this.#left) return [line]
+      this.#left -= own.length
+      const scaled = (this.#inside(line, own, path) ?? []).map(each => scale(each, line))
+      const held = scaled.filter(each => each !== null)
+      return held.length > 0 && held.length === scaled.length ? held : [line]
+    })
+  }
+
+  /** What one unit of an auxiliary price takes; null where that does not come to it. */
+  #inside(line: Line, own: readonly Part[], path: readonly string[]): Line[] | null {
+    const { price } = line
+    if (price === null) return null
+    for (const per of ['one', 'hundred'] as const) {
+      const lines = linesOf(own, this.#concepts, per)
+      const isIt = absolute(minus(asCost(printedSum(lines)), price)) <= times(HALFPENNY, lines.length + 1)
+      if (isIt && lines.every(each => each.isHeld && each.price !== null)) return this.open(lines, [...path, line.code])
+    }
+    return null
+  }
+}
+const MOST_OPENED = 200
+const HALFPENNY = costOf(0.005)
+
+/**
+ * A line of an auxiliary price in the line that takes it: 0.325 h in each of 0.055 m³ are 0.017875 h. Where that is finer than our four decimals, it is
+ * 0.055 m³ at what one takes of it. Null where neither is exact.
+ */
+function scale(each: Line, { quantity, unit, name }: Line): Line | null {
+  const [a, b] = [textOf('quantity', each.quantity), textOf('quantity', quantity)]
+  const named = `${name}: ${each.name}`.slice(0, LONGEST.name)
+  const many = exactly('quantity', multipliedTexts(a, b))
+  if (many !== null) return { ...each, name: named, quantity: many }
+  const price = each.price === null ? null : exactly('cost', multipliedTexts(a, textOf('cost', each.price)))
+  if (price === null) return null
+  const taken = `${named}, ${plain(a)} ${each.unit}`.trim().slice(0, LONGEST.name)
+  const sign = price < 0 ? negate(quantity) : quantity
+  return { ...each, name: taken, unit, quantity: sign, price: absolute(price) }
+}
+
+const multipliedTexts = (a: string, b: string): string => multiplied({ code: '', factor: a, amount: b })
+/** The value of a text that the kind holds to its last digit. */
+function exactly<K extends 'quantity' | 'cost'>(kind: K, text: string): Kinds[K] | null {
+  const value = parseAs(kind, text)
+  return value !== null && plain(textOf(kind, value)) === plain(text) ? value : null
+}
 
 function linesOf(parts: readonly Part[], concepts: ReadonlyMap<string, Concept>, per: Per): Line[] {
   const lines: Line[] = []
-  const codes: string[] = []
   for (const part of parts) {
     const concept = concepts.get(part.code)
     const text = multiplied(part)
     if (isShare(part.code)) {
       const mask = part.code.split(/[%&]/)[0] ?? ''
-      const base = printedSum(lines.filter((_, at) => codes[at]?.startsWith(mask)))
-      lines.push(lineOf(nameOf(part.code, concept), '%', per === 'one' ? text : hundredth(text), asCost(base), 'goods'))
+      const base = printedSum(lines.filter(({ code }) => code.startsWith(mask)))
+      lines.push(
+        lineOf(
+          part.code,
+          nameOf(part.code, concept),
+          '%',
+          per === 'one' ? text : hundredth(text),
+          asCost(base),
+          'goods',
+        ),
+      )
     } else {
       const price = concept && concept.price !== '' ? parseAs('cost', concept.price) : null
       const unit = concept?.unit ?? ''
-      lines.push(lineOf(nameOf(part.code, concept), unit, text, price, kindOf(concept, unit)))
+      lines.push(lineOf(part.code, nameOf(part.code, concept), unit, text, price, kindOf(concept, unit)))
     }
-    codes.push(part.code)
   }
   return lines
 }
 
 function withIndirect(lines: readonly Line[], indirect: string): readonly Line[] {
   if (!/[1-9]/.test(indirect)) return lines
-  return [...lines, lineOf(`${INDIRECT} ${indirect} %`, '%', hundredth(indirect), asCost(printedSum(lines)), 'goods')]
+  return [
+    ...lines,
+    lineOf('%', `${INDIRECT} ${indirect} %`, '%', hundredth(indirect), asCost(printedSum(lines)), 'goods'),
+  ]
 }
 
-function lineOf(name: string, unit: string, text: string, price: Cost | null, kind: Kind): Line {
+function lineOf(code: string, name: string, unit: string, text: string, price: Cost | null, kind: Kind): Line {
   const quantity = parseAs('quantity', text)
   const isHeld = quantity !== null && plain(textOf('quantity', quantity)) === plain(text)
   return {
+    code,
     kind,
     name: name.slice(0, LONGEST.name),
     unit: unit.slice(0, LONGEST.unit),

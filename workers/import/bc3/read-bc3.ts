@@ -46,6 +46,11 @@ export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
       ...(walk.tooFine > 0
         ? [`${many(walk.tooFine, 'rate has', 'rates have')} parts finer than four decimals: these stand in the notes.`]
         : []),
+      ...(walk.closed.size > 0
+        ? [
+            `One line at their printed price, for their parts do not come to it: ${[...walk.closed].slice(0, 10).join(', ')}.`,
+          ]
+        : []),
       ...(walk.missing.size > 0
         ? [`Named but not described in the file: ${[...walk.missing].slice(0, 10).join(', ')}.`]
         : []),
@@ -71,6 +76,8 @@ class Walk {
   /** Items whose rate comes with what it is made of, and those whose amounts are too fine for it. */
   builtUp = 0
   tooFine = 0
+  /** Auxiliary prices that stay one line. */
+  readonly closed = new Set<string>()
 
   constructor(records: Records, rows: PresetRows) {
     this.#records = records
@@ -119,11 +126,12 @@ class Walk {
   }
 
   #madeOf(row: number, concept: Concept | undefined): void {
-    const { parts, concepts, indirect } = this.#records
+    const { parts, concepts } = this.#records
     const own = parts.get(concept?.code ?? '') ?? []
     if (!concept || own.length === 0) return
     for (const { code } of own) if (!concepts.has(code) && !isShare(code)) this.missing.add(code)
-    const made = decompose(concept, own, concepts, indirect)
+    const made = decompose(concept, this.#records)
+    for (const name of made.closed) this.closed.add(name)
     if (made.lines) {
       this.#rows.madeOf(row, made.lines)
       this.builtUp += 1

@@ -1,7 +1,7 @@
 // Spec: ASMT-13; estimating section 4, moonshot 3: the client's own workbook is given back with our prices in it.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { quantityOf, rateOf, times } from '#domain/value/money'
+import { type Quantity, quantityOf, rateOf, times } from '#domain/value/money'
 import { ImportDesk } from '../bill-desk'
 import { hasSharedData, sharedFile } from '../testing/shared-data'
 import { readOrThrow } from '../testing/read'
@@ -190,6 +190,67 @@ describe('the client’s own workbook, priced in place', () => {
     )
     const { file } = await priced({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(merged) }, PRODUCTS)
     expect(file.unwritten).toContainEqual({ at: 'Bill!E4', reason: 'It is part of a merged cell' })
+  })
+})
+
+describe('bills as clients lay them out', () => {
+  async function pricedRows(rows: readonly (readonly (string | number | null)[])[], lines: Record<string, Quantity>) {
+    const desk = new ImportDesk()
+    const bytes = writeWorkbook([{ name: 'Bill', rows: rows.map(cells => ({ cells })) }])
+    const opened = await desk.open('Bill.xlsx', bytes, new Map(), 'GBP')
+    if (!opened.ok) throw new Error(opened.reason)
+    const own = Object.entries(lines).map(([name, quantity], at) => ({
+      id: at + 1,
+      ref: '',
+      name,
+      unit: 'm²',
+      rate: rateOf(7),
+      quantity,
+    }))
+    const file = desk.price(own)
+    if (!file.ok) throw new Error(file.reason)
+    return { view: opened.view, file, after: readOrThrow('Bill.xlsx', file.bytes).sheets.map(sheet => sheet.rows) }
+  }
+
+  it('two bills side by side get their prices in the columns of each, on the sheet of the file', async () => {
+    const titles = ['Description', 'Qty', 'Unit', 'Rate', 'Amount']
+    const rows = [
+      [...titles, null, ...titles],
+      ['Brick wall', 10, 'm2', 1, 10, null, 'Flooring', 4, 'm2', 2, 8],
+      ['Concrete bed', 20, 'm2', 1, 20, null, 'Ceiling', 5, 'm2', 2, 10],
+    ]
+    const { view, file, after } = await pricedRows(rows, {
+      'Brick wall': quantityOf(10),
+      'Concrete bed': quantityOf(20),
+      Flooring: quantityOf(4),
+      Ceiling: quantityOf(5),
+    })
+    expect(view.sheets.map(({ name, total }) => [name, total])).toEqual([
+      ['Bill: A to E', 3000],
+      ['Bill: G to K', 1800],
+    ])
+    expect(after).toEqual([
+      [
+        rows[0],
+        ['Brick wall', 10, 'm2', 7, 70, null, 'Flooring', 4, 'm2', 7, 28],
+        ['Concrete bed', 20, 'm2', 7, 140, null, 'Ceiling', 5, 'm2', 7, 35],
+      ],
+    ])
+    expect(file.unwritten).toEqual([])
+  })
+
+  it('rows that say what a line is made of stay as they were, and are named', async () => {
+    const { file, after } = await pricedRows(
+      [
+        ['Description', 'Qty', 'Unit', 'Rate', 'Amount'],
+        ['Brick wall', 10, 'm2', 3, 30],
+        ['of which labour', 10, 'm2', 1, 10],
+        ['of which material', 10, 'm2', 2, 20],
+      ],
+      { 'Brick wall': quantityOf(10) },
+    )
+    expect(after[0]?.slice(1).map(row => row[3])).toEqual([7, 1, 2])
+    expect(file.unwritten.map(({ at }) => at)).toEqual(['Bill, row 3', 'Bill, row 4'])
   })
 })
 

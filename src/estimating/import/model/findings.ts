@@ -79,6 +79,12 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
       explanation:
         'The file says what its rates are made of. Most come to their rate to the penny; these do not, as each line says.',
     },
+    {
+      kind: 'parts',
+      title: 'Rows that say what a line is made of',
+      explanation:
+        'They are the build-up of the line above them. Give them another kind in the row list to count them as lines.',
+    },
     { kind: 'unnamed', title: 'No description', explanation: 'They are numbered: product1, product2.' },
     { kind: 'flattened', title: 'Headings moved up', explanation: 'Headings go five deep.' },
     {

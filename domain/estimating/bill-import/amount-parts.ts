@@ -24,7 +24,7 @@ const FAMILIES: readonly { readonly family: PartTitle['family']; readonly words:
   {
     family: 'place',
     words:
-      /^(?:(?:phase|stage|block|zone|building|core|level|tower|wing|plot|lot|section|bauteil|haus|tranche|batiment)s? ?(?:\d+|[a-z]|one|two|three|four|five|six|i{1,3}|iv|v))$/,
+      /^(?:(?:phase|stage|block|zone|building|core|level|tower|wing|plot|lot|section|bauteil|haus|tranche|batiment|(?:(?:house|unit|flat|plot|apartment) )?type)s? ?(?:\d+|[a-z]|one|two|three|four|five|six|i{1,3}|iv|v))$/,
   },
 ]
 

@@ -49,4 +49,15 @@ describe('house types by plots', () => {
     expect(read([...lines, plots, ['Total', 452_400, 232_401]]).said).toEqual([])
     expect(read([...lines, plots, ['Total', 452_400, 232_401]]).verdict).not.toBe('agrees')
   })
+
+  it('without a number of plots are counted once each, which is asked about until a figure is all of them', () => {
+    const once = [
+      ['Foundations', 6500 + 5800],
+      ['Superstructure', 31_200 + 27_400],
+    ]
+    const foot: Cell[] = ['Total', 37_700, 33_200]
+    expect(read([...lines, foot])).toMatchObject({ amounts: once, verdict: 'open' })
+    expect(read([...lines, plots, foot])).toMatchObject({ amounts: once, verdict: 'open' })
+    expect(read([...lines, foot, ['Total of both', null, 70_900]])).toMatchObject({ amounts: once, verdict: 'agrees' })
+  })
 })

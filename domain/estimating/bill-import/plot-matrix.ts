@@ -57,6 +57,27 @@ export function findPlotMatrix({ rows }: Pick<Sheet, 'rows'>): PlotMatrix | null
   return null
 }
 
+/**
+ * House types read side by side for which no figure of the file says how many plots there are: the row that names a number of them, -1 for none, and
+ * whether there are such types at all. One of each is counted.
+ */
+export function typesWithoutPlots(
+  sheet: Pick<Sheet, 'rows'>,
+  { headerRow, columns }: Mapping,
+): { readonly numberRow: number } | null {
+  const money = columns.flatMap(({ role, title }, column) => (isAmount(role) ? [{ column, title }] : []))
+  if (money.length < 2 || !money.every(({ title }) => TYPE.test(wordKey(title))) || findPlotMatrix(sheet)) return null
+  const name = columns.findIndex(({ role }) => role === 'name')
+  const numberRow = sheet.rows.findIndex(
+    (row, at) =>
+      at > headerRow &&
+      NUMBER_OF.test(wordKey(cellText(row[name]))) &&
+      money.every(({ column }) => isPlots(row[column])),
+  )
+  return { numberRow }
+}
+const isAmount = (role: Mapping['columns'][number]['role']): boolean => role === 'amount' || role === 'amountAlso'
+
 const typesOf = (row: SheetRow): number[] =>
   row.flatMap((cell, column) => (column > 0 && TYPE.test(wordKey(cellText(cell))) ? [column] : []))
 const isPlots = (cell: Cell | undefined): boolean =>

@@ -1,5 +1,5 @@
 import type { FileLine } from '../file-build-up'
-import { findPlotMatrix, ofAllPlots, readsMatrix } from './plot-matrix'
+import { findPlotMatrix, ofAllPlots, readsMatrix, typesWithoutPlots } from './plot-matrix'
 import { type Quantity, sum } from '../../value/money'
 import { measures } from '../bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
@@ -86,6 +86,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   const figuresOf = figureReader(mapping)
   const found = findPlotMatrix(sheet)
   const matrix = found && readsMatrix(found, mapping) ? found : null
+  const numberRow = matrix?.numberRow ?? typesWithoutPlots(sheet, mapping)?.numberRow ?? -1
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
@@ -102,7 +103,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       row: index,
       isBlank: row.every(cell => isNothing(cellText(cell))),
       isTitles:
-        index === matrix?.numberRow ||
+        index === numberRow ||
         (titled.length > 1 && titled.every(column => cellText(row[column]) === header[column])) ||
         (isAnyText && areTitles(row, [quantity, rate, amount], mapping)) ||
         areColumnNumbers(row),

@@ -5,7 +5,8 @@ import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
 import { columnWith, type Mapping, MONEY_ROLES } from './columns'
 import { readNumber } from './read-number'
-import { cellKey, columnLetters, type Sheet } from './sheet'
+import { typesWithoutPlots } from './plot-matrix'
+import { type Cell, cellKey, columnLetters, type Sheet } from './sheet'
 import { rowsIn } from './structure/structure'
 import { exponentOf, titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
@@ -110,6 +111,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...onlyFurtherDown(sheet),
     ...pricedElsewhere(bill, sheet, mapping),
     ...inThousands(mapping),
+    ...oneOfEachType(bill, sheet, mapping),
     ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
   ]
@@ -247,6 +249,19 @@ function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping):
       },
     ]
   })
+}
+
+/** House types side by side, one of each, where no printed figure is all of them together. */
+function oneOfEachType({ plan }: PlannedBill, sheet: Sheet, mapping: Mapping): RowNote[] {
+  const types = typesWithoutPlots(sheet, mapping)
+  const isTotal = (cell: Cell) => readNumber(cell, 'point', 'money') === plan.total
+  if (!types || sheet.rows.some(row => row.some(isTotal))) return []
+  const text = mapping.columns.flatMap(({ role, title }) => (role.startsWith('amount') ? [title] : [])).join(', ')
+  const reason =
+    types.numberRow < 0
+      ? 'House types side by side, and no row says how many plots there are of each: each is counted once'
+      : 'House types side by side, and no figure multiplies them by their plots: each is counted once'
+  return [{ row: Math.max(types.numberRow, mapping.headerRow, 0), text, reason }]
 }
 
 /** Titles that may mean thousands or millions and are not plain enough to multiply by. */

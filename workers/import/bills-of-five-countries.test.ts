@@ -316,7 +316,7 @@ const TOLD: Readonly<Record<string, { readonly bills: Bills; readonly total: num
       ],
     },
     total: 200_000,
-    says: /Columns J Qty, L Rate, M Amount: They multiply as a table of their own/,
+    says: /Sheet S: H to M: It has amounts and is not part of this bill/,
   },
   'provisional sums in a column of their own were forgotten': {
     bills: {

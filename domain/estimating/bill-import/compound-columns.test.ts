@@ -45,6 +45,16 @@ describe('what is omitted is taken off what is added', () => {
     expect(found).toMatchObject({ total: 16_000, verdict: 'agrees', amounts: { length: 2 } })
   })
 
+  it('and one of another amount than was taken off is a line too', () => {
+    const found = read(`
+      VO | Description | Qty | Unit | Rate | Omit | Add
+      1 | Blockwork | 10 | m2 | 40 | 400 |
+      2 | Stud partition | 12 | m2 | 55 | | 660
+      3 | Less omissions not measured | | | | | -50
+      | Net value of variation | | | | | 210`)
+    expect(found).toMatchObject({ total: 21_000, verdict: 'agrees', amounts: [-40_000, 66_000, -5_000] })
+  })
+
   it('in lump sums, however the omissions are printed', () => {
     for (const omit of [
       '1200 | 415.50 | 1615.50',

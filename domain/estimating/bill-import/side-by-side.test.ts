@@ -98,6 +98,13 @@ describe('two bills side by side', () => {
     expect(read(drawn({ right: same }), 1).bill.plan.total / 100).toBe(all([...GROUND, ...same]))
   })
 
+  it('of which only the left has a total are that bill and something else', () => {
+    const rows = drawn({})
+    const { bill, check } = read([...rows.slice(0, -1), total('Total', all(GROUND))])
+    expect(bill.plan.total / 100).toBe(all(GROUND))
+    expect(check.proof.verdict).toBe('open')
+  })
+
   it.each([
     ['TENDER', 'FINAL ACCOUNT'],
     ['OMISSIONS', 'ADDITIONS'],

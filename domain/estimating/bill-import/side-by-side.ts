@@ -180,14 +180,18 @@ const ANOTHER =
 
 /**
  * Whether they are parts of one price. A sum printed on the sheet that adds them says so, and so do names of places above them. Else their lines must
- * be of other work: the same work twice is often another price for it.
+ * be of other work, and all or none have sums: the same work twice is often another price for it.
  */
 function areTogether(sheet: Sheet, sides: readonly WorkbookSheet[], all: Money): boolean {
   const bands = sides.map(side => wordKey(bandOf(side)))
   if (bands.some(band => ANOTHER.test(band) || ALTERNATIVE.test(band))) return false
   if (footOf(sheet, all) !== null || bands.every(band => PLACE.test(band))) return true
-  const [first = new Set<string>(), ...others] = sides.map(
-    side => new Set(plannedOf(side).plan.products.map(product => wordKey(product.name))),
+  const bills = sides.map(plannedOf)
+  // A total below one of them alone is the total of the bill.
+  const haveSums = bills.map(({ structure }) => [...structure.sums.values()].some(each => each.kind === 'sum'))
+  if (new Set(haveSums).size > 1) return false
+  const [first = new Set<string>(), ...others] = bills.map(
+    ({ plan }) => new Set(plan.products.map(product => wordKey(product.name))),
   )
   return others.every(names => [...names].filter(name => first.has(name)).length * 2 < names.size)
 }

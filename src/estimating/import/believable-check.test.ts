@@ -438,6 +438,15 @@ describe('what only the summary has', () => {
     expect({ total, isCalm: tone === 'calm' }).toEqual({ total: 1350, isCalm: false })
   })
 
+  it('and is an adjustment item of a civil bill is taken off where its total takes it off', () => {
+    const { total, tone } = read({
+      Walls: walls,
+      Floors: floors,
+      Summary: summary('Adjustment item (deduct)', -50, 1300),
+    })
+    expect({ total, tone }).toEqual({ total: 1300, tone: 'calm' })
+  })
+
   it('is no part of the price where it is tax', () => {
     expect(read({ Walls: walls, Floors: floors, Summary: summary('VAT 20%', 270, 1620) }).total).toBe(1350)
   })
@@ -468,6 +477,13 @@ describe('a section its own heading sets apart', () => {
   it.each(['Supplied by employer', 'SECTION 2'])('%s: is counted where the total has it', heading => {
     const { total, tone } = read({ Bill: bill(heading, 870) })
     expect({ total, tone }).toEqual({ total: 870, tone: 'calm' })
+  })
+
+  it('below the total is counted and said, for what somebody else brings is often fixed by us', () => {
+    const rows = bill('Supplied by employer', 450)
+    const below = [...rows.slice(0, 4), [null, 'Grand total', null, null, null, 450], ...rows.slice(5, 8)]
+    const { total, tone } = read({ Bill: below })
+    expect({ total, isCalm: tone === 'calm' }).toEqual({ total: 870, isCalm: false })
   })
 
   it('stays counted, and is said, where nothing but its place speaks against it', () => {

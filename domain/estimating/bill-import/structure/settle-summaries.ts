@@ -50,7 +50,7 @@ function settleRepeats(decided: Decisions, figures: readonly Figure[], pairs: Pa
 
 /** What a contractor puts on the sum of his bills is part of his price. Tax is not, and contingencies are asked about. */
 const ON_TOP =
-  /\b(?:overheads?|profits?|oh ?p|o h p|margin|insurances?|bonds?|wagnis|gewinn|gemeinkosten|gastos generales|beneficio industrial)\b/
+  /\b(?:overheads?|profits?|oh ?p|o h p|margin|insurances?|bonds?|wagnis|gewinn|gemeinkosten|gastos generales|beneficio industrial|adjustment items?)\b/
 /** Rows around an addition in which its sums are looked for. */
 const NEAR = 60
 

@@ -82,6 +82,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly period: Period<string> | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
+  /**
+   * Fields with the day or the moment that a record tells of: the first of them that says something counts. A device finds the records of a
+   * project by them, without reading the others.
+   */
+  readonly days: readonly string[]
   /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
   readonly alike: string | null
   /** May be made in place, from a form that points at one. */
@@ -104,6 +109,7 @@ type Given<F extends Fields> = Omit<
   | 'columns'
   | 'list'
   | 'alike'
+  | 'days'
   | 'period'
   | 'isQuick'
   | 'named'
@@ -116,6 +122,7 @@ type Given<F extends Fields> = Omit<
   readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
+  readonly days?: readonly ((keyof F & string) | 'createdAt')[]
   readonly alike?: keyof F & string
   readonly isQuick?: boolean
   readonly period?: Period<keyof F & string>
@@ -128,6 +135,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     plural: `${given.singular}s`,
     mergeGroups: [],
     order: null,
+    days: [],
     period: null,
     alike: null,
     isQuick: false,
@@ -147,6 +155,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.mergeGroups.flat(),
     ...Object.keys(resource.list.cells),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
+    ...resource.days,
     ...(resource.period ? [resource.period.from, resource.period.to] : []),
     ...('by' in resource.scope ? [resource.scope.by] : []),
     ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),

@@ -20,6 +20,8 @@ export interface SiteSize {
   readonly deliveries: number
   readonly invoiceLines: number
   readonly photos: number
+  /** Of these only the ones that the benched screens show: of today, and of the first products. */
+  readonly isSeenOnly?: boolean
 }
 
 /** The project of the issue of the site's week. */
@@ -36,6 +38,8 @@ const CHUNK = 2_000
 const ISSUES = 400
 /** Photos take these files in turn: a product's are all different ones. */
 const FILES = 50
+/** Products whose photos are seen, in the open product and in the columns of the map. */
+const SEEN = 50
 
 /** Makes a project on site in the middle of its half year, with an accepted bill; answers its id. */
 export async function makeSite({ database, identity, services }: ServerHost, size: SiteSize): Promise<number> {
@@ -67,30 +71,45 @@ export async function makeSite({ database, identity, services }: ServerHost, siz
   })
   const pick = (list: readonly number[], at: number): number => list[at % list.length] ?? 0
   const tenth = size.photos / 10
+  const kept = (count: number, value: (at: number) => Row, isShown: (at: number) => boolean): Row[] =>
+    counted(count, at => at)
+      .filter(at => size.isSeenOnly !== true || at % DAYS === 0 || isShown(at))
+      .map(value)
   await make(
     'issuePhoto',
-    counted(tenth, at => ({ ...photo(at), issue: pick(issues, at) })),
+    kept(
+      tenth,
+      at => ({ ...photo(at), issue: pick(issues, at) }),
+      () => false,
+    ),
   )
   await make(
     'deliveryPhoto',
-    counted(tenth, at => ({ ...photo(at), delivery: pick(deliveries, at) })),
+    kept(
+      tenth,
+      at => ({ ...photo(at), delivery: pick(deliveries, at) }),
+      () => false,
+    ),
   )
   await make(
     'progressPhoto',
-    counted(size.photos - 2 * tenth, at => ({
-      ...photo(at),
-      assessment: bill.assessment,
-      product: pick(bill.products, at),
-      zone: pick(bill.zones, at * 7),
-    })),
+    kept(
+      size.photos - 2 * tenth,
+      at => ({
+        ...photo(at),
+        assessment: bill.assessment,
+        product: pick(bill.products, at),
+        zone: pick(bill.zones, at * 7),
+      }),
+      at => at % bill.products.length < SEEN,
+    ),
   )
   return project
 }
 
 /** The days before today, in turn. */
 const dayAt = (at: number): string => addDays(TODAY, -(at % DAYS))
-const counted = (count: number, value: (at: number) => Row): Row[] =>
-  Array.from({ length: count }, (_, at) => value(at))
+const counted = <T>(count: number, value: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => value(at))
 
 async function makeBill(
   { database, identity }: Pick<ServerHost, 'database' | 'identity'>,

@@ -1,7 +1,7 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { DELIVERY_PERMISSION } from './delivery'
-import { photoFields } from './photo-fields'
+import { PHOTO_DAYS, photoFields } from './photo-fields'
 
 /** A photo of a delivery: its note, or what was damaged. The record waits for its file; what came never does. */
 export const deliveryPhoto = defineResource({
@@ -20,6 +20,7 @@ export const deliveryPhoto = defineResource({
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
   defaultSort: 'order',
+  days: PHOTO_DAYS,
   order: { by: 'delivery', field: 'order' },
 })
 export type DeliveryPhoto = RecordOf<typeof deliveryPhoto>

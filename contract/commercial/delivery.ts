@@ -34,6 +34,7 @@ export const delivery = defineResource({
     { title: 'Delivery', fields: ['reference', 'order', 'supplier', 'deliveredOn', 'received', 'shortOrDamaged'] },
   ],
   defaultSort: '-deliveredOn',
+  days: ['deliveredOn'],
   mergeGroups: [['reference', 'order', 'supplier']],
 })
 export type Delivery = RecordOf<typeof delivery>

@@ -39,5 +39,6 @@ export const diaryEntry = defineResource({
   columns: ['day', 'kind', 'text'],
   sections: [{ title: 'Diary entry', fields: ['day', 'kind', 'text'] }],
   defaultSort: '-day',
+  days: ['day'],
 })
 export type DiaryEntry = RecordOf<typeof diaryEntry>

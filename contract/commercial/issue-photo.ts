@@ -1,6 +1,6 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { photoFields } from './photo-fields'
+import { PHOTO_DAYS, photoFields } from './photo-fields'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
 export const issuePhoto = defineResource({
@@ -19,6 +19,7 @@ export const issuePhoto = defineResource({
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
   defaultSort: 'order',
+  days: PHOTO_DAYS,
   order: { by: 'issue', field: 'order' },
 })
 export type IssuePhoto = RecordOf<typeof issuePhoto>

@@ -34,5 +34,6 @@ export const labourAllocation = defineResource({
     { title: 'In the bill', fields: ['assessment', 'activity', 'zone'] },
   ],
   defaultSort: '-workedOn',
+  days: ['workedOn'],
 })
 export type LabourAllocation = RecordOf<typeof labourAllocation>

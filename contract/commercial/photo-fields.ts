@@ -7,3 +7,6 @@ export const photoFields = {
   takenAt: instant('Taken'),
   order: position(),
 }
+
+/** A photo that does not say when it was taken counts for the day it was kept. */
+export const PHOTO_DAYS = ['takenAt', 'createdAt'] as const

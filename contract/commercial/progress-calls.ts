@@ -26,3 +26,16 @@ export const progressMapReply = v.strictObject({
   ),
 })
 export type ProgressMapReply = v.InferOutput<typeof progressMapReply>
+
+const earned = { earned: v.string(), value: v.string(), percent: v.nullable(v.string()) }
+/**
+ * GET /api/projects/{id}/progress-by-zone: how far each top zone of an accepted bill was by the end of `day`, or is, and all of it, by value. Money and
+ * percentages are decimal texts; `percent` is null where nothing is priced.
+ */
+export const progressByZoneReply = v.strictObject({
+  assessment: id,
+  day: v.nullable(v.string()),
+  zones: v.array(v.strictObject({ zone: id, ...earned })),
+  whole: v.strictObject(earned),
+})
+export type ProgressByZoneReply = v.InferOutput<typeof progressByZoneReply>

@@ -1,6 +1,6 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { photoFields } from './photo-fields'
+import { PHOTO_DAYS, photoFields } from './photo-fields'
 
 /** A photo of how far a product is in a zone, or on a whole floor. Progress never waits for it. */
 export const progressPhoto = defineResource({
@@ -21,6 +21,7 @@ export const progressPhoto = defineResource({
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
   defaultSort: 'order',
+  days: PHOTO_DAYS,
   order: { by: 'product', field: 'order' },
 })
 export type ProgressPhoto = RecordOf<typeof progressPhoto>

@@ -5,7 +5,9 @@ import {
   installed,
   leavesOf,
   percentFromInstalled,
+  progressByLeaf,
   progressByValue,
+  progressByZone,
   progressState,
   stepPercent,
 } from './progress'
@@ -48,6 +50,23 @@ describe('progress', () => {
       percent: 500_001,
     })
     expect(progressByValue(new Map(), new Map(), tree.leaves).percent).toBeNull()
+  })
+  it('is the same zone by zone in one pass, and all of it the sum of the zones', () => {
+    const lines = new Map([[5, line]])
+    const cells = new Map([[5, { 11: cell(percent(33)), 12: cell(percent(66.6)), 2: cell(percent(50)) }]])
+    // 118.40, 96.25 and 204.60 m² at £32.88, rounded to pence where they are.
+    expect(
+      [...progressByLeaf(lines, cells, tree.leaves)].map(([leaf, each]) => [leaf, each.earned, each.value]),
+    ).toEqual(
+      tree.leaves.map(leaf => {
+        const { earned, value } = progressByValue(lines, cells, [leaf])
+        return [leaf, earned, value]
+      }),
+    )
+    const { zones, whole } = progressByZone(tree, lines, cells)
+    expect(zones).toEqual([1, 2].map(zone => ({ zone, ...progressByValue(lines, cells, leavesOf(tree, zone)) })))
+    expect(whole).toEqual(progressByValue(lines, cells, tree.leaves))
+    expect(progressByZone(tree, new Map(), cells).whole.percent).toBeNull()
   })
   it('chooses leaves', () =>
     expect([leavesOf(tree, null), leavesOf(tree, 1), leavesOf(tree, 12), leavesOf(tree, 2)]).toEqual([

@@ -7,10 +7,12 @@ import {
   least,
   minus,
   most,
+  pence,
   percent,
   percentOf,
   plus,
   shareOf,
+  sum,
   type Money,
   type Percentage,
   type Quantity,
@@ -70,6 +72,55 @@ export function progressByValue(
     value = plus(value, part.value)
   }
   return { earned, value, percent: shareOf(earned, value) }
+}
+
+/** A place of the bill: how far it is, and how many products are measured in it. */
+export interface PlaceProgress extends Earned {
+  readonly products: number
+}
+
+/** Each leaf by itself, in one pass over the lines: {@link together} makes zones of them, or all of the bill. */
+export function progressByLeaf(
+  lines: ReadonlyMap<number, LineTotals>,
+  cells: ReadonlyMap<number, ProgressCells>,
+  leaves: readonly number[],
+): ReadonlyMap<number, PlaceProgress> {
+  const found = leaves.map(leaf => ({ leaf, earned: pence(0), value: pence(0), products: 0 }))
+  for (const [product, line] of lines) {
+    const own = cells.get(product) ?? {}
+    for (const each of found) {
+      const figure = line.figure(each.leaf)
+      if (!figure) continue
+      if (figure.quantity !== NIL) each.products += 1
+      each.value = plus(each.value, figure.amount)
+      each.earned = plus(each.earned, percentOf(figure.amount, own[each.leaf]?.percent ?? NIL))
+    }
+  }
+  return new Map(found.map(({ leaf, ...sums }) => [leaf, { ...sums, percent: shareOf(sums.earned, sums.value) }]))
+}
+
+/** Places added up: what is earned was rounded at its leaf, so nothing is lost. */
+export function together(places: readonly Pick<Earned, 'earned' | 'value'>[]): Earned {
+  const [earned, value] = [sum(places.map(place => place.earned)), sum(places.map(place => place.value))]
+  return { earned, value, percent: shareOf(earned, value) }
+}
+
+/** How far each top zone is, and all of the bill. */
+export interface ProgressByZone {
+  readonly zones: readonly (Earned & { readonly zone: number })[]
+  readonly whole: Earned
+}
+export function progressByZone(
+  tree: ZoneTree,
+  lines: ReadonlyMap<number, LineTotals>,
+  cells: ReadonlyMap<number, ProgressCells>,
+): ProgressByZone {
+  const byLeaf = progressByLeaf(lines, cells, tree.leaves)
+  const zones = tree.tops.map(({ id }) => ({
+    zone: id,
+    ...together(leavesOf(tree, id).flatMap(leaf => byLeaf.get(leaf) ?? [])),
+  }))
+  return { zones, whole: together(zones) }
 }
 
 /** The leaves a person chose: one leaf, all of a top's, or every one when no zone is chosen. */

@@ -5,7 +5,7 @@ import type { AccountTransaction } from '../database/session'
 import type { Rule } from '../records/rule'
 
 const PAID_FOR =
-  'An invoice for this order has been approved, so what came stays as it was recorded. Add a line that takes it back instead'
+  'An invoice for this order has been approved, so what came stays as it was recorded. Open the delivery and take back what did not come'
 
 /** Records that are there already: a new one has no id yet. */
 const known = (records: readonly Row[]): readonly Row[] => records.filter(({ id }) => typeof id === 'number')

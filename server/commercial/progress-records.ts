@@ -12,6 +12,7 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/problem'
 import { earnedOfFixedCosts, fixedCostShare } from '#domain/commercial/fixed-cost-progress'
+import { type ProgressByZone, progressByZone, type ProgressCells } from '#domain/commercial/progress'
 import { cellAt, type CellThen } from '#domain/commercial/progress-at'
 import {
   fixedCostsSheet,
@@ -24,6 +25,7 @@ import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import type { Day } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
+import { NIL, parseAs } from '#domain/value/money'
 import type { Sheet } from '#domain/value/sheet'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll } from '../records/typed'
@@ -101,6 +103,30 @@ async function allHolidays(tx: AccountTransaction) {
   )
   return [...found.values()].map(record => inRecordForm(fixedCostHoliday, record))
 }
+
+/** How far the zones of an accepted bill are by value, or were at the end of a day. */
+export async function zonesThen(
+  tx: AccountTransaction,
+  { project, assessment, day }: { readonly project: number; readonly assessment: number; readonly day: Day | null },
+): Promise<ProgressByZone> {
+  const bill = await acceptedBill(tx, project, assessment)
+  const tree = zoneTree(bill.zones)
+  const quantities = new Map(bill.quantities.map(each => [each.id, each.cells]))
+  const recorded = groupBy(await recordedCells(tx, assessment, null, day), ({ product }) => product)
+  return progressByZone(
+    tree,
+    new Map(bill.products.map(({ id, rate }) => [id, new LineTotals(rate, quantities.get(id) ?? {}, tree)])),
+    new Map([...recorded].map(([product, cells]) => [product, asCells(cells)])),
+  )
+}
+
+const asCells = (rows: readonly CellRow[]): ProgressCells =>
+  Object.fromEntries(
+    rows.map(({ zone, percent, recordedAt, note }) => [
+      zone,
+      { percent: parseAs('percentage', percent) ?? NIL, recordedAt, note },
+    ]),
+  )
 
 interface CellRow {
   readonly product: number

@@ -1,10 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { productProgress } from '#contract/commercial/product-progress'
-import { PROGRESS_KINDS, type ProgressMapReply } from '#contract/commercial/progress-calls'
+import { PROGRESS_KINDS, type ProgressByZoneReply, type ProgressMapReply } from '#contract/commercial/progress-calls'
 import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
-import { leavesOf } from '#domain/commercial/progress'
+import { type Earned, leavesOf } from '#domain/commercial/progress'
 import { zoneTree } from '#domain/estimating/bill'
+import { formatDecimal, SCALE } from '#domain/value/decimal'
 import { isDay, type Day, dayOf } from '#domain/value/day'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { exportWorkbook } from '../spreadsheet/export-workbook'
@@ -12,7 +13,7 @@ import { requireRead } from '../records/access'
 import { read } from '../records/typed'
 import { contentDisposition } from '../services/content-disposition'
 import type { Env, Services } from '../services/services'
-import { acceptedBill, hasSubcontractorProgress, progressSheet, recordedCells } from './progress-records'
+import { acceptedBill, hasSubcontractorProgress, progressSheet, recordedCells, zonesThen } from './progress-records'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PROJECT = '/projects/:id{[1-9][0-9]{0,15}}'
@@ -43,6 +44,17 @@ export function progressRoutes({ database, now }: Services): Hono<Env> {
       c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))
       return c.body(new Uint8Array(await exportWorkbook(sheet)))
     })
+  app.get(`${PROJECT}/progress-by-zone`, mayRead, async c => {
+    const [assessment, day] = [idIn(c, 'assessment'), dayIn(c)]
+    const found = await look(c, (tx, project) => zonesThen(tx, { project, assessment, day }))
+    const words = ({ earned, value, percent }: Earned) => ({
+      earned: formatDecimal(earned, SCALE.money),
+      value: formatDecimal(value, SCALE.money),
+      percent: percent === null ? null : formatDecimal(percent, SCALE.percentage),
+    })
+    const zones = found.zones.map(each => ({ zone: each.zone, ...words(each) }))
+    return c.json({ assessment, day, zones, whole: words(found.whole) } satisfies ProgressByZoneReply)
+  })
   return app.get(`${PROJECT}/progress-map`, mayRead, async c => {
     const assessment = idIn(c, 'assessment')
     const zone = c.req.query('subZone')

@@ -116,11 +116,34 @@ describe('the map', () => {
     ])
   })
 
+  test('adds it up by zone, as it was and as it is', async () => {
+    await record(board, north, '25', '2026-03-01T09:00:00.000Z')
+    await record(board, north, '60', '2026-03-03T09:00:00.000Z')
+    await record(board, roof, '10', '2026-03-03T09:00:00.000Z')
+    const then = async (query: string) =>
+      (await call('GET', `/projects/${project}/progress-by-zone?assessment=${assessment}${query}`)).body
+    // North: 40 m² at £20 and 3 cills at £15; the roof: 10 m² at £20.
+    expect(await then('&day=2026-03-02')).toEqual({
+      assessment,
+      day: '2026-03-02',
+      zones: [
+        { zone: north, earned: '200.00', value: '845.00', percent: '23.6686' },
+        { zone: roof, earned: '0.00', value: '200.00', percent: '0.0000' },
+      ],
+      whole: { earned: '200.00', value: '1045.00', percent: '19.1388' },
+    })
+    expect(await then('')).toMatchObject({
+      day: null,
+      whole: { earned: '500.00', value: '1045.00', percent: '47.8469' },
+    })
+  })
+
   test('refuses a bill that is not on site, another project’s, a zone of another bill, and a day that is none', async () => {
     const other = await make('/projects', { name: 'Mill' })
     const tender = await make('/assessments', { name: 'Not accepted', project })
     const status = async (path: string) => (await call('GET', path)).status
     expect(await status(`/projects/${other}/progress-map?assessment=${assessment}`)).toBe(404)
+    expect(await status(`/projects/${other}/progress-by-zone?assessment=${assessment}`)).toBe(404)
     expect(await status(`/projects/${project}/progress-map?assessment=${tender}`)).toBe(404)
     expect(
       await status(`/projects/${project}/progress-map?assessment=${assessment}&assessmentZone=${north + 9_999}`),

@@ -238,7 +238,7 @@ describe('an invoice', () => {
       status: 409,
       body: {
         message:
-          'An invoice for this order has been approved, so what came stays as it was recorded. Add a line that takes it back instead',
+          'An invoice for this order has been approved, so what came stays as it was recorded. Open the delivery and take back what did not come',
       },
     })
     const values = { project, delivery: line?.delivery, orderLine: boards, name: 'x', quantity: '-1', entered: '-1' }

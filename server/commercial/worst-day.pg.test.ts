@@ -88,7 +88,7 @@ describe('an invoice approved while its delivery is corrected without signal', (
     expect(said(results)).toEqual([
       [
         'conflict',
-        'An invoice for this order has been approved, so what came stays as it was recorded. Add a line that takes it back instead',
+        'An invoice for this order has been approved, so what came stays as it was recorded. Open the delivery and take back what did not come',
       ],
     ])
     // The phone gets what stands, so that it can show both.

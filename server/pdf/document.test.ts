@@ -4,7 +4,7 @@ import { PdfDocument, type DocumentHead } from './document'
 import { roomOn } from './paper'
 import { documentFonts } from './fonts'
 import { printable } from './printable'
-import { cutToFit, wrap } from './wrap'
+import { cutToFit, wrap, wrapTo } from './wrap'
 
 const head: DocumentHead = {
   title: 'Priced bill of quantities',
@@ -77,11 +77,34 @@ test('rows that are kept together are not broken over a page', async () => {
   }
 })
 
+// An order named its project only as far as its place went: two phases of one site were told apart by nothing.
+test('a long name at the head goes over several lines, and nothing of the page is under it', async () => {
+  const place = '2417 Northgate Quarter, Phase 2, Block C and the Energy Centre, Whitehall Riverside'
+  const document = await PdfDocument.start({
+    ...head,
+    subtitle: place,
+    cells: [
+      { label: 'To', value: 'Pennine Dry Lining Supplies Limited, Trade Counter North', share: 3 },
+      { label: 'Project', value: place, share: 2.6 },
+      { label: 'Order', value: 'K-2417-001', share: 1.3 },
+    ],
+  })
+  document.text('Dear Sir')
+  const [page = ''] = await pagesOf((await document.finish()).bytes)
+  const words = page.replace(/\s+/g, ' ')
+  expect(words).not.toContain('…')
+  for (const word of [...place.split(' '), ...'Pennine Dry Lining Supplies Limited, Trade Counter North'.split(' ')])
+    expect(words).toContain(word)
+  expect(words.match(/Whitehall/g)).toHaveLength(2)
+})
+
 test('a word longer than its column is broken, a text longer than its place is cut', () => {
   const measure = (text: string) => text.length
   expect(wrap('Donaudampfschiff and so on', 8, measure)).toEqual(['Donaudam', 'pfschiff', 'and so', 'on'])
   expect(cutToFit('Northgate Interiors', 9, measure)).toBe('Northgat…')
   expect(cutToFit('Northgate', 9, measure)).toBe('Northgate')
+  expect(wrapTo(2, 'one two three four', 9, measure)).toEqual(['one two', 'three fo…'])
+  expect(wrapTo(2, 'one two three', 9, measure)).toEqual(['one two', 'three'])
 })
 
 test('the letters of Europe stay, what the faces lack is told by its like, and nothing stops the document', async () => {

@@ -8,10 +8,12 @@ import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from '@ca
 import { documentFonts } from './fonts'
 import { A4, MARGIN, type Paper, sheetOf } from './paper'
 import { printable } from './printable'
-import { cutToFit, wrap } from './wrap'
+import { cutToFit, wrap, wrapTo } from './wrap'
 
 const TEXT = 10
 const LINE = 14
+/** So many lines a name at the head may take: the lines below it need the page. */
+const HEAD_LINES = 3
 const BLACK = rgb(0, 0, 0)
 const GREY = rgb(0.6, 0.6, 0.6)
 
@@ -84,6 +86,8 @@ export class PdfDocument {
   readonly #sheet: { readonly width: number; readonly height: number }
   readonly #pages: PDFPage[] = []
   #y = 0
+  /** The height a page has for blocks. */
+  #whole = 0
 
   private constructor(pdf: PDFDocument, head: DocumentHead, fonts: Fonts, logo: PDFImage | null, paper: Paper) {
     this.#pdf = pdf
@@ -267,10 +271,6 @@ export class PdfDocument {
   get #bottom(): number {
     return this.#sheet.height - MARGIN.bottom
   }
-  /** The height a page has for blocks. */
-  get #whole(): number {
-    return this.#bottom - MARGIN.top - 110
-  }
   #measure({ widthOf }: Look, size: number) {
     return (text: string): number => widthOf(text) * size
   }
@@ -289,49 +289,51 @@ export class PdfDocument {
       this.#page.drawImage(this.#logo, { x, y: this.#sheet.height - MARGIN.top - size.height, ...size })
       x += size.width + 10
     }
-    const half = this.#width / 2
-    this.#write(cutToFit(this.#printable(title), half, this.#measure(this.#strong, 15)), x, MARGIN.top + 14, {
-      strong: true,
-      size: 15,
-    })
-    this.#write(cutToFit(this.#printable(subtitle), half, this.#measure(this.#plain, 9)), x, MARGIN.top + 27, {
-      size: 9,
-    })
-    this.#write(cutToFit(this.#printable(firm), half, this.#measure(this.#strong, 10)), 0, MARGIN.top + 12, {
-      strong: true,
-      right,
-    })
-    this.#write(cutToFit(this.#printable(firmAddress), half, this.#measure(this.#plain, 9)), 0, MARGIN.top + 26, {
-      size: 9,
-      right,
-    })
-    this.#y = MARGIN.top + 40
+    // Both sides go down as far as their words need.
+    const half = this.#width / 2 - 6
+    const left = half - (x - MARGIN.side)
+    const words = (text: string, strong: boolean, size: number, width: number) =>
+      wrapTo(HEAD_LINES, this.#printable(text), width, this.#measure(strong ? this.#strong : this.#plain, size))
+    let y = MARGIN.top + 14
+    for (const line of words(title, true, 15, left)) y += this.#put(line, x, y, { strong: true, size: 15 })
+    y -= 4
+    for (const line of words(subtitle, false, 9, left)) y += this.#put(line, x, y, { size: 9 })
+    let beside = MARGIN.top + 12
+    for (const line of words(firm, true, 10, half)) beside += this.#put(line, 0, beside, { strong: true, right })
+    for (const line of words(firmAddress, false, 9, half)) beside += this.#put(line, 0, beside, { size: 9, right })
+    this.#y = Math.max(MARGIN.top + 40, Math.max(y, beside) + 1)
     if (cells.length > 0) this.#titleBlock(cells)
     this.#y += 12
+    this.#whole = this.#bottom - this.#y
   }
 
   #titleBlock(cells: DocumentHead['cells']): void {
     const end = this.#sheet.width - MARGIN.side
     const whole = cells.reduce((sum, { share = 1 }) => sum + share, 0)
+    const places = cells.map(({ label, value, share = 1 }) => {
+      const width = (this.#width * share) / whole
+      const lines = wrapTo(HEAD_LINES, this.#printable(value), width - 12, this.#measure(this.#strong, 9.5))
+      return { label: this.#printable(label), width, lines }
+    })
+    const height = 30 + 11 * (Math.max(...places.map(({ lines }) => lines.length)) - 1)
     const upright = (x: number) =>
       this.#page.drawLine({
         start: { x, y: this.#sheet.height - this.#y },
-        end: { x, y: this.#sheet.height - this.#y - 30 },
+        end: { x, y: this.#sheet.height - this.#y - height },
         thickness: 0.5,
         color: BLACK,
       })
     this.#line(MARGIN.side, end, this.#y, 1.5)
     let x: number = MARGIN.side
-    for (const { label, value, share = 1 } of cells) {
-      const width = (this.#width * share) / whole
+    for (const { label, width, lines } of places) {
       upright(x)
-      this.#write(this.#printable(label), x + 6, this.#y + 11, { size: 8 })
-      const words = cutToFit(this.#printable(value), width - 12, this.#measure(this.#strong, 9.5))
-      this.#write(words, x + 6, this.#y + 24, { strong: true, size: 9.5 })
+      this.#write(label, x + 6, this.#y + 11, { size: 8 })
+      for (const [row, words] of lines.entries())
+        this.#write(words, x + 6, this.#y + 24 + 11 * row, { strong: true, size: 9.5 })
       x += width
     }
     upright(end)
-    this.#y += 30
+    this.#y += height
     this.#line(MARGIN.side, end, this.#y, 0.5)
   }
 
@@ -378,6 +380,11 @@ export class PdfDocument {
     const { font, widthOf } = strong ? this.#strong : this.#plain
     const left = right === undefined ? x : right - widthOf(text) * size
     this.#page.drawText(text, { x: left, y: this.#sheet.height - y, size, font, color: BLACK })
+  }
+  /** Writes one of several lines; answers how far down the next one stands. */
+  #put(text: string, x: number, y: number, look: { strong?: boolean; size?: number; right?: number }): number {
+    this.#write(text, x, y, look)
+    return (look.size ?? TEXT) + (look.strong === true ? 2 : 3)
   }
   #rule(y: number, kind: 'hair' | 'ink' | 'double'): void {
     const [from, to] = [MARGIN.side, this.#sheet.width - MARGIN.side]

@@ -34,3 +34,11 @@ export function cutToFit(text: string, width: number, measure: Measure): string 
   while (end > 0 && measure(`${text.slice(0, end)}…`) > width) end -= 1
   return `${text.slice(0, end)}…`
 }
+
+/** The lines of a text, at most so many: the last is cut where there would be more. */
+export function wrapTo(most: number, text: string, width: number, measure: Measure): string[] {
+  const lines = wrap(text, width, measure)
+  return lines.length <= most
+    ? lines
+    : [...lines.slice(0, most - 1), cutToFit(lines.slice(most - 1).join(' '), width, measure)]
+}

@@ -1,5 +1,10 @@
 import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commercial/invoice-calls'
-import { PROGRESS_KINDS, progressMapReply, subcontractorProgressReply } from '#contract/commercial/progress-calls'
+import {
+  PROGRESS_KINDS,
+  progressByZoneReply,
+  progressMapReply,
+  subcontractorProgressReply,
+} from '#contract/commercial/progress-calls'
 import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-document'
 import { onSiteReply } from '#contract/commercial/on-site-calls'
@@ -95,6 +100,13 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     summary:
       'What is recorded of the accepted bill that `assessment` names: in `assessmentZone`, `subZone` or all of it, now or at the end of `day`',
     reply: progressMapReply,
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/progress-by-zone',
+    tag: 'Progress',
+    summary: 'How far each zone of the accepted bill that `assessment` names is by value, now or at the end of `day`',
+    reply: progressByZoneReply,
   },
   {
     method: 'get',

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { delivery } from '#contract/commercial/delivery'
+import { deliveryLine } from '#contract/commercial/delivery-line'
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
-import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
+import { cameOnCancelled, stillOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { cameByLine } from '#domain/commercial/materials/taken-up'
-import { minus, NIL } from '#domain/value/money'
+import { minus, NIL, plus, sum } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { NeedsChoice } from '../../records/data/needs-choice'
 import { useRecord } from '../../records/data/use-record'
+import { Button } from '../../ui/action/button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
@@ -15,6 +19,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
 import { RecordPhotos } from '../photos/record-photos'
 import { useSiteBuying } from '../use-site-buying'
+import { CorrectLine } from './correct-line'
 
 /** What came line by line, with what is short, damaged or more than was ordered, and the photos. Spec: MAT-3. */
 export function DeliveryMore({ id }: { readonly id: number }) {
@@ -22,11 +27,25 @@ export function DeliveryMore({ id }: { readonly id: number }) {
   const found = useRecord(delivery, id)
   const site = useSiteBuying(project.id)
   const can = useCan()
+  const [correcting, setCorrecting] = useState<number | null>(null)
   if (!found || !site) return null
   const lines = site.deliveryLines.filter(line => line.delivery === id)
   const came = cameByLine(site.deliveryLines)
   const order = site.orders.find(each => each.id === found.order)
-  const cancelled = order ? cameOnCancelled(order.state, [found]) : null
+  const isPaidFor = site.invoices.some(
+    each => each.order === found.order && found.order !== null && (each.state === 'approved' || each.state === 'paid'),
+  )
+  const leftOf = (of: (typeof lines)[number]) =>
+    plus(
+      of.quantity,
+      sum(
+        lines
+          .filter(each => each.orderLine === of.orderLine && each.name === of.name && each.quantity < NIL)
+          .map(each => each.quantity),
+      ),
+    )
+  const corrected = lines.find(each => each.id === correcting)
+  const cancelled = order ? cameOnCancelled(order.state, stillOnCancelled({ ...site, deliveries: [found] })) : null
   return (
     <>
       {cancelled && <Notice tone="warning">{cancelled}.</Notice>}
@@ -39,8 +58,26 @@ export function DeliveryMore({ id }: { readonly id: number }) {
             return (
               <ListRow
                 key={line.id}
-                title={line.name}
-                under={on ? `${countWords(unitsIn(on.packs, on.packSize))} ${on.unit ?? ''} ordered` : 'On no order'}
+                title={
+                  <>
+                    {line.name}{' '}
+                    {line._dirty === 1 && <NeedsChoice resource={deliveryLine} id={line.id} name={line.name} />}
+                  </>
+                }
+                actions={
+                  can.write(delivery) &&
+                  leftOf(line) > NIL && (
+                    <Button aria-label={`Correct ${line.name}`} onClick={() => setCorrecting(line.id)}>
+                      Correct
+                    </Button>
+                  )
+                }
+                under={[
+                  on ? `${countWords(unitsIn(on.packs, on.packSize))} ${on.unit ?? ''} ordered` : 'On no order',
+                  line.note,
+                ]
+                  .filter(Boolean)
+                  .join('. ')}
                 end={`${countWords(line.quantity)} ${line.unit ?? ''}`}
                 endUnder={
                   line.damaged > NIL ? (
@@ -56,6 +93,14 @@ export function DeliveryMore({ id }: { readonly id: number }) {
           })}
         </List>
       </Section>
+      {corrected && (
+        <CorrectLine
+          line={corrected}
+          left={leftOf(corrected)}
+          isPaidFor={isPaidFor}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
       <RecordPhotos
         resource={deliveryPhoto}
         of={{ project: project.id, delivery: id }}

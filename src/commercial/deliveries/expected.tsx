@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, CalendarDays, Truck } from 'lucide-react'
-import { delivery } from '#contract/commercial/delivery'
+import { CalendarClock, CalendarDays } from 'lucide-react'
 import { supplier } from '#contract/contacts/supplier'
-import { useCan } from '../../app/viewer'
 import { useAll } from '../../records/data/use-all'
-import { LinkButton } from '../../ui/action/link-button'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -14,6 +11,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { orderName } from '../orders/order-name'
 import type { SiteBuying } from '../use-site-buying'
+import { LogDeliveryLink } from './log-delivery-link'
 import { type SiteVisit, visitWords } from './visit-words'
 
 interface ExpectedProps {
@@ -26,7 +24,6 @@ interface ExpectedProps {
 
 /** Visits of suppliers expected at one time, each with a way to record what comes of it. */
 export function Expected({ title, visits, site, isLate = false, empty }: ExpectedProps) {
-  const can = useCan()
   const isPhone = useMedia(MOBILE)
   const suppliers = useAll(supplier)
   return (
@@ -43,17 +40,7 @@ export function Expected({ title, visits, site, isLate = false, empty }: Expecte
               ) : order.state === 'part_delivered' ? (
                 <Badge level="info-secondary">Part delivered</Badge>
               ) : undefined
-              const log = can.write(delivery) && (
-                <LinkButton icon={Truck}>
-                  <Link
-                    to="/estimating/projects/$projectId/hub/materials/deliveries/new"
-                    params={params}
-                    search={{ order: order.id }}
-                  >
-                    Log delivery
-                  </Link>
-                </LinkButton>
-              )
+              const log = <LogDeliveryLink order={order} />
               return (
                 <ListRow
                   key={`${order.id} ${visit.day ?? ''} ${visit.slots.length}`}

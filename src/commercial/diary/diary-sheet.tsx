@@ -21,7 +21,6 @@ import { useFile } from '../../fields/use-file'
 import { useLiveKept } from '../../fields/use-live'
 import { asHeldList } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
-import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDay, formatDateTime, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Section } from '../../ui/shell/page'
@@ -171,9 +170,18 @@ function People({ diary }: { readonly diary: Diary }) {
 
 function Deliveries({ diary }: { readonly diary: Diary }) {
   const project = useProject()
+  const replica = useReplica()
   const can = useCan()
   const suppliers = useAll(supplier)
-  const orders = useRecordsWithin(materialOrder, 'project', can.read(materialOrder) ? project.id : null)
+  const ids = can.read(materialOrder) ? diary.deliveries.flatMap(({ order }) => order ?? []) : []
+  const orders = useLiveKept(
+    async () =>
+      asHeldList(
+        materialOrder,
+        (await replica.byIds(materialOrder.name, ids)).flatMap(row => row ?? []),
+      ),
+    [replica, ids.join()],
+  )
   return (
     <Part title="Deliveries" heads={['Note', 'From', 'What came']} isEmpty={diary.deliveries.length === 0}>
       {diary.deliveries.map(each => {

@@ -3,12 +3,10 @@ import { delivery } from '#contract/commercial/delivery'
 import { materialOrder } from '#contract/commercial/material-order'
 import { productProgress } from '#contract/commercial/product-progress'
 import { firstTaskOf, type FirstTask } from '#domain/commercial/hub/first-task'
-import { scheduleOf } from '#domain/commercial/orders/schedule'
-import type { Day } from '#domain/value/day'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { LinkButton } from '../../ui/action/link-button'
-import { useSiteBuying } from '../use-site-buying'
+import type { Coming } from './comes-today'
 import styles from './hub.module.css'
 import type { Waits } from './use-waits'
 
@@ -23,15 +21,13 @@ const WORDS = {
 } as const
 
 /** The primary button of the hub: it names what the day begins with, and opens it. Source: rooms 36. */
-export function FirstTaskButton({ found, today }: { readonly found: Waits; readonly today: Day }) {
+export function FirstTaskButton({ found, coming }: { readonly found: Waits; readonly coming: Coming | undefined }) {
   const can = useCan()
   const project = useProject()
   const mayReceive = can.write(delivery) && can.read(delivery) && can.read(materialOrder)
-  const site = useSiteBuying(project.id)
-  if (mayReceive && !site) return null
-  const schedule = mayReceive && site ? scheduleOf(site, today) : null
-  const coming = schedule && schedule.late.length + schedule.today.length
-  const task = firstTaskOf(found.role, found.waits, coming, can.write(productProgress))
+  if (mayReceive && !coming) return null
+  const visits = mayReceive && coming ? coming.schedule.late.length + coming.schedule.today.length : null
+  const task = firstTaskOf(found.role, found.waits, visits, can.write(productProgress))
   return (
     task && (
       <div className={styles['first']}>

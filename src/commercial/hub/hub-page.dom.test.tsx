@@ -97,6 +97,58 @@ it('adds up and counts nothing before all of the project and its bill is on this
   expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet', ...week])
 })
 
+it('says how far each zone came in a week by what the office adds up for it', async () => {
+  const asked: string[] = []
+  const then = { earned: '16.44', value: '65.76', percent: '25.0000' }
+  const server = {
+    call: async (path: string) => {
+      asked.push(path)
+      return Response.json({ assessment: 9, day: '2026-11-18', zones: [{ zone: 1, ...then }], whole: then })
+    },
+  }
+  const { replica, goOnline } = await showPages({ fill, server, pages, at: '/hub' })
+  await act(async () => {
+    await holdWhole(replica, 'project:5')
+    await holdWhole(replica, 'assessment:9')
+  })
+  goOnline()
+  // £65.76 of work: a quarter was done a week ago, half is now.
+  await screen.findAllByText('25.00%')
+  const cells = (name: string) =>
+    [...(screen.getByRole('rowheader', { name }).parentElement?.children ?? [])].map(each => each.textContent).slice(2)
+  for (const name of ['Level 1', 'All']) expect(cells(name)).toEqual(['25.00%', '50.00%', '£16.44'])
+  expect(asked.filter(path => path.includes('progress'))).toEqual([
+    expect.stringMatching(/^\/projects\/5\/progress-by-zone\?assessment=9&day=\d{4}-\d\d-\d\d$/),
+  ])
+})
+
+// Whoever recorded the delivery without signal was told only on its page, which nobody opens again.
+it('says what came on an order that was cancelled meanwhile, until it was sent back', async () => {
+  const of = { project: 5, supplier: null }
+  const line = { project: 5, delivery: 701, orderLine: null, name: 'Boards', unit: 'sheet' }
+  const { replica } = await showPages({
+    pages,
+    at: '/hub',
+    fill: async into => {
+      await fill(into)
+      await holdWhole(into, 'project:5')
+      await give(into, 'materialOrder', 'project:5', 601, 1, { ...of, state: 'cancelled', reference: '2417-009' })
+      await give(into, 'delivery', 'project:5', 701, 1, {
+        ...of,
+        order: 601,
+        reference: 'DN 2',
+        deliveredOn: '2026-11-20',
+      })
+      await give(into, 'deliveryLine', 'project:5', 801, 1, { ...line, quantity: quantityOf(10) })
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Came on a cancelled order' })
+  expect(within(list).getByRole('link', { name: 'DN 2' }).getAttribute('href')).toMatch(/deliveries\/701$/)
+  within(list).getByText('Order 2417-009 was cancelled. Send it back, or ask the office to send the order again')
+  await act(() => give(replica, 'deliveryLine', 'project:5', 802, 2, { ...line, quantity: quantityOf(-10) }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Came on a cancelled order' })).toBeNull())
+})
+
 it('opens what waits by its number, and goes from row to row by J and K', async () => {
   const user = userEvent.setup()
   const invoice = { '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId': () => <h1>The invoice</h1> }

@@ -1,7 +1,8 @@
 import { OFFICE_ROLES } from '#domain/commercial/hub/first-task'
-import { dayOf } from '#domain/value/day'
+import { type Day, dayOf } from '#domain/value/day'
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag } from 'lucide-react'
+import { useMemo } from 'react'
 import { issue, type Issue } from '#contract/commercial/issue'
 import { delivery } from '#contract/commercial/delivery'
 import { materialOrder } from '#contract/commercial/material-order'
@@ -24,7 +25,7 @@ import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
-import { ComesToday } from './comes-today'
+import { ComesToday, useComing } from './comes-today'
 import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
 import { HubFigures } from './hub-figures'
@@ -51,29 +52,24 @@ export function HubPage() {
 
   const params = { projectId: String(project.id) }
   const today = dayOf(now)
-  const { open, late } = hubIssues(issues ?? [], today)
+  const { open, late } = useMemo(() => hubIssues(issues ?? [], today), [issues, today])
   // One's own stand under what waits.
   const others = late.filter(each => each.assignee !== viewer)
   const zone = bill?.model ? nextZone(bill.model) : undefined
-  const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
+  const latest = useMemo(() => lastDay(deliveries ?? []), [deliveries])
+  const comes = useComing(project.id, today)
   const waits = useWaits(project.id, today)
   // The office begins with what waits for it; people on site begin with what they record.
   const isOffice = waits?.role !== null && OFFICE_ROLES.has(waits?.role ?? '')
   const waiting = waits && isProjectHere && <WaitsForYou found={waits} />
   const coming = (
     <>
-      {can.read(materialOrder) && <ComesToday project={project.id} today={today} />}
+      {can.read(materialOrder) && <ComesToday coming={comes} />}
       {can.read(plantHire) && <HiresDue project={project.id} />}
     </>
   )
   const record = (
-    <RecordTiles
-      zone={zone?.name}
-      open={open.length}
-      late={late.length}
-      latest={latest?.deliveredOn}
-      isHere={isProjectHere}
-    />
+    <RecordTiles zone={zone?.name} open={open.length} late={late.length} latest={latest} isHere={isProjectHere} />
   )
   return (
     <PageBody>
@@ -102,7 +98,7 @@ export function HubPage() {
         isComing={bill?.assessment != null && !(isProjectHere && isBillHere)}
         issues={isProjectHere ? { open: open.length, late: late.length } : null}
       />
-      {waits && isProjectHere && <FirstTaskButton found={waits} today={today} />}
+      {waits && isProjectHere && <FirstTaskButton found={waits} coming={comes} />}
       {isOffice ? (
         <>
           {waiting}
@@ -153,6 +149,12 @@ export function HubPage() {
       />
     </PageBody>
   )
+}
+
+function lastDay(deliveries: readonly { readonly deliveredOn: Day }[]): Day | undefined {
+  let last: Day | undefined
+  for (const { deliveredOn } of deliveries) if (last === undefined || deliveredOn > last) last = deliveredOn
+  return last
 }
 
 function LateIssues({ late }: { readonly late: readonly Issue[] }) {

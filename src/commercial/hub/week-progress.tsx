@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { leavesOf, progressByValue } from '#domain/commercial/progress'
+import { useMemo } from 'react'
+import { progressByZoneReply } from '#contract/commercial/progress-calls'
+import { progressByZone } from '#domain/commercial/progress'
 import { addDays, type Day } from '#domain/value/day'
-import { fractionOf, minus, NIL } from '#domain/value/money'
+import { fractionOf, minus, NIL, parseAs } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
+import { useReply } from '../../app/office/use-reply'
 import { useViewer } from '../../app/viewer'
 import { formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import type { ProgressModel } from '../progress/model/progress-model'
-import { useEarlierProgress } from '../progress/map/use-earlier-progress'
 import styles from './hub.module.css'
 
 interface WeekProgressProps {
@@ -19,21 +21,30 @@ interface WeekProgressProps {
   readonly today: Day
 }
 
+const ALL = 0
+
 /** How far each zone came in seven days, by value. What stood a week ago only the office knows. */
 export function WeekProgress({ project, assessment, model, today }: WeekProgressProps) {
   const { account } = useViewer()
   const isConnected = useConnected()
-  const before = useEarlierProgress(project, assessment, isConnected ? addDays(today, -7) : null, model)
-  const then = isConnected && before.kind === 'loaded' ? before.value : null
-  const rows = [
-    ...model.tree.tops.map(({ id }) => ({ id, name: model.names.get(id) ?? '', leaves: leavesOf(model.tree, id) })),
-    { id: 0, name: 'All', leaves: model.tree.leaves },
-  ].map(({ id, name, leaves }) => ({
-    id,
-    name,
-    now: progressByValue(model.lines, model.cells, leaves),
-    was: then && progressByValue(then.lines, then.cells, leaves),
-  }))
+  const asked = useReply(
+    isConnected ? `/projects/${project}/progress-by-zone?assessment=${assessment}&day=${addDays(today, -7)}` : null,
+    progressByZoneReply,
+  )
+  const then = isConnected && asked.kind === 'loaded' ? asked.value : null
+  const rows = useMemo(() => {
+    const { zones, whole } = progressByZone(model.tree, model.lines, model.cells)
+    const of = (id: number) => (id === ALL ? then?.whole : then?.zones.find(({ zone }) => zone === id))
+    return [...zones, { zone: ALL, ...whole }].map(({ zone, ...now }) => {
+      const was = of(zone)
+      return {
+        id: zone,
+        name: zone === ALL ? 'All' : (model.names.get(zone) ?? ''),
+        now,
+        was: was && { earned: parseAs('money', was.earned) ?? NIL, percent: parseAs('percentage', was.percent ?? '') },
+      }
+    })
+  }, [model, then])
   return (
     <Section
       title="Progress this week"

@@ -21,6 +21,9 @@ import { LabourReviewPage } from './review-page'
 
 beforeEach(() => setWidth(1440))
 
+/** Of the button that is there now: it is another one once the bill has been read. */
+const whyNotApprove = () => screen.getByRole('button', { name: /^Approve/ }).getAttribute('aria-description')
+
 const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
 const PATH = '/estimating/projects/5/hub/labour'
 const at = {
@@ -333,19 +336,14 @@ describe('reviewing an application', () => {
     const { goOnline } = await show('/applications/302', LabourApplicationPage, {
       fill: replica => fill(replica, false),
     })
-    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    await screen.findByRole('button', { name: /^Approve/ })
     goOnline()
-    await waitFor(() =>
-      expect(approve.getAttribute('aria-description')).toBe('The bill and its progress are not on this device yet'),
-    )
+    await waitFor(() => expect(whyNotApprove()).toBe('The bill and its progress are not on this device yet'))
   })
 
   it('is not for the person who entered it', async () => {
     await show('/applications/302', LabourApplicationPage, { viewer: { ...VIEWER, user: 99 } })
-    const approve = await screen.findByRole('button', { name: /^Approve/ })
-    expect(approve.getAttribute('aria-description')).toBe(
-      'You entered this application, so someone else has to approve it',
-    )
+    await waitFor(() => expect(whyNotApprove()).toBe('You entered this application, so someone else has to approve it'))
   })
 
   it('says on a phone of a decided one what was approved, not that it is to be approved', async () => {

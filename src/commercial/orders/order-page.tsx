@@ -1,7 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { delivery } from '#contract/commercial/delivery'
 import type { materialInvoice } from '#contract/commercial/material-invoice'
 import type { materialOrder } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
@@ -9,11 +7,11 @@ import { NIL } from '#domain/value/money'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import type { OrderCost } from '#domain/commercial/invoices/match'
 import { cameBeyond } from '#domain/commercial/orders/came-beyond'
-import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
+import { cameOnCancelled, stillOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { usePageTitle } from '../../app/page/page-title'
-import { useCan, useViewer } from '../../app/viewer'
+import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
@@ -25,7 +23,6 @@ import { StateBadge } from '../../records/life/state-badge'
 import { LifeTrack } from '../../records/life/life-track'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { LinkButton } from '../../ui/action/link-button'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
@@ -34,6 +31,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
+import { LogDeliveryLink } from '../deliveries/log-delivery-link'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { useApproval } from '../use-approval'
@@ -238,10 +236,9 @@ function OrderInvoices({ kind, project, invoices }: OrderInvoicesProps) {
 
 /** What came on this order. */
 function Came({ order, site }: { readonly order: Order; readonly site: SiteBuying }) {
-  const can = useCan()
   const params = { projectId: String(order.project) }
   const came = site.deliveries.filter(each => each.order === order.id)
-  const cancelled = cameOnCancelled(order.state, came)
+  const cancelled = cameOnCancelled(order.state, stillOnCancelled({ ...site, deliveries: came }))
   const beyond = cameBeyond(
     site.orderLines.filter(each => each.order === order.id),
     site.deliveryLines,
@@ -255,22 +252,7 @@ function Came({ order, site }: { readonly order: Order; readonly site: SiteBuyin
           {beyond.map(({ line, over }) => `${line.name}, ${countWords(over)} ${line.unit ?? ''}`.trim()).join('; ')}.
         </Notice>
       )}
-      <Section
-        title="Deliveries"
-        aside={
-          can.write(delivery) && (
-            <LinkButton icon={Truck}>
-              <Link
-                to="/estimating/projects/$projectId/hub/materials/deliveries/new"
-                params={params}
-                search={{ order: order.id }}
-              >
-                Log delivery
-              </Link>
-            </LinkButton>
-          )
-        }
-      >
+      <Section title="Deliveries" aside={<LogDeliveryLink order={order} />}>
         {came.length === 0 && <StatusRow kind="empty" text="Nothing has come yet" />}
         <List label="Deliveries">
           {came.map(each => (

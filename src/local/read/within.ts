@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import { resourceNamed } from '#contract/resources'
+import { dayIndexes } from '../store/schema'
 import type { Tables } from '../store/stored'
 import type { LocalRecord } from '../types'
 
@@ -23,4 +24,29 @@ export function orderWithin(resourceName: string, field: string): (a: LocalRecor
   const { order } = resourceNamed(resourceName)
   if (order?.by !== field) return (a, b) => a.id - b.id
   return (a, b) => Number(a[order.field]) - Number(b[order.field]) || a.id - b.id
+}
+
+/**
+ * The records of a project, or of whatever their scope is of, whose day or moment lies between two texts, both counted, in no order. Only these are read:
+ * of a field that another goes before, those in which the other says nothing.
+ */
+export async function recordsOfDays(
+  tables: Tables,
+  resourceName: string,
+  owner: number,
+  [from, to]: readonly [from: string, to: string],
+): Promise<LocalRecord[]> {
+  const indexes = dayIndexes(resourceNamed(resourceName))
+  if (indexes.length === 0) throw new Error(`No days are told of ${resourceName}`)
+  const found = await Promise.all(
+    indexes.map(async ({ index }, place) => {
+      const rows = await tables
+        .records(resourceName)
+        .where(index)
+        .between([owner, from], [owner, to], true, true)
+        .toArray()
+      return rows.filter(row => indexes.slice(0, place).every(({ field }) => (row[field] ?? null) === null))
+    }),
+  )
+  return found.flat()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CellMarks } from '../../../records/data/use-cell-marks'
 import { count } from '../../../fields/words'
 import { Button } from '../../../ui/action/button'
@@ -8,8 +8,9 @@ import { progressState } from '#domain/commercial/progress'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { bandOf, whole } from './map-words'
 import type { MapTyped } from './map-grid'
+import { RowsAsSeen } from '../../../ui/record/rows-as-seen'
 import { type BillOnSite, ProgressPhotos } from '../../photos/record-photos'
-import type { CellPhotos } from './use-cell-photos'
+import { useCellPhotos } from './use-cell-photos'
 import type { MapRow, ProgressMap } from './progress-map'
 import styles from './progress-map.module.css'
 
@@ -26,7 +27,6 @@ interface Chosen {
 
 interface FloorMapProps {
   readonly of: BillOnSite
-  readonly photos: CellPhotos
   readonly map: ProgressMap
   readonly marks: CellMarks
   readonly locked: string | null
@@ -35,12 +35,14 @@ interface FloorMapProps {
 }
 
 /** One floor on a phone: a product a row, a place a column. A tap on a name takes the whole floor; the panel at the thumb fills. */
-export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: FloorMapProps) {
+export function FloorMap({ of, map, marks, locked, cellsOf, onWrite }: FloorMapProps) {
   const floors = floorsOf(map)
   const [floorId, setFloor] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wanted, setWanted] = useState<Percentage>(DONE)
   const shown = floors.find(each => each.floor.id === floorId) ?? underWay(floors)
+  const on = shown?.floor.leaves
+  const products = useMemo(() => (on ? map.products.filter(({ id }) => map.cell(on, id) !== null) : []), [map, on])
   if (!shown) return null
   const { floor, places } = shown
   // Done is what is recorded most, so it is what the button offers first. It never lowers anything.
@@ -69,69 +71,20 @@ export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: F
         ))}
       </div>
       <div className={styles['products']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              {places.map(place => (
-                <th key={place.id} scope="col">
-                  {place.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {map.products.map(product => {
-              const all = map.cell(floor.leaves, product.id)
-              if (!all) return null
-              return (
-                <tr key={product.id}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      aria-pressed={isChosen(product.id, floor.leaves)}
-                      onClick={() => choose({ product, zone: floor.id, leaves: floor.leaves, name: floor.name })}
-                    >
-                      <span className={styles['product']}>{product.name}</span>
-                      <small>
-                        {[
-                          product.ref,
-                          `${whole(all.percent)}% of ${formatNumber('quantity', all.quantity)} ${product.unit ?? ''}`,
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </small>
-                    </button>
-                  </th>
-                  {places.map(place => {
-                    const cell = map.cell(place.leaves, product.id)
-                    return cell === null ? (
-                      <td key={place.id} data-none>
-                        <span className="visually-hidden">not here</span>
-                      </td>
-                    ) : (
-                      <td
-                        key={place.id}
-                        data-band={bandOf(cell.percent)}
-                        data-photos={photos.has(product.id, place.leaves) || undefined}
-                        data-waiting={place.leaves.some(leaf => marks.get(product.id)?.has(leaf)) || undefined}
-                      >
-                        <button
-                          type="button"
-                          aria-label={`${product.name}, ${place.name}: ${whole(cell.percent)}%${photos.words(product.id, place.leaves)}`}
-                          aria-pressed={isChosen(product.id, place.leaves)}
-                          onClick={() => choose({ product, zone: place.id, leaves: place.leaves, name: place.name })}
-                        >
-                          {whole(cell.percent)}
-                        </button>
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <RowsAsSeen key={floor.id} of={products}>
+          {rows => (
+            <FloorTable
+              floor={floor}
+              places={places}
+              products={rows}
+              until={of.until}
+              map={map}
+              marks={marks}
+              isChosen={isChosen}
+              onChoose={choose}
+            />
+          )}
+        </RowsAsSeen>
       </div>
       {locked !== null && <p className={styles['strip']}>{locked}</p>}
       {chosen && (
@@ -150,6 +103,85 @@ export function FloorMap({ of, photos, map, marks, locked, cellsOf, onWrite }: F
         />
       )}
     </>
+  )
+}
+
+interface FloorTableProps extends Pick<FloorMapProps, 'map' | 'marks'> {
+  readonly floor: MapRow
+  readonly places: readonly MapRow[]
+  readonly products: readonly AssessmentProduct[]
+  readonly until: BillOnSite['until']
+  readonly isChosen: (product: number, leaves: readonly number[]) => boolean
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+function FloorTable({ floor, places, products, until, map, marks, isChosen, onChoose }: FloorTableProps) {
+  const ids = useMemo(() => products.map(({ id }) => id), [products])
+  const photos = useCellPhotos(ids, until)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          {places.map(place => (
+            <th key={place.id} scope="col">
+              {place.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(product => {
+          const all = map.cell(floor.leaves, product.id)
+          if (!all) return null
+          return (
+            <tr key={product.id}>
+              <th scope="row">
+                <button
+                  type="button"
+                  aria-pressed={isChosen(product.id, floor.leaves)}
+                  onClick={() => onChoose({ product, zone: floor.id, leaves: floor.leaves, name: floor.name })}
+                >
+                  <span className={styles['product']}>{product.name}</span>
+                  <small>
+                    {[
+                      product.ref,
+                      `${whole(all.percent)}% of ${formatNumber('quantity', all.quantity)} ${product.unit ?? ''}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </button>
+              </th>
+              {places.map(place => {
+                const cell = map.cell(place.leaves, product.id)
+                return cell === null ? (
+                  <td key={place.id} data-none>
+                    <span className="visually-hidden">not here</span>
+                  </td>
+                ) : (
+                  <td
+                    key={place.id}
+                    data-band={bandOf(cell.percent)}
+                    data-photos={photos.has(product.id, place.leaves) || undefined}
+                    data-waiting={place.leaves.some(leaf => marks.get(product.id)?.has(leaf)) || undefined}
+                  >
+                    <button
+                      type="button"
+                      aria-label={`${product.name}, ${place.name}: ${whole(cell.percent)}%${photos.words(product.id, place.leaves)}`}
+                      aria-pressed={isChosen(product.id, place.leaves)}
+                      onClick={() => onChoose({ product, zone: place.id, leaves: place.leaves, name: place.name })}
+                    >
+                      {whole(cell.percent)}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { geometryOf, type SheetColumn } from '../../../grid/columns'
 import type { Extent, Place, Selection } from '../../../grid/selection'
 import { cellId, SheetGrid } from '../../../grid/sheet-grid'
@@ -7,9 +7,10 @@ import type { CellMarks } from '../../../records/data/use-cell-marks'
 import { classes } from '../../../ui/classes'
 import { formatNumber } from '../../../ui/format'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import type { Day } from '#domain/value/day'
 import type { Percentage } from '#domain/value/money'
 import { bandOf, cellWords, type MapShow, rounded, whole } from './map-words'
-import type { CellPhotos } from './use-cell-photos'
+import { useCellPhotos } from './use-cell-photos'
 import { type MapRow, type ProgressMap, readPercent } from './progress-map'
 import styles from './progress-map.module.css'
 
@@ -36,7 +37,8 @@ interface MapGridProps {
   /** Why nothing can be recorded; null when it can. */
   readonly locked: string | null
   readonly marks: CellMarks
-  readonly photos: CellPhotos
+  /** Photos taken later are left out; null is as it is now. */
+  readonly until: Day | null
   readonly onWrite: (typed: readonly MapTyped[]) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
@@ -59,7 +61,13 @@ export function mapColumns(map: ProgressMap): readonly SheetColumn[] {
 
 /** The building as a spreadsheet: a zone a row, a product a column, a percentage in each cell with its tint. */
 export function MapGrid(props: MapGridProps) {
-  const { map, show, selection, onSelect, locked, marks, photos } = props
+  const { map, show, selection, onSelect, locked, marks, until } = props
+  const [seen, setSeen] = useState<Span>({ from: 0, to: -1 })
+  const products = useMemo(
+    () => map.products.slice(Math.max(0, seen.from - 1), seen.to).map(({ id }) => id),
+    [map, seen],
+  )
+  const photos = useCellPhotos(products, until)
   const columns = useMemo(() => mapColumns(map), [map])
   const geometry = useMemo(() => geometryOf(columns), [columns])
   const extent = useMemo<Extent>(
@@ -176,7 +184,9 @@ export function MapGrid(props: MapGridProps) {
         )
       }
       renderRow={renderRow}
-      renderHeader={span => <MapHead map={map} columns={columns} starts={geometry.starts} span={span} />}
+      renderHeader={span => (
+        <MapHead map={map} columns={columns} starts={geometry.starts} span={span} onSpan={setSeen} />
+      )}
       renderFooter={span => <MapFoot map={map} columns={columns} starts={geometry.starts} span={span} />}
       onUndo={props.onUndo}
       onRedo={props.onRedo}
@@ -207,7 +217,9 @@ interface HeadProps {
 }
 
 /** Headings over their products, then the products' names, upright: sixteen fit a screen, not five. */
-function MapHead({ map, columns, starts, span }: HeadProps) {
+function MapHead({ map, columns, starts, span, onSpan }: HeadProps & { readonly onSpan: (span: Span) => void }) {
+  const { from, to } = span
+  useEffect(() => onSpan({ from, to }), [onSpan, from, to])
   return (
     <div className={styles['head']}>
       <div role="row" aria-rowindex={1} className={styles['headings']} style={{ height: GROUP }}>

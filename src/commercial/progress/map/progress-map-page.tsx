@@ -37,7 +37,6 @@ import { MapGrid, type MapTyped, mapColumns } from './map-grid'
 import { type MapShow, whole } from './map-words'
 import { effectOf, fillWrites, type MapWrite, type ProgressMap, progressMap, readPercent } from './progress-map'
 import styles from './progress-map.module.css'
-import { useCellPhotos } from './use-cell-photos'
 import { useEarlierProgress } from './use-earlier-progress'
 
 const SHOWS = [
@@ -79,7 +78,6 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
   const [show, setShow] = useState<MapShow>('percent')
   const [asked, setAsked] = useState<readonly MapWrite[] | null>(null)
   const marks = useCellMarks(productProgress, 'cells')
-  const photos = useCellPhotos(assessment, day)
   const mobile = useMedia(MOBILE)
   const can = useCan()
   const place = `progress:${assessment}`
@@ -128,7 +126,6 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
       ) : mobile ? (
         <FloorMap
           of={{ project, assessment, until: day }}
-          photos={photos}
           map={map}
           marks={marks}
           locked={locked}
@@ -138,7 +135,6 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
       ) : (
         <WideMap
           of={{ project, assessment, until: day }}
-          photos={photos}
           model={model}
           map={map}
           show={show}
@@ -160,7 +156,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
   )
 }
 
-interface WideMapProps extends Omit<Parameters<typeof MapGrid>[0], 'selection' | 'onSelect'> {
+interface WideMapProps extends Omit<Parameters<typeof MapGrid>[0], 'selection' | 'onSelect' | 'until'> {
   readonly of: BillOnSite
   readonly model: ProgressModel
 }
@@ -174,7 +170,15 @@ function WideMap({ of, model, map, locked, onWrite, ...grid }: WideMapProps) {
     <>
       <FillStrip of={of} model={model} map={map} selection={selection} locked={locked} onWrite={onWrite} />
       <div className={styles['grid']}>
-        <MapGrid {...grid} map={map} locked={locked} selection={selection} onSelect={select} onWrite={onWrite} />
+        <MapGrid
+          {...grid}
+          until={of.until}
+          map={map}
+          locked={locked}
+          selection={selection}
+          onSelect={select}
+          onWrite={onWrite}
+        />
       </div>
       <div className={styles['status']}>
         <span className={styles['key']} aria-hidden>

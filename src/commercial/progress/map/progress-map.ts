@@ -1,12 +1,5 @@
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import {
-  type Earned,
-  earnedOf,
-  installed,
-  leavesOf,
-  type ProgressCell,
-  progressByValue,
-} from '#domain/commercial/progress'
+import { type Earned, earnedOf, installed, leavesOf, type ProgressCell, together } from '#domain/commercial/progress'
 import {
   minus,
   type Money,
@@ -17,6 +10,7 @@ import {
   plus,
   type Quantity,
   shareOf,
+  sum,
   WHOLE,
 } from '#domain/value/money'
 import type { ProgressModel } from '../model/progress-model'
@@ -62,9 +56,11 @@ export interface ProgressMap {
 
 export function progressMap(model: ProgressModel): ProgressMap {
   const { tree, lines, cells, names } = model
+  const earnedIn = new Map(model.zones.map(zone => [zone.id, zone.earned]))
   const rowOf = (id: number, isFloor: boolean): MapRow => {
     const leaves = leavesOf(tree, id)
-    return { id, name: names.get(id) ?? '', isFloor, leaves, earned: progressByValue(lines, cells, leaves) }
+    const earned = together(leaves.flatMap(leaf => earnedIn.get(leaf) ?? []))
+    return { id, name: names.get(id) ?? '', isFloor, leaves, earned }
   }
   const quantityIn = (leaf: number, product: number): Quantity => lines.get(product)?.figure(leaf)?.quantity ?? NIL
   const cell = (leaves: readonly number[], product: number): MapCell | null => {
@@ -97,7 +93,7 @@ export function progressMap(model: ProgressModel): ProgressMap {
     return group?.name ?? ''
   }
   return {
-    products: model.products.filter(product => cell(tree.leaves, product.id) !== null),
+    products: model.products.filter(({ id }) => sum(tree.leaves.map(leaf => quantityIn(leaf, id))) !== NIL),
     rows: tree.tops
       .toReversed()
       .flatMap(top => [rowOf(top.id, top.subs.length > 0), ...top.subs.map(sub => rowOf(sub, false))]),

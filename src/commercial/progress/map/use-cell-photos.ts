@@ -3,7 +3,10 @@ import { progressPhoto } from '#contract/commercial/progress-photo'
 import type { Day } from '#domain/value/day'
 import { useCan } from '../../../app/viewer'
 import { count } from '../../../fields/words'
-import { useRecordsWithin } from '../../../records/data/use-records-within'
+import { recordsWithin } from '#local/read/within'
+import { useReplica } from '../../../fields/replica-context'
+import { useLiveKept } from '../../../fields/use-live'
+import { asHeldList } from '../../../records/data/held'
 import { isTakenBy } from '../../photos/record-photos'
 
 /** Which products have photos in which zones. */
@@ -13,10 +16,20 @@ export interface CellPhotos {
   readonly words: (product: number, zones: readonly number[]) => string
 }
 
-/** `until`: photos taken after that day are left out; null is as it is now. */
-export function useCellPhotos(assessment: number, until: Day | null): CellPhotos {
+/** `until`: photos taken after that day are left out; null is as it is now. Only those of `products`, which are seen, are read: a bill has thousands. */
+export function useCellPhotos(products: readonly number[], until: Day | null): CellPhotos {
+  const replica = useReplica()
   const can = useCan()
-  const photos = useRecordsWithin(progressPhoto, 'assessment', can.read(progressPhoto) ? assessment : null)
+  const asked = can.read(progressPhoto) ? products : NOTHING
+  const photos = useLiveKept(async () => {
+    const found = await replica.store.read(tables =>
+      Promise.all(asked.map(id => recordsWithin(tables, progressPhoto.name, 'product', id))),
+    )
+    return asHeldList(
+      progressPhoto,
+      found.flat().filter(row => row['archivedAt'] === null),
+    )
+  }, [replica, asked.join()])
   return useMemo(() => {
     const counts = new Map<number, Map<number, number>>()
     for (const photo of photos ?? []) {
@@ -36,3 +49,4 @@ export function useCellPhotos(assessment: number, until: Day | null): CellPhotos
     }
   }, [photos, until])
 }
+const NOTHING: readonly number[] = []

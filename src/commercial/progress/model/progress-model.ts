@@ -7,11 +7,11 @@ import { LineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
 import {
   type Earned,
   installed,
-  leavesOf,
   type ProgressCell,
   type ProgressCells,
-  progressByValue,
+  progressByLeaf,
   progressState,
+  together,
 } from '#domain/commercial/progress'
 import { NIL, type Percentage, type Quantity } from '#domain/value/money'
 
@@ -87,16 +87,17 @@ export function progressOf(
       const percent = cell?.percent ?? NIL
       return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
     })
-  const zones = tree.leaves.map((id): ProgressZone => {
-    const top = tree.topOf.get(id) ?? id
-    const name = top === id ? (names.get(id) ?? '') : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
-    const measured = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? NIL) !== NIL).length
-    return { id, name, top, earned: progressByValue(lines, cells, leavesOf(tree, id)), products: measured }
-  })
+  const zones = [...progressByLeaf(lines, cells, tree.leaves)].map(
+    ([id, { products: measured, ...earned }]): ProgressZone => {
+      const top = tree.topOf.get(id) ?? id
+      const name = top === id ? (names.get(id) ?? '') : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
+      return { id, name, top, earned, products: measured }
+    },
+  )
   return {
     tree,
     zones,
-    whole: progressByValue(lines, cells, tree.leaves),
+    whole: together(zones.map(({ earned }) => earned)),
     itemsOf,
     products,
     groups,

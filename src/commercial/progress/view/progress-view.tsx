@@ -6,6 +6,7 @@ import { Button } from '../../../ui/action/button'
 import { formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import { List, ListRow } from '../../../ui/record/list-row'
+import { RowsAsSeen } from '../../../ui/record/rows-as-seen'
 import { StepBar } from '../../../ui/record/step-bar'
 import { Stone } from '../../../ui/record/stone'
 import { ActionBar } from '../../../ui/shell/page'
@@ -91,33 +92,35 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
             Its quantities are in the bill of quantities.
           </EmptyState>
         )}
-        <List label="Products in this zone">
-          {items
-            .filter(item => item !== current)
-            .map(item => (
-              <ListRow
-                key={item.product.id}
-                lead={<Stone fraction={fractionOf(item.percent)} size="large" />}
-                title={
-                  <button type="button" className={styles['choose']} onClick={() => openProduct(item.product.id)}>
-                    {item.product.name}
-                  </button>
-                }
-                under={[
-                  item.product.ref,
-                  `${formatNumber('quantity', item.quantity)} ${item.product.unit ?? ''}`.trim(),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                end={
-                  <span className={styles['percent']}>
-                    {isWaiting(item.product.id, zone.id) && <Icon of={Clock} label="Saved on this phone" />}
-                    {short(item.percent)}
-                  </span>
-                }
-              />
-            ))}
-        </List>
+        <RowsAsSeen key={zone.id} of={items.filter(item => item !== current)}>
+          {shown => (
+            <List label="Products in this zone">
+              {shown.map(item => (
+                <ListRow
+                  key={item.product.id}
+                  lead={<Stone fraction={fractionOf(item.percent)} size="large" />}
+                  title={
+                    <button type="button" className={styles['choose']} onClick={() => openProduct(item.product.id)}>
+                      {item.product.name}
+                    </button>
+                  }
+                  under={[
+                    item.product.ref,
+                    `${formatNumber('quantity', item.quantity)} ${item.product.unit ?? ''}`.trim(),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  end={
+                    <span className={styles['percent']}>
+                      {isWaiting(item.product.id, zone.id) && <Icon of={Clock} label="Saved on this phone" />}
+                      {short(item.percent)}
+                    </span>
+                  }
+                />
+              ))}
+            </List>
+          )}
+        </RowsAsSeen>
         {next && (
           <ActionBar>
             <Button kind="primary" size="large" fill iconAfter={ArrowRight} onClick={go(next)}>

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { negate, quantityOf, type Quantity } from '../../value/money'
+import { cameOnCancelled, stillOnCancelled } from './came-on-cancelled'
+
+// Issue of the site's week, the worst day: an order cancelled on one device and delivered against on another.
+
+const orders = [
+  { id: 1, state: 'cancelled' },
+  { id: 2, state: 'sent' },
+]
+const came = (id: number, order: number | null) => ({ id, order, reference: `DN ${id}` })
+const TEN = quantityOf(10)
+const line = (delivery: number, quantity: Quantity) => ({ delivery, quantity })
+
+// The order said "Send it back" for ever after it had been sent back.
+it('speaks of what still lies on site of a cancelled order, and no more once it was taken back', () => {
+  const deliveries = [came(11, 1), came(12, 1), came(13, 1), came(14, 2), came(15, null)]
+  const deliveryLines = [line(11, TEN), line(12, TEN), line(12, negate(TEN)), line(14, TEN)]
+  const still = stillOnCancelled({ orders, deliveries, deliveryLines })
+  expect(still.map(({ id }) => id)).toEqual([11, 13])
+  expect(cameOnCancelled('cancelled', still)).toMatch(
+    /^This order was cancelled, and deliveries DN 11, DN 13 came on it\./,
+  )
+  expect(cameOnCancelled('cancelled', [])).toBeNull()
+  expect(cameOnCancelled('sent', still)).toBeNull()
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { ONLY } from './eager-pool'
+import { ONLY, PREPARED } from './eager-pool'
 import { migrate, readMigrations } from './migrate'
 import { asOwner, inAccount, withSavepoint, readAsOwner } from './session'
 
@@ -106,6 +106,23 @@ describe('a transaction', () => {
       account: string
     }>`select current_user as role, coalesce(current_setting('app.account', true), '') as account`.execute(kysely)
     expect(rows[0]).toMatchObject({ role: expect.not.stringMatching('quoin_app'), account: '' })
+  })
+
+  // A server that made the demo firm when it started had used up the names before anybody signed in: nobody could, until it was started again.
+  test('of one statement runs also when the process has met more statements than it keeps prepared', async () => {
+    const fresh = await testDatabase()
+    for (let at = 0; at < 201; at += 1) await sql`${sql.raw(`${PREPARED} select ${at} as at`)}`.execute(fresh.kysely)
+    const own = await testAccount(fresh)
+    const look = () =>
+      inAccount(
+        fresh,
+        own,
+        async ({ db }) =>
+          (await sql<{ said: string }>`${sql.raw(`${ONLY} select current_user::text as said`)}`.execute(db)).rows,
+        Date.now(),
+        { readOnly: true },
+      )
+    for (const _ of [1, 2]) expect(await look()).toEqual([{ said: 'quoin_app' }])
   })
 
   test('that only reads across accounts wears the owner for its one statement and can write nothing', async () => {

@@ -128,14 +128,16 @@ class EagerClient implements PostgresPoolClient {
   async #readOnce<R>(only: QueryConfig): Promise<PostgresQueryResult<R>> {
     const [, lead, ...others] = this.#held
     this.#held = []
-    if (lead?.name === undefined || others.length > 0)
+    if (!lead?.text.startsWith(LEAD) || others.length > 0)
       throw new Error('The only statement of a transaction follows a lead and nothing else')
-    if (!this.#led.has(lead.name)) {
-      await this.#client.query(lead)
-      this.#led.add(lead.name)
+    // There are two such leads: they are prepared also where other statements have used up the names.
+    const name = lead.name ?? nameOf(lead.text)
+    if (!this.#led.has(name)) {
+      await this.#client.query({ ...lead, name })
+      this.#led.add(name)
     }
     // As above: the tags are a text to pg.
-    return queryLed(this.#client, { name: lead.name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<
+    return queryLed(this.#client, { name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<
       PostgresQueryResult<R>
     >
   }
@@ -153,11 +155,12 @@ const isAborted = (error: unknown): boolean => error instanceof Error && 'code' 
 const answered = <R>(command: 'SELECT' | 'COMMIT' | 'ROLLBACK'): Promise<PostgresQueryResult<R>> =>
   Promise.resolve({ command, rowCount: 0, rows: [] })
 
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
 /** The statement under the name it is prepared by, if it is one of those. */
 function named(text: string, names: Map<string, string>): QueryConfig {
   if (!text.startsWith(ONLY) && !text.startsWith(PREPARED) && !text.startsWith(LEAD)) return { text }
-  const name =
-    names.get(text) ?? (names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
+  const name = names.get(text) ?? (names.size >= SHAPES ? undefined : nameOf(text))
   if (name === undefined) return { text }
   names.set(text, name)
   return { name, text }

@@ -41,10 +41,9 @@ export function FloorMap({ of, map, marks, locked, cellsOf, onWrite }: FloorMapP
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wanted, setWanted] = useState<Percentage>(DONE)
   const shown = floors.find(each => each.floor.id === floorId) ?? underWay(floors)
-  const on = shown?.floor.leaves
-  const products = useMemo(() => (on ? map.products.filter(({ id }) => map.cell(on, id) !== null) : []), [map, on])
   if (!shown) return null
   const { floor, places } = shown
+  const products = map.products.filter(({ id }) => map.cell(floor.leaves, id) !== null)
   // Done is what is recorded most, so it is what the button offers first. It never lowers anything.
   const choose = (next: Chosen | null) => {
     setChosen(next)

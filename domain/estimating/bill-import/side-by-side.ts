@@ -75,9 +75,12 @@ function tablesOf(sheet: Sheet): Span[] {
   const width = sheetWidth(sheet)
   if (width > WIDEST || width < LEAST_TITLES * 2) return []
   const runs = filledRuns(sheet, width)
-  const spans = runs.length > 1 ? joined(sheet, runs) : []
-  return spans.length > 1 ? spans : joined(sheet, byTitles(sheet, width))
+  // What tables there are is seen at their beginning.
+  const top = { name: sheet.name, hidden: sheet.hidden, rows: sheet.rows.slice(0, SAMPLE) }
+  const spans = runs.length > 1 ? joined(top, runs) : []
+  return spans.length > 1 ? spans : joined(top, byTitles(top, width))
 }
+const SAMPLE = 2_000
 
 /** Neighbouring columns with something in them. */
 function filledRuns({ rows }: Sheet, width: number): Span[] {
@@ -107,6 +110,7 @@ function byTitles(sheet: Sheet, width: number): Span[] {
   const first = titles.findIndex(Boolean)
   if (first < 0) return []
   const starts = titles.flatMap((title, column) => (title === titles[first] ? [column] : []))
+  if (starts.length < 2) return []
   return starts.map((from, place) => ({ from: place === 0 ? 0 : from, to: (starts[place + 1] ?? width) - 1 }))
 }
 

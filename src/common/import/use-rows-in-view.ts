@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Rows asked for at a time. */
 const PAGE = 100
@@ -21,10 +21,13 @@ export function useRowsInView<T>(list: string, load: Load<T>) {
       void load(page * PAGE, (page + 1) * PAGE)
         .then(rows => {
           if (isStale) return
-          setHeld(now => ({
-            list,
-            pages: new Map([...(now.list === list ? now.pages : []), [page, rows] as const]),
-          }))
+          // Drawn in parts: a screen of rows, each with its choices, is a long task at once (bench I2).
+          startTransition(() =>
+            setHeld(now => ({
+              list,
+              pages: new Map([...(now.list === list ? now.pages : []), [page, rows] as const]),
+            })),
+          )
         })
         // What the worker could not answer is said where decisions are made; here the rows stay blank.
         .catch(() => undefined)

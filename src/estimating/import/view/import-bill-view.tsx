@@ -85,7 +85,9 @@ export function ImportBillView({
   )
   const becomes = revising.first === null ? 'new' : 'revision'
   const [details, setDetails] = useState<ImportDetails>(detailsFor('', becomes))
-  const [step, setStep] = useState<Step>('file')
+  const [step, setOpenStep] = useState<Step>('file')
+  // A step is drawn in parts that leave the page free in between (bench I2).
+  const setStep = (next: Step) => startTransition(() => setOpenStep(next))
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
   const keptFocus = useKeptFocus()
@@ -107,10 +109,11 @@ export function ImportBillView({
     })
     return null
   }
-  const jump = (row: number) => {
-    setTarget({ row })
-    setStep('rows')
-  }
+  const jump = (row: number) =>
+    startTransition(() => {
+      setTarget({ row })
+      setOpenStep('rows')
+    })
 
   const last = view && (
     <ImportStep

@@ -76,6 +76,15 @@ export interface FieldConflict {
   readonly theirs: unknown
 }
 
+/** What someone else did that a change met. */
+export interface Clash {
+  readonly fields: readonly FieldConflict[]
+  readonly by: string
+  readonly at: string
+  /** Of a delete: up to which revision of its scope these fields say what others did. Settled, it is asked for on this base. */
+  readonly rev?: number
+}
+
 /** A failure as it travels: the body of every answer of 400 and above. `message` is complete and fit to show. */
 export interface Problem {
   readonly kind: ProblemKind
@@ -84,8 +93,8 @@ export interface Problem {
   readonly message: string
   readonly errors?: readonly FieldError[]
   readonly uses?: readonly Use[]
-  /** What is in conflict, who wrote the other value, and when. Its name is kept in outboxes on devices, so it stays. */
-  readonly clash?: { readonly fields: readonly FieldConflict[]; readonly by: string; readonly at: string }
+  /** What is in conflict, who wrote the other value, and when; of what is gone, who deleted it, without fields. Its name is kept in outboxes on devices, so it stays. */
+  readonly clash?: Clash
   /** With which second steps this person signs in; `passkey` is what the browser needs to ask for theirs. */
   readonly secondStep?: { readonly app: boolean; readonly passkey: PasskeyOptions | null }
 }

@@ -6,7 +6,7 @@ import { base } from './rate-commands'
 export const sendRequest = v.strictObject({
   bidders: v.pipe(v.array(id), v.minLength(1, 'Choose a bidder'), v.maxLength(100)),
 })
-/** `mailed` left; `byHand` have no address: their documents are made, and a person passes them on. */
+/** `mailed` left; `byHand` have no address, or the server no mail server: their documents are made, and a person passes them on. */
 export const sendReply = v.strictObject({
   mailed: v.number(),
   byHand: v.number(),

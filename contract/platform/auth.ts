@@ -184,6 +184,13 @@ export const userRoles = v.strictObject({ roles })
 /** POST /users: someone new. They are mailed a link to choose a password; their address is the name they sign in with. */
 export const newUser = v.strictObject({ ...person, roles })
 
+/** What came of the mail with their link: `kept` where there is no mail server, so that someone must pass the link on. */
+const invitation = v.picklist(['sent', 'kept', 'failed'])
+export type InvitationState = v.InferOutput<typeof invitation>
+/** What POST /users answers; POST /users/{id}/invitation answers {@link invited}. */
+export const invitedUser = v.object({ id, invitation })
+export const invited = v.object({ invitation })
+
 /** PUT /users/{id}/active: whether someone may sign in. Shutting them out ends every sign-in they have. */
 export const userActive = v.strictObject({ active: v.boolean() })
 

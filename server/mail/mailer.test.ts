@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { smtpServer } from '../testing/smtp-server'
-import { createMailer } from './mailer'
+import { createMailer, withPatience } from './mailer'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quoin-mail-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -71,4 +72,18 @@ it('a kept mail with a file says its text and the name of the file', async () =>
   const attachments = [{ name: 'Order 7.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2]) } as const]
   await mailer.send({ ...mail, account: 31, attachments })
   expect((await mailer.kept?.(31))?.[0]).toMatchObject({ text: mail.text, attached: ['Order 7.pdf'] })
+})
+
+it('a mail server that says nothing fails the mail soon, or as soon as its address says (an invitation waits for it)', async () => {
+  expect(withPatience('smtps://ann:p%40ss@mail.test:465')).toBe(
+    'smtps://ann:p%40ss@mail.test:465?connectionTimeout=10000&greetingTimeout=10000&socketTimeout=30000&dnsTimeout=10000',
+  )
+  const silent = createServer()
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const smtpUrl = `smtp://127.0.0.1:${port}?greetingTimeout=20`
+  const mailer = createMailer({ smtpUrl, dataDir, from: 'no-reply@quoin.test', now: () => 1 })
+  await expect(mailer.send(mail)).rejects.toThrow(/greeting/i)
+  silent.close()
 })

@@ -43,7 +43,7 @@ export interface MailerOptions {
 
 export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Mailer {
   if (smtpUrl) {
-    const transport = once(async () => (await nodemailer()).createTransport(smtpUrl))
+    const transport = once(async () => (await nodemailer()).createTransport(withPatience(smtpUrl)))
     return {
       send: async mail => {
         await (await transport()).sendMail(messageOf(mail, from))
@@ -85,6 +85,20 @@ const messageOf = ({ to, subject, text, replyTo, attachments = [] }: Mail, from:
     content: Buffer.from(bytes),
   })),
 })
+
+const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+/**
+ * A mail server's address with how long it may say nothing before a mail counts as not sent, where it does not say so itself: whoever sends
+ * one waits for that. The mailer's own defaults are two to ten minutes.
+ */
+export function withPatience(smtpUrl: string): string {
+  if (!URL.canParse(smtpUrl)) return smtpUrl
+  const url = new URL(smtpUrl)
+  for (const [name, ms] of Object.entries(PATIENCE_MS))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
+  return url.href
+}
 
 /** Loaded with the first mail: a server at rest does without. */
 const nodemailer = () => import('nodemailer')

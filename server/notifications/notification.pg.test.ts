@@ -183,6 +183,27 @@ describe('people are told', () => {
     expect(await history.text()).toContain('Berth 2')
   })
 
+  test('the same of what they only added to it (a comment went with its issue, and nobody was told)', async () => {
+    const project = await send('POST', '/projects', { name: 'Slip', showProjectHub: true })
+    const issue = await send('POST', '/issues', { project: project.id, summary: 'Winch' })
+    const office = await TestDevice.register(
+      (_, method, path, body) => firm.call(method, path, { token: admin, body }),
+      identityOf(firm.own.account, administrator.id),
+    )
+    await send('POST', '/issuecomments', { issue: issue.id, project: project.id, text: 'Do not close' }, site)
+    const paths = ['issueComment']
+    await office.send(
+      office.delete('issue', issue.id, { baseRev: 9_999, command: { name: 'settled', input: { paths } } }),
+    )
+    expect(await told(site, / deleted Winch/)).toEqual([
+      {
+        name: 'The Administrator deleted Winch after you changed it: Comment. The history keeps your change',
+        subject: 'issue',
+        subjectId: issue.id,
+      },
+    ])
+  })
+
   test('that what they imported is there, and where', async () => {
     const { id } = await send('POST', '/record-imports', { fileName: 'firms.csv', records: { supplier: 2 } })
     const supplier = (fullName: string) => ({ resource: 'supplier', values: { fullName }, names: {} })

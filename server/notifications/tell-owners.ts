@@ -1,4 +1,5 @@
 import { labelOf, type Resource } from '#contract/resource'
+import { findResource } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import { notify } from './notify'
@@ -20,7 +21,8 @@ export async function tellOwners(
   const labels = new Map<number, Set<string>>()
   for (const { path, by } of owned) {
     if (by === null || by === tx.identity.user) continue
-    labels.set(by, (labels.get(by) ?? new Set()).add(resource.fields[path.split('.', 1)[0] ?? '']?.label ?? path))
+    const label = resource.fields[path.split('.', 1)[0] ?? '']?.label ?? findResource(path)?.singular ?? path
+    labels.set(by, (labels.get(by) ?? new Set()).add(label))
   }
   const name = resource.label.length > 0 ? labelOf(resource, record) : resource.singular
   await notify(

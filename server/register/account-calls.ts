@@ -4,6 +4,8 @@ import {
   changePassword,
   changeProfile,
   moduleTier,
+  invited,
+  invitedUser,
   newUser,
   permissionGroups,
   resetPassword,
@@ -237,6 +239,7 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     tag: 'Users',
     summary: 'Add somebody, who gets a mail to choose a password',
     request: newUser,
+    reply: invitedUser,
   },
   {
     method: 'patch',
@@ -263,6 +266,7 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     path: '/users/{id}/invitation',
     tag: 'Users',
     summary: 'Mail somebody another link to choose a password',
+    reply: invited,
   },
   {
     method: 'get',

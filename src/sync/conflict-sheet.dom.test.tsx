@@ -206,6 +206,29 @@ it.each(['/issues/5', '/issues'])(
   },
 )
 
+it('the page of what somebody deleted says that a change of it needs its person, by the name the change has (it said only that it is not here)', async () => {
+  const { where } = await showPages({
+    at: '/issues/5',
+    fill: async replica => {
+      await give(replica, 'issue', 'project:20', 5, 9, { project: 20, number: 4, summary: 'Pad 4 is low' })
+      await replica.edit(
+        [{ kind: 'set', resource: 'issue', id: 5, set: { details: 'By 20 mm' } }],
+        'Issue Pad 4: details',
+      )
+      await replica.store.write('strict', async work => {
+        await work.tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'gone', problem: problem('gone') })
+        await work.tables.shadow.update(['issue', 5], { row: null })
+        await refold(work, 'issue', 5)
+      })
+      expect((await replica.needsYou())[0]?.recordLabel).toBe('Issue Pad 4: details')
+    },
+    pages: { ...pages, '/issues/$id': () => <ViewPage resource={issue} within={null} /> },
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Needs you: what you changed of it' }))
+  expect(await screen.findByRole('button', { name: 'Copy my words' })).toBeDefined()
+  expect(where()).toBe('/sync')
+})
+
 it('an edit of what somebody deleted restores it with that edit, in that order', async () => {
   const calls: string[] = []
   const { replica, goOnline } = await showPages({

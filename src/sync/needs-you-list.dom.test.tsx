@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
 import type { NeedsYou } from '#local/types'
+import { showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { NeedsYouList } from './needs-you-list'
 
@@ -49,3 +50,19 @@ it('a delete the office refused says what uses the record, how to have it back a
     ),
   ).toBeDefined()
 })
+
+it.each([
+  [
+    'Joy Adeyemi',
+    '2026-11-21T10:42:00.000Z',
+    /^Joy Adeyemi deleted it on 21\/11\/2026 @ 10:42, before this arrived\. Restore/,
+  ],
+  [null, null, /^Someone deleted it before this arrived\. Restore/],
+])('an edit of what was deleted says who did that and when, where the office knows (%s)', async (by, byAt, words) => {
+  const entry = { ...refused.entry, kind: 'set', outcome: 'gone', problem: problem('gone') } as const
+  const item = { ...refused, by, byAt, entry }
+  const pages = { '/': () => <NeedsYouList items={[item]} onChoose={no} onRetry={no} onDiscard={no} /> }
+  await showPages({ at: '/', pages })
+  expect((await screen.findByText(words)).textContent).toMatch(words)
+})
+const no = () => undefined

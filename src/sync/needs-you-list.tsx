@@ -3,6 +3,7 @@ import type { NeedsYou } from '#local/types'
 import { Button } from '../ui/action/button'
 import { ButtonRow } from '../ui/action/button-row'
 import { DeleteButton } from '../ui/action/delete-button'
+import { formatNoticeTime } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { CopyWords } from './copy-words'
 import { RestoreWithMine } from './restore-with-mine'
@@ -74,14 +75,19 @@ function words(item: NeedsYou): string {
   const { conflict, entry, holdsBack } = item
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
   if (entry.outcome === 'forbidden')
-    return `You no longer have permission to change this. It is kept here: try again when you have it back, or discard it.${held}`
+    return `You no longer have permission to change this. It is kept here, and goes by itself when you have it back.${held}`
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
-  if (isGone(item))
-    return `Someone deleted it before this arrived. Restore it with your change, copy what you wrote, or let it go.${held}`
+  if (isGone(item)) return `${deletion(item)} Restore it with your change, copy what you wrote, or let it go.${held}`
   if (entry.kind === 'delete' && conflict.length > 0)
     return `${conflict.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
   if (conflict.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
   const names = conflict.map(field => field.label).join(' and ')
   return `${names} ${conflict.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
 }
+
+/** By whom and when, where the office knows. */
+const deletion = ({ by, byAt }: NeedsYou): string =>
+  by && byAt
+    ? `${by} deleted it on ${formatNoticeTime(byAt)}, before this arrived.`
+    : 'Someone deleted it before this arrived.'

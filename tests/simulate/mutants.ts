@@ -270,14 +270,14 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a delete takes what a colleague wrote meanwhile',
     'server/sync/drain/stale-delete.ts',
-    'if (own.length + contents.length === 0) return null',
-    'if (own.length + contents.length >= 0) return null',
+    'if (first.own.length + first.contents.length === 0) return null',
+    'if (first.own.length + first.contents.length >= 0) return null',
   ),
   mutant(
     'a delete takes what a colleague added meanwhile',
     'server/sync/drain/stale-delete.ts',
-    'const contents = await newerContents(tx, resource, op, current)',
-    'const contents: Content[] = op.id > 0 ? [] : await newerContents(tx, resource, op, current)',
+    'contents: await newerContents(tx, resource, op, current)',
+    'contents: op.id > 0 ? [] : await newerContents(tx, resource, op, current)',
     'server/sync/drain/drain.pg.test.ts',
   ),
   mutant(

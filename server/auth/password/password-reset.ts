@@ -1,3 +1,4 @@
+import type { InvitationState } from '#contract/platform/auth'
 import { asOwner } from '../../database/session'
 import type { Transaction } from '../../database/tables'
 import type { Services } from '../../services/services'
@@ -43,26 +44,30 @@ const invitationWords: Words = (username, link) => ({
     'If the link has lapsed, ask for another where you sign in, under "Forgotten password".\n',
 })
 
-/** Mails a link to whoever signs in with this name; to nobody when nobody does. */
-export const sendReset = (services: Services, username: string): Promise<void> => send(services, username, resetWords)
-export const sendInvitation = (services: Services, username: string): Promise<void> =>
+/** Mails a link to whoever signs in with this name; to nobody when nobody does. Whoever asked is told nothing of it. */
+export const sendReset = (services: Services, username: string): Promise<unknown> =>
+  send(services, username, resetWords)
+/** The same for someone new; what came of it is for the administrator who asked. */
+export const sendInvitation = (services: Services, username: string): Promise<InvitationState> =>
   send(services, username, invitationWords)
 
-/** Never rejects: failures are logged, since the asker has been answered. */
-async function send(services: Services, username: string, words: Words): Promise<void> {
+/** Never rejects: failures are logged. */
+async function send(services: Services, username: string, words: Words): Promise<InvitationState> {
   const { database, config, mailer, log } = services
   try {
     const found = await asOwner(database, async db => {
       const owner = await findCredential(db, { username })
       return owner?.isActive ? { owner, secret: await openReset(db, services, owner) } : null
     })
-    if (!found) return
+    if (!found) return 'failed'
     const { account, user, email, username: name } = found.owner
     await mailer.send({ account, user, to: email, ...words(name, resetLink(config.publicUrl, found.secret)) })
+    return mailer.kept === null ? 'sent' : 'kept'
   } catch (error) {
     log.error(
       { error: error instanceof Error ? error.name : 'unknown' },
       'a link to choose a password could not be sent',
     )
+    return 'failed'
   }
 }

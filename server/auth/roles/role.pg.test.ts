@@ -428,4 +428,22 @@ describe('whether somebody may sign in', () => {
       (await invite(tokens.stranger)).status,
     ]).toEqual([202, 403, 404])
   })
+  it('says whether the mail with their link left (a mail that failed was called an invitation)', async () => {
+    const { mailer } = firm.services
+    const { send, kept } = mailer
+    const ask = async (path: string, body?: unknown) => {
+      const reply = await firm.call('POST', path, { token: tokens.admin, body })
+      return { status: reply.status, ...((await reply.json()) as { id?: number; invitation: string }) }
+    }
+    const add = (email: string) => ask('/users', { fullName: 'Nia New', email, roles: [] })
+    const again = `/users/${person('site@plumb.test')}/invitation`
+    expect(await add('kept@plumb.test')).toMatchObject({ status: 201, invitation: 'kept' })
+    Object.assign(mailer, { kept: null })
+    expect(await add('sent@plumb.test')).toMatchObject({ status: 201, invitation: 'sent' })
+    Object.assign(mailer, { send: () => Promise.reject(new Error('connect ECONNREFUSED')) })
+    expect(await add('failed@plumb.test')).toMatchObject({ status: 201, invitation: 'failed', id: expect.any(Number) })
+    expect(await ask(again)).toEqual({ status: 202, invitation: 'failed' })
+    Object.assign(mailer, { send, kept })
+    expect(await ask(again)).toEqual({ status: 202, invitation: 'kept' })
+  })
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { newUser, userActive, userRoles } from '#contract/platform/auth'
+import type * as v from 'valibot'
+import { type invited, type invitedUser, newUser, userActive, userRoles } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
 import { asOwner, inAccount, transactionOf } from '../../database/session'
 import { readBody, readJson } from '../../services/body'
@@ -26,8 +27,8 @@ export function userRoutes(services: Services): Hono<Env> {
         await assertMayGive(tx, wanted.roles)
         return addUser(tx, { ...wanted, passwordHash: null, mustChange: false })
       })
-      void sendInvitation(services, wanted.email)
-      return c.json({ id }, 201)
+      const invitation = await sendInvitation(services, wanted.email)
+      return c.json({ id, invitation } satisfies v.InferOutput<typeof invitedUser>, 201)
     })
     .put('/users/:id{[1-9][0-9]{0,15}}/active', async c => {
       const { identity } = c.var
@@ -54,8 +55,8 @@ export function userRoutes(services: Services): Hono<Env> {
         findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }),
       )
       if (!found?.isActive) throw new ProblemError('not-found')
-      void sendInvitation(services, found.username)
-      return c.body(null, 202)
+      const invitation = await sendInvitation(services, found.username)
+      return c.json({ invitation } satisfies v.InferOutput<typeof invited>, 202)
     })
     .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
       const body = await readJson(c).catch(() => null)

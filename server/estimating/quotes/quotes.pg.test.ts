@@ -14,6 +14,8 @@ import { keepBids } from '../keep-bids'
 
 const database = await testDatabase()
 const firm = await testFirm(database)
+// A mail server takes what is sent here, unless a test says otherwise.
+Object.assign(firm.services.mailer, { kept: null })
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const token = (await firm.signIn('admin@plumb.test')).access_token
 async function call(method: string, path: string, body?: Row) {
@@ -299,6 +301,22 @@ test('an enquiry goes to each bidder as a mail with a workbook of its own, which
       strangers: [],
     },
   })
+})
+
+test('without a mail server nobody counts as mailed: the documents are made, and the bidder says that nothing reached them', async () => {
+  const { one, request } = await estimateWithBids()
+  const bidder = await one('bidderQuote', { request, name: 'Apex', email: 'zoe@apex.test' })
+  const { mailer } = firm.services
+  Object.assign(mailer, { kept: () => Promise.resolve([]) })
+  const reply = await call('POST', `/quoterequests/${request}/send`, { bidders: [bidder] })
+  Object.assign(mailer, { kept: null })
+  expect(reply.body).toEqual({ mailed: 0, byHand: 1, failed: [] })
+  expect((await call('GET', `/bidderquotes/${bidder}`)).body).toMatchObject({
+    sentTo: null,
+    sentAt: null,
+    fault: 'This server has no mail server: nothing reached them. Pass the documents on yourself',
+  })
+  expect((await call('GET', `/quotefiles?request=${request}`)).body).toHaveLength(2)
 })
 
 test('a mail that does not leave puts its bidder back with why, and the others are sent', async () => {

@@ -16,6 +16,7 @@ import { exportWorkbook } from '../../spreadsheet/export-workbook'
 import { drawEnquiry, type EnquiryPaper, gatherEnquiry, mailText } from './enquiry-paper'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const NO_MAIL_SERVER = 'This server has no mail server: nothing reached them. Pass the documents on yourself'
 const PDF = 'application/pdf'
 
 /**
@@ -69,6 +70,11 @@ export async function sendRequest(
         text: mailText(paper, bidder),
         attachments: files,
       })
+      if (services.mailer.kept !== null) {
+        byHand += 1
+        await work(tx => update(tx, bidderQuote, bidder.id, { fault: NO_MAIL_SERVER }))
+        continue
+      }
       mailed += 1
       const sentAt = new Date(services.now()).toISOString()
       await work(tx => update(tx, bidderQuote, bidder.id, { sentAt, sentTo: bidder.email, fault: null }))

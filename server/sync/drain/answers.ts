@@ -112,6 +112,11 @@ export class AnswerBook {
     return [...this.#byOp].filter(([, answer]) => answer.problem?.clash && !answer.isDuplicate)
   }
 
+  /** The answers given now, and not before, that say the record is gone. */
+  gone(): WireOperation[] {
+    return [...this.#byOp].flatMap(([op, { outcome, isDuplicate }]) => (outcome === 'gone' && !isDuplicate ? [op] : []))
+  }
+
   /** Puts another problem in place of the one an answer has. */
   restate(op: WireOperation, reason: Problem): void {
     const answer = { ...this.of(op), problem: reason }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { problem } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
 import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
@@ -27,6 +28,24 @@ export async function attributeConflicts(tx: AccountTransaction, answers: Answer
   for (const { ordinal, by, at } of rows) {
     const [op, { problem }] = conflicts[ordinal] ?? [null, { problem: null }]
     if (op && problem?.clash) answers.restate(op, { ...problem, clash: { ...problem.clash, by: by ?? '', at } })
+  }
+}
+
+/** Tells of each record that is gone who deleted it, and when; nothing of one the history does not know. */
+export async function attributeDeletions(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
+  const gone = answers.gone()
+  if (gone.length === 0) return
+  const asked = gone.map(({ resource, id }, ordinal) => ({ ordinal, resource, id }))
+  const { rows } = await sql<{ ordinal: number; by: string; at: string }>`
+    select d.ordinal, coalesce(u.full_name, '') as by, latest.at from ${recordset(asked, COLUMNS.slice(0, 3), 'd')}
+    cross join lateral (
+      select v.at, v.by from revision v
+      where v.account_id = ${tx.identity.account} and v.resource = d.resource and v.record_id = d.id and v.action = 'delete'
+      order by v.id desc limit 1) latest
+    left join "user" u on u.account_id = ${tx.identity.account} and u.id = latest.by`.execute(tx.db)
+  for (const { ordinal, by, at } of rows) {
+    const op = gone[ordinal]
+    if (op) answers.restate(op, problem('gone', { clash: { fields: [], by, at } }))
   }
 }
 

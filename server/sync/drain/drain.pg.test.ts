@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { overflowId } from '#contract/sync/protocol'
@@ -203,7 +204,7 @@ describe('a set', () => {
     })
   })
 
-  test('of a record that is gone says so', async () => {
+  test('of a record that is gone says so, with who deleted it and when', async () => {
     const { id } = await office.raised()
     const other = await TestDevice.register(call, office.mate)
     await other.send(other.delete('issue', id, { baseRev: 9_999 }))
@@ -214,8 +215,19 @@ describe('a set', () => {
       outcome: 'gone',
       record: null,
       rev: expect.any(Number) as number,
-      problem: { code: 1004, status: 404 },
+      problem: {
+        code: 1004,
+        status: 404,
+        clash: {
+          fields: [],
+          by: expect.stringMatching(/\w/) as string,
+          at: expect.stringMatching(/^20.*Z$/) as string,
+        },
+      },
     })
+    const [unknown] = await office.phone.send(office.phone.set('issue', 999_999_999, { priority: 'high' }, {}))
+    expect(unknown).toMatchObject({ outcome: 'gone' })
+    expect(unknown?.problem?.clash).toBeUndefined()
   })
 
   test('of a field that moves with another conflicts for both', async () => {
@@ -260,6 +272,23 @@ describe('a delete', () => {
     })
     const again = await office.phone.send(office.phone.delete('issue', id, { baseRev: result?.rev ?? 0 }))
     expect(outcomes(again)).toEqual(['applied'])
+  })
+
+  test('settled on what its person was told goes against nothing newer: a third change is asked about', async () => {
+    const { id, rev } = await office.raised({ details: 'was' })
+    await office.byMate('issue', id, { details: 'theirs' })
+    const [first] = await office.phone.send(office.phone.delete('issue', id, { baseRev: rev }))
+    const told = v.parse(v.object({ clash: v.object({ rev: v.number() }) }), first?.problem).clash.rev
+    await office.byMate('issue', id, { priority: 'high' })
+    const comment = { project: office.site.project, issue: id, text: 'Leave it', mentions: [] }
+    await makeOne(database, office.mate, 'issueComment', comment)
+    const [second] = await office.phone.send(office.phone.delete('issue', id, { baseRev: told }))
+    expect(second).toMatchObject({
+      outcome: 'conflict',
+      problem: { clash: { fields: [{ path: 'priority' }, { path: 'issueComment' }] } },
+    })
+    const now = v.parse(v.object({ clash: v.object({ rev: v.number() }) }), second?.problem).clash.rev
+    expect(outcomes(await office.phone.send(office.phone.delete('issue', id, { baseRev: now })))).toEqual(['applied'])
   })
 
   test('of what somebody else has added to since is a conflict that says what and who, and takes nothing', async () => {

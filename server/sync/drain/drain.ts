@@ -24,7 +24,7 @@ import { drainResults } from './drain-results'
 import type { Facts } from './judge'
 import { keepAnswers, readAnswers, settleDevice } from './ledger'
 import { lentTo } from '../../records/lent-ids'
-import { attributeConflicts } from './attribute-conflicts'
+import { attributeConflicts, attributeDeletions } from './attribute-conflicts'
 import type { Drain } from './read-drain'
 import { keyOf, RecordCache } from './record-cache'
 
@@ -98,6 +98,7 @@ async function answerAll(
   )
   await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, fresh, lent, records) }, groups)
   await attributeConflicts(tx, answers)
+  await attributeDeletions(tx, answers)
   await keepAnswers(tx, device, answers.kept())
   await settleDevice(tx, device, {
     ackedBelow,

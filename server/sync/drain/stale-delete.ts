@@ -31,14 +31,28 @@ export async function staleDelete(
   op: Asked,
   current: Stored,
 ): Promise<Refusal | null> {
-  const own = op.baseRev !== null && current.rev <= op.baseRev ? [] : await changesSince(tx, resource, op, current)
-  const contents = await newerContents(tx, resource, op, current)
-  if (own.length + contents.length === 0) return null
+  const newer = async () => ({
+    own: op.baseRev !== null && current.rev <= op.baseRev ? [] : await changesSince(tx, resource, op, current),
+    contents: await newerContents(tx, resource, op, current),
+  })
+  const first = await newer()
+  if (first.own.length + first.contents.length === 0) return null
+  // What comes after this revision is newer than what is told: it is read before that.
+  const rev = await headOf(tx, current)
+  const { own, contents } = await newer()
   const fields = [...own, ...contents.map(each => each.field)]
   // Who changed the record is told later, for all conflicts at once; who added to it is known here.
   const [latest] = own.length === 0 ? contents : []
-  const clash = { fields, by: latest?.by ?? '', at: latest?.at ?? '' }
+  const clash = { fields, by: latest?.by ?? '', at: latest?.at ?? '', ...rev }
   return { kind: 'refusal', outcome: 'conflict', problem: problem('conflict', { clash }) }
+}
+
+/** How far the record's scope is counted. */
+async function headOf({ db, identity }: AccountTransaction, { scope }: Stored): Promise<{ readonly rev?: number }> {
+  const { rows } = await sql<{
+    rev: number
+  }>`select head as rev from sync_scope where account_id = ${identity.account} and scope = ${scope}`.execute(db)
+  return rows[0] ?? {}
 }
 
 async function changesSince(

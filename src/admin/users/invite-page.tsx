@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { newUser } from '#contract/platform/auth'
+import { invitedUser, newUser } from '#contract/platform/auth'
 import { user } from '#contract/platform/user'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/data/fetch-records'
@@ -15,14 +15,13 @@ import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { FormField } from '../../ui/input/form-field'
 import { TextInput } from '../../ui/input/text-input'
-import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import { tellInvitation } from './tell-invitation'
 import { RoleChoice } from './role-choice'
 import styles from './users.module.css'
 
 const LIST = '/settings/admin/users'
-const made = v.object({ id: v.number() })
 
 /** Invites someone: they are mailed a link to choose a password. It needs the office, which keeps sign-ins. */
 export function InvitePage() {
@@ -46,10 +45,13 @@ export function InvitePage() {
     }
     setWorking(true)
     try {
-      const { id } = v.parse(made, await (await server.call('/users', jsonBody('POST', given.output))).json())
+      const { id, invitation } = v.parse(
+        invitedUser,
+        await (await server.call('/users', jsonBody('POST', given.output))).json(),
+      )
       await fetchRecord(server, replica, user, id)
       leave.allow()
-      toasts.show('info', `${given.output.fullName} has been invited`)
+      tellInvitation(invitation, given.output)
       await navigate({ to: `${LIST}/${id}`, replace: true })
     } catch (error) {
       setErrors(refusalByField(error))

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as v from 'valibot'
+import { invited } from '#contract/platform/auth'
 import { user } from '#contract/platform/user'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/data/fetch-records'
@@ -13,6 +15,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { RoleChoice } from './role-choice'
+import { tellInvitation } from './tell-invitation'
 import { SecondFactorReset } from './second-factor-reset'
 import styles from './users.module.css'
 
@@ -35,6 +38,10 @@ export function UserMore({ id }: { readonly id: number }) {
       await fetchRecord(server, replica, user, id)
       toasts.show('info', done)
     })
+  async function invite(person: { readonly fullName: string; readonly email: string }) {
+    const reply = await server.call(`/users/${id}/invitation`, { method: 'POST' })
+    tellInvitation(v.parse(invited, await reply.json()).invitation, person)
+  }
   async function setActive(active: boolean) {
     if (!found) return
     const { result } = active
@@ -71,16 +78,7 @@ export function UserMore({ id }: { readonly id: number }) {
             Change roles
           </Button>
           {found.isActive && (
-            <Button
-              reason={blocked}
-              onClick={() =>
-                void ask(
-                  '/invitation',
-                  { method: 'POST' },
-                  `A link to choose a password is on its way to ${found.email}`,
-                )
-              }
-            >
+            <Button reason={blocked} onClick={() => void office.run(() => invite(found))}>
               Send an invitation
             </Button>
           )}

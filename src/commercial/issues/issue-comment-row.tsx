@@ -4,6 +4,7 @@ import { issueComment } from '#contract/commercial/issue-comment'
 import { type Mentionable, piecesOf } from '#domain/commercial/mentions'
 import { remove } from '#local/write/changes'
 import { savedHere } from '../../app/device/device-words'
+import { NeedsChoice } from '../../records/data/needs-choice'
 import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
 import { useCan, useViewer } from '../../app/viewer'
@@ -39,6 +40,7 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
           {comment.updatedAt !== comment.createdAt && ', edited'}
         </time>
         {comment._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+        {comment._dirty === 1 && <NeedsChoice resource={issueComment} id={comment.id} name={comment.text} />}
         {isOwn && can.write(issueComment) && !isEditing && (
           <span className={styles['deeds']}>
             <IconButton icon={Pencil} size="small" label="Edit this comment" onClick={() => setEditing(true)} />

@@ -3,6 +3,7 @@ import { issue as issueDefinition, issueLife } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
+import { NeedsChoice } from '../../records/data/needs-choice'
 import { useRecord } from '../../records/data/use-record'
 import { RecordHeading } from '../../records/view/record-heading'
 import { useCan } from '../../app/viewer'
@@ -28,7 +29,7 @@ export function IssuePage() {
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
   if (issue === undefined) return <Loader text="Loading the issue" />
-  if (issue === null || issue.project !== project.id) return <NoIssue />
+  if (issue === null || issue.project !== project.id) return <NoIssue id={Number(issueId)} />
   const writable = can.write(issueDefinition)
   const priority = issueDefinition.fields.priority.choices.find(each => each.value === issue.priority)
   return (
@@ -60,12 +61,13 @@ export function IssuePage() {
   )
 }
 
-function NoIssue() {
+function NoIssue({ id }: { readonly id: number }) {
   return (
     <>
       <HiddenHeading>Issue</HiddenHeading>
       <EmptyState title="This issue is not here">
-        It was deleted, or it has not been downloaded to this device.
+        It was deleted, or it has not been downloaded to this device.{' '}
+        <NeedsChoice resource={issueDefinition} id={id} name="what you changed of it" />
       </EmptyState>
     </>
   )

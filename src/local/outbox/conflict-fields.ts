@@ -86,7 +86,8 @@ async function pathLabel(tables: Tables, resource: Resource, path: string): Prom
  */
 export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | null): Promise<string> {
   const resource = resourceNamed(entry.resource)
-  if (resource.label.length > 0) return labelOf(resource, row ?? { id: entry.id })
+  // Of a record that is nowhere any more, the change itself still says what it was called.
+  if (resource.label.length > 0) return row ? labelOf(resource, row) : entry.label
   const partner = await partnerLabel(tables, entry.id)
   if (partner === null) return labelOf(resource, row ?? { id: entry.id })
   const paths = Object.keys(entry.set).filter(path => path.includes('.'))

@@ -72,6 +72,22 @@ it('a delete that stands although others had changed the record names what they 
   expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
 })
 
+it('a delete is settled on what its person was told of: a third change that came while they chose is asked about (it went unseen)', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
+  const fields = [{ path: 'summary', base: 'A', mine: null, theirs: 'Theirs' }]
+  await replica.store.write('strict', async ({ tables }) => {
+    const clash = { fields, by: 'Office', at: '', rev: 12 }
+    await tables.outbox
+      .toCollection()
+      .modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
+    await tables.shadow.update(['issue', 5], { rev: 14 })
+  })
+  await replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, {})
+  expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.baseRev])).toEqual([['delete', 12]])
+})
+
 it('a delete that stands although others had added to the record, or run a command on it, goes', async () => {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', 'project:20', 5, 9, issue)

@@ -57,8 +57,10 @@ export const resolve = (
     const decided = entry.kind === 'delete' ? {} : decide(resource, conflict, choices, wanted)
     const paths = conflict.map(field => field.path)
     const rev = shadow && shadow.rev > 0 ? shadow.rev : null
-    // A delete is settled against what goes with the record too.
-    const seen = entry.kind === 'delete' && rev !== null ? await seenRev(work.tables, entry.scope, rev) : rev
+    // A delete is settled against what goes with the record too, and against no more than its person was told: what came since is asked about.
+    const told = entry.problem?.clash?.rev
+    const seen =
+      entry.kind === 'delete' && rev !== null ? (told ?? (await seenRev(work.tables, entry.scope, rev))) : rev
     await reissue(work, entry, each => {
       if (each.seq === seq) return settle(each, conflict, decided, shadow?.row ?? {}, seen)
       const isLater = each.kind === 'set' && each.resource === entry.resource && each.id === entry.id

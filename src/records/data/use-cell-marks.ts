@@ -30,6 +30,13 @@ export function useCellMarks(resource: Resource, field: string): CellMarks {
   )
 }
 
+/** What is to be said of several cells of a record together: what must be settled before what waits. */
+export function markAt(marks: CellMarks, id: number, keys: readonly number[]): CellMark | undefined {
+  const own = marks.get(id)
+  const found = keys.map(key => own?.get(key))
+  return found.includes('conflict') ? 'conflict' : found.includes('waiting') ? 'waiting' : undefined
+}
+
 function keepUnchanged(before: CellMarks, now: CellMarks): CellMarks {
   const kept = new Map([...now].map(([id, own]) => [id, sameMap(before.get(id), own)]))
   return sameMap(before, kept)

@@ -4,8 +4,9 @@ import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
+import { NeedsChoice } from '../data/needs-choice'
 import { recordName } from '../data/record-name'
-import { type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
+import { type RecordPage, useListPath, useOwner, useRecordId, useRecordOfPage, useTrail } from '../address/record-page'
 import { useViewer } from '../../app/viewer'
 import { LifeActions } from '../life/life-actions'
 import { LifeTrack } from '../life/life-track'
@@ -17,6 +18,7 @@ export function ViewPage(page: RecordPage) {
   const { resource, within, more: More, viewActions: Actions } = page
   const owner = useOwner(page)
   const record = useRecordOfPage(page)
+  const id = useRecordId()
   const { account } = useViewer()
   const look = useLook(resource, record ? [record] : [], account.currency)
   const base = useListPath()
@@ -27,7 +29,17 @@ export function ViewPage(page: RecordPage) {
     trail: useTrail(page, owner, 'record'),
   })
   if (record === undefined) return <Loader />
-  if (record === null) return <NotFound />
+  if (record === null)
+    return (
+      <>
+        <NotFound />
+        {id !== null && (
+          <PageBody>
+            <NeedsChoice resource={resource} id={id} name="what you changed of it" />
+          </PageBody>
+        )}
+      </>
+    )
   const life = lifeOf(resource)
 
   return (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { ISSUE_PRIORITIES, type issue as definition } from '#contract/commercial/issue'
+import { ISSUE_PRIORITIES, issue as definition } from '#contract/commercial/issue'
 import type { Move } from '#contract/lifecycle'
 import { user } from '#contract/platform/user'
 import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import type { Day } from '#domain/value/day'
 import { savedHere } from '../../../app/device/device-words'
+import { NeedsChoice } from '../../../records/data/needs-choice'
 import type { Held } from '../../../records/data/held'
 import { useAll } from '../../../records/data/use-all'
 import { Button } from '../../../ui/action/button'
@@ -42,6 +43,7 @@ export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
         )}
         {late && <LevelBadge level="warning">Late</LevelBadge>}
         {issue._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+        {issue._dirty === 1 && <NeedsChoice resource={definition} id={issue.id} name={issue.summary} />}
       </div>
       <Link
         className={styles['name']}

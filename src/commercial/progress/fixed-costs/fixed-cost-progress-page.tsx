@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useProject } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
+import { NeedsChoice } from '../../../records/data/needs-choice'
 import { useAll } from '../../../records/data/use-all'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { formatDay, formatMoney, formatPercentage } from '../../../ui/format'
@@ -114,7 +115,12 @@ function Costs({ project, assessment }: CostsProps) {
                 )
               }
               under={wayWords(recorded)}
-              end={short(share)}
+              end={
+                <>
+                  {recorded && <NeedsChoice resource={fixedCostProgress} id={cost.id} name={cost.name} />}
+                  {short(share)}
+                </>
+              }
               endUnder={price === null ? 'not priced' : `of ${money(price)}`}
             />
           ))}

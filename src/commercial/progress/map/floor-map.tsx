@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CellMarks } from '../../../records/data/use-cell-marks'
+import { type CellMarks, markAt } from '../../../records/data/use-cell-marks'
 import { count } from '../../../fields/words'
 import { Button } from '../../../ui/action/button'
 import { formatNumber, formatPercentage } from '../../../ui/format'
@@ -163,7 +163,7 @@ function FloorTable({ floor, places, products, until, map, marks, isChosen, onCh
                     key={place.id}
                     data-band={bandOf(cell.percent)}
                     data-photos={photos.has(product.id, place.leaves) || undefined}
-                    data-waiting={place.leaves.some(leaf => marks.get(product.id)?.has(leaf)) || undefined}
+                    data-mark={markAt(marks, product.id, place.leaves)}
                   >
                     <button
                       type="button"

@@ -3,7 +3,7 @@ import { geometryOf, type SheetColumn } from '../../../grid/columns'
 import type { Extent, Place, Selection } from '../../../grid/selection'
 import { cellId, SheetGrid } from '../../../grid/sheet-grid'
 import type { Frozen, Span } from '../../../grid/sheet-rows'
-import type { CellMarks } from '../../../records/data/use-cell-marks'
+import { type CellMarks, markAt } from '../../../records/data/use-cell-marks'
 import { classes } from '../../../ui/classes'
 import { formatNumber } from '../../../ui/format'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
@@ -93,7 +93,7 @@ export function MapGrid(props: MapGridProps) {
           const position = span.from + offset
           const product = map.products[position - 1]
           const cell = product ? map.cell(row.leaves, product.id) : null
-          const isWaiting = product !== undefined && row.leaves.some(leaf => marks.get(product.id)?.has(leaf))
+          const mark = product && markAt(marks, product.id, row.leaves)
           return (
             <div
               key={column.key}
@@ -103,7 +103,7 @@ export function MapGrid(props: MapGridProps) {
               className={classes(styles['cell'], row.isFloor && styles['floor'])}
               data-band={cell && !row.isFloor ? bandOf(cell.percent) : undefined}
               data-none={cell === null || undefined}
-              data-waiting={isWaiting || undefined}
+              data-mark={mark}
               data-photos={(product && photos.has(product.id, row.leaves)) || undefined}
               style={{ left: geometry.starts[position], width: column.width }}
             >

@@ -11,6 +11,7 @@ import { count } from '../../../fields/words'
 import { on, rangeOf, type Selection } from '../../../grid/selection'
 import { useKeyedSelection } from '../../../grid/use-keyed-selection'
 import { useAct } from '../../../records/data/use-act'
+import { CellsNeedChoice } from '../../../records/data/needs-choice'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { Button } from '../../../ui/action/button'
@@ -111,6 +112,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         <SiteAssessments bill={bill} onChoose={onAssessment} />
         {!mobile && <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />}
         <DayChoice day={day} onChoose={setDay} />
+        <CellsNeedChoice resource={productProgress} isShown={id => map.products.some(product => product.id === id)} />
         <LinkButton>
           <Link to="/estimating/projects/$projectId/hub/progress/programme" params={{ projectId: String(project) }}>
             Programme

@@ -2,8 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { expect, it } from 'vitest'
+import { problem } from '#contract/problem'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { percent, quantityOf, type Percentage } from '#domain/value/money'
+import { give } from '../../../../tests/support/replica'
+import { showPages } from '../../../../tests/support/shown-page'
 import '../../../ui/testing/dom'
 import { OpenProduct } from './open-product'
 
@@ -22,7 +25,8 @@ function Card({ from, log }: { readonly from: Percentage; readonly log: number[]
         installed: quantityOf(40),
         cell: { percent: from, recordedAt: '2026-03-03T09:00:00.000Z', note: null },
       }}
-      isWaiting={false}
+      zone={7}
+      mark={undefined}
       disabled={false}
       onRecord={next => {
         log.push(next)
@@ -31,6 +35,37 @@ function Card({ from, log }: { readonly from: Percentage; readonly log: number[]
     />
   )
 }
+it('says that a figure two people changed must be settled, and leads to the choice (it said "On this phone")', async () => {
+  const card = (mark: 'waiting' | 'conflict') => () => (
+    <OpenProduct
+      ref={createRef()}
+      item={{ product, quantity: quantityOf(100), percent: percent(65), installed: quantityOf(65), cell: null }}
+      zone={7}
+      mark={mark}
+      disabled={false}
+      onRecord={() => undefined}
+    />
+  )
+  const { replica, goTo } = await showPages({
+    at: '/waiting',
+    fill: async replica => {
+      await give(replica, 'productProgress', 'project:20', 101, 5, { project: 20, assessment: 30, cells: {} })
+      const set = { 'cells.7': { percent: 650_000, recordedAt: null, note: null } }
+      await replica.edit([{ kind: 'set', resource: 'productProgress', id: 101, set }], 'Progress')
+      await replica.store.write('strict', ({ tables }) =>
+        tables.outbox.toCollection().modify({ state: 'conflict', problem: problem('conflict') }),
+      )
+    },
+    pages: { '/waiting': card('waiting'), '/conflict': card('conflict') },
+  })
+  expect(await screen.findByText('On this phone')).toBeDefined()
+  await goTo('/conflict')
+  const [change] = await replica.outbox()
+  const link = await screen.findByRole('link', { name: 'Needs you: Partition' })
+  expect(link.getAttribute('href')).toBe(`/sync?choose=${change?.entry.seq}`)
+  expect(screen.queryByText('On this phone')).toBeNull()
+})
+
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 it('says what a lowered figure was and when, and leads back to it (a mis-tap took 90 % to 0 with no way back)', async () => {

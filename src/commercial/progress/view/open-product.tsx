@@ -1,5 +1,8 @@
 import { Smartphone, Undo2 } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
+import { productProgress } from '#contract/commercial/product-progress'
+import { NeedsChoice } from '../../../records/data/needs-choice'
+import type { CellMark } from '../../../records/data/use-cell-marks'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber } from '../../../ui/format'
 import { StepperCard } from '../../../ui/record/stepper-card'
@@ -13,8 +16,9 @@ import type { Percentage } from '#domain/value/money'
 interface OpenProductProps {
   readonly item: ProgressItem
   readonly ref: Ref<HTMLElement>
-  /** Changed on this device and not yet with the office. */
-  readonly isWaiting: boolean
+  readonly zone: number
+  /** Changed on this device and not yet with the office, or to be settled first. */
+  readonly mark: CellMark | undefined
   readonly disabled: boolean
   readonly onRecord: (percent: Percentage) => void
   /** What stands under the figures. */
@@ -22,7 +26,7 @@ interface OpenProductProps {
 }
 
 /** The product whose progress is being recorded. A figure that was lowered stays beside the new one until the card closes, with a way back. */
-export function OpenProduct({ item, ref, isWaiting, disabled, onRecord, children }: OpenProductProps) {
+export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, children }: OpenProductProps) {
   const { product, cell, percent, quantity, installed } = item
   const [was, setWas] = useState<{ readonly percent: Percentage; readonly on: string | null } | null>(null)
   const record = (next: Percentage) => {
@@ -37,7 +41,9 @@ export function OpenProduct({ item, ref, isWaiting, disabled, onRecord, children
         .filter(Boolean)
         .join(' · ')}
       badge={
-        isWaiting ? (
+        mark === 'conflict' ? (
+          <ProgressNeedsChoice item={item} zone={zone} />
+        ) : mark === 'waiting' ? (
           <Badge level="warning" icon={Smartphone}>
             On this phone
           </Badge>
@@ -76,4 +82,15 @@ export function OpenProduct({ item, ref, isWaiting, disabled, onRecord, children
       {children}
     </StepperCard>
   )
+}
+
+/** The way to what must be settled of one product in one zone. */
+export function ProgressNeedsChoice({
+  item: { product },
+  zone,
+}: {
+  readonly item: ProgressItem
+  readonly zone: number
+}) {
+  return <NeedsChoice resource={productProgress} id={product.id} path={`cells.${zone}`} name={product.name} />
 }

@@ -63,7 +63,7 @@ export function ProgressPage() {
         model={model}
         zone={zone}
         onZone={setZoneId}
-        isWaiting={(product, at) => marks.get(product)?.has(at) ?? false}
+        markOf={(product, at) => marks.get(product)?.get(at)}
         readOnly={can.write(productProgress) ? null : 'You can see progress here but not record it'}
         onRecord={onRecord}
         photosOf={product => (

@@ -2,6 +2,7 @@ import { ArrowRight, Clock } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { progressState } from '#domain/commercial/progress'
 import { fractionOf, type Percentage } from '#domain/value/money'
+import type { CellMark } from '../../../records/data/use-cell-marks'
 import { Button } from '../../../ui/action/button'
 import { formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
@@ -13,7 +14,7 @@ import { ActionBar } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import type { ProgressItem, ProgressModel, ProgressZone } from '../model/progress-model'
 import { short } from '../record-progress'
-import { OpenProduct } from './open-product'
+import { OpenProduct, ProgressNeedsChoice } from './open-product'
 import styles from './progress-view.module.css'
 import { doneWords, ZoneChoice, ZoneRail } from './zone-choice'
 
@@ -21,8 +22,8 @@ interface ProgressViewProps {
   readonly model: ProgressModel
   readonly zone: ProgressZone
   readonly onZone: (zone: number) => void
-  /** Cells changed on this device and not yet with the office. */
-  readonly isWaiting: (product: number, zone: number) => boolean
+  /** What the office does not have yet of a cell, or what its person must settle. */
+  readonly markOf: (product: number, zone: number) => CellMark | undefined
   /** Why progress cannot be recorded; null when it can. */
   readonly readOnly: string | null
   readonly onRecord: (item: ProgressItem, percent: Percentage) => void
@@ -30,7 +31,7 @@ interface ProgressViewProps {
 }
 
 /** Progress of one zone: the open product's card, the others under it, the next zone at the thumb. */
-export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecord, photosOf }: ProgressViewProps) {
+export function ProgressView({ model, zone, onZone, markOf, readOnly, onRecord, photosOf }: ProgressViewProps) {
   const [open, setOpen] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -78,7 +79,8 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
             key={`${zone.id} ${current.product.id}`}
             ref={card}
             item={current}
-            isWaiting={isWaiting(current.product.id, zone.id)}
+            mark={markOf(current.product.id, zone.id)}
+            zone={zone.id}
             disabled={readOnly !== null}
             onRecord={percent => {
               setOpen(current.product.id)
@@ -112,7 +114,12 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
                     .join(' · ')}
                   end={
                     <span className={styles['percent']}>
-                      {isWaiting(item.product.id, zone.id) && <Icon of={Clock} label="Saved on this phone" />}
+                      {markOf(item.product.id, zone.id) === 'waiting' && (
+                        <Icon of={Clock} label="Saved on this phone" />
+                      )}
+                      {markOf(item.product.id, zone.id) === 'conflict' && (
+                        <ProgressNeedsChoice item={item} zone={zone.id} />
+                      )}
                       {short(item.percent)}
                     </span>
                   }

@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronUp, Smartphone } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import { fractionOf, minus, NIL, shareOf, sum, type Quantity } from '#domain/value/money'
 import { currencySymbol } from '#domain/value/currency'
 import { lower } from '#domain/value/lower'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
 import type { RateBook } from '../../../common/build-up/rate-book'
+import { NeedsChoice } from '../../../records/data/needs-choice'
 import type { CellMark } from '../../../records/data/use-cell-marks'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
@@ -38,7 +40,7 @@ interface OpenLineProps {
 
 /** The line being changed: its quantity here, what that comes to, what stood here before, and what its rate is made of. */
 export function OpenLine(props: OpenLineProps) {
-  const { line, model, book, currency, mark, was, onPutBack, locked, ref } = props
+  const { line, zone, model, book, currency, mark, was, onPutBack, locked, ref } = props
   const { product, cell } = line
   const source = was
     ? `was ${lower(sourceLabel(was.cell.source))}`
@@ -53,10 +55,13 @@ export function OpenLine(props: OpenLineProps) {
           <h2 className={styles['name']}>{product.name}</h2>
           <div className={styles['under']}>{[product.ref, source].filter(Boolean).join(' · ')}</div>
         </div>
-        {mark && (
-          <Badge level={mark === 'conflict' ? 'error' : 'warning'} icon={Smartphone}>
-            {mark === 'conflict' ? 'Needs you' : 'On this phone'}
+        {mark === 'waiting' && (
+          <Badge level="warning" icon={Smartphone}>
+            On this phone
           </Badge>
+        )}
+        {mark === 'conflict' && (
+          <NeedsChoice resource={productQuantities} id={product.id} path={`cells.${zone}`} name={product.name} />
         )}
       </div>
       <div className={styles['figures']}>

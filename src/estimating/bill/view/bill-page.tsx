@@ -11,6 +11,7 @@ import { useAct } from '../../../records/data/use-act'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { useConnected } from '../../../app/office/use-connected'
 import { useCan, useViewer } from '../../../app/viewer'
+import { CellsNeedChoice } from '../../../records/data/needs-choice'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { usePageTitle } from '../../../app/page/page-title'
 import type { BillModel } from '../../../common/bill/bill-model'
@@ -177,6 +178,7 @@ function BillDesk({ assessment, bill, model, viewed, locks, onByZone }: BillDesk
           <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />
         )}
         {!isOnSite && <BillRooms assessment={assessment.id} />}
+        <CellsNeedChoice resource={productQuantities} isShown={id => model.totals.lines.has(id)} />
         {!mobile && (
           <BillExportButton
             assessment={assessment.id}

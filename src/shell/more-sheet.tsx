@@ -118,7 +118,9 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
             ))}
           </List>
         )}
-        {siteAssessment && project && assessment && <SiteAssessmentPicker project={project.id} chosen={assessment} />}
+        {siteAssessment && project && assessment && (
+          <SiteAssessmentPicker project={project.id} chosen={assessment} onChosen={onClose} />
+        )}
       </div>
       <Segmented label="Theme" fill value={theme} onChange={setTheme} options={THEMES} />
     </Modal>

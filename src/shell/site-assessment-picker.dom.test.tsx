@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
 import { give } from '../../tests/support/replica'
@@ -12,7 +13,14 @@ const ON_SITE = '/site-commercial/projects/3/hub/assessments'
 
 function Picker() {
   const chosen = useRecord(assessment, 21)
-  return chosen ? <SiteAssessmentPicker project={3} chosen={chosen} /> : null
+  const [isOver, setOver] = useState(false)
+  if (!chosen) return null
+  return (
+    <>
+      <SiteAssessmentPicker project={3} chosen={chosen} onChosen={() => setOver(true)} />
+      {isOver && <p>The sheet is closed</p>}
+    </>
+  )
 }
 
 it('shows the chosen assessment, offers the live ones of the project, and keeps the sub-page (NAV-13)', async () => {
@@ -48,5 +56,7 @@ it('shows the chosen assessment, offers the live ones of the project, and keeps 
     ).toEqual(['Ceilingsv1.0', 'Dryliningv1.0']),
   )
   await user.click(within(dialog).getByRole('button', { name: 'Ceilings' }))
+  // On a phone the sheet it stands in stayed over the page of the chosen one.
+  await screen.findByText('The sheet is closed')
   await waitFor(() => expect(where()).toBe(`${ON_SITE}/22/boq`))
 })

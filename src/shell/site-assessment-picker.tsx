@@ -17,9 +17,12 @@ import { EmptyState } from '../ui/status/empty-state'
 export function SiteAssessmentPicker({
   project,
   chosen,
+  onChosen,
 }: {
   readonly project: number
   readonly chosen: Held<typeof assessment>
+  /** One has been chosen: what the picker stands in may close. */
+  readonly onChosen?: () => void
 }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -27,6 +30,7 @@ export function SiteAssessmentPicker({
   const live = useRecordsWithin(assessment, 'project', project)?.filter(each => each.isAccepted)
   function choose(id: number) {
     setOpen(false)
+    onChosen?.()
     void navigate({ to: pathname.replace(/\/assessments\/\d+/, `/assessments/${id}`) })
   }
   return (

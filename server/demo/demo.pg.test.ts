@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
+import { type Tender, tender as tenderResource } from '#contract/estimating/tender'
+import { wireToRecord } from '#contract/fields/codec'
 import { checkBill } from '#domain/estimating/bill-checks/checks'
 import { asOwner, inAccount } from '../database/session'
 import { computeEstimate } from '#domain/estimating/estimate'
+import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
+import { read } from '../records/typed'
 import { recordsOfAssessment } from '../estimating/assessment-records'
 import { readBill } from '../estimating/read-bill'
 import { identityOf } from '../testing/test-account'
@@ -80,6 +84,30 @@ test('the offered bill has fixed costs, adjustments, a snapshot, a next version 
   expect(prices.map(each => each.fixedCosts)).toEqual([2_658_500, 2_658_500, 3_118_500, 2_658_500])
   expect(new Set(prices.map(each => each.gross)).size).toBe(4)
   for (const { net, gross } of prices) expect(gross).toBe(Math.round(net / 0.975))
+})
+
+test('both tenders have their documents, made from what they say, and they can be fetched', async () => {
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
+  await inAccount(database, identityOf(account, 1), async tx => {
+    const { rows } = await sql<{ id: number; sha: string; tender: number; status: string; madeFrom: string }>`
+      select f.id, f.sha256 as sha, t.id as tender, t.status, d.made_from as "madeFrom" from tender_document d
+      join file f on f.account_id = d.account_id and f.id = d.file_id join tender t on t.id = d.tender_id
+      where d.state = 'ready' and d.pages > 0 order by t.status, d.kind`.execute(tx.db)
+    expect(rows.map(({ status }) => status)).toEqual([
+      ...Array<string>(4).fill('accepted'),
+      ...Array<string>(4).fill('submitted'),
+    ])
+    for (const { id, sha, tender, madeFrom } of rows) {
+      const said = wireToRecord(tenderResource.fields, { ...(await read(tx, tenderResource, tender)) })
+      expect(madeFrom).toBe(tenderFingerprint(said as unknown as Tender))
+      const bytes = await files.read(fileKey({ account, id }, sha))
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    }
+  })
 })
 
 test('the bill on site comes to what its quantities and rates say, and has some progress and issues', async () => {

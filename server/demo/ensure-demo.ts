@@ -96,7 +96,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
   let won = 0
-  let waiting: Parameters<typeof makeTender>[1] | null = null
+  let waiting: Parameters<typeof makeTender>[2] | null = null
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
   await as('admin@demo.quoin', -330, async tx => {
     suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
@@ -180,17 +180,17 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
         continue
       }
       const offer = { project, name, assessment: own.assessment, isWon: carries === 'on-site' }
-      if (carries === 'on-site') won = await makeTender(tx, offer)
+      if (carries === 'on-site') won = await makeTender(tx, files, offer)
       else waiting = offer
     }
   })
   await as('commercial@demo.quoin', -182, tx =>
     runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
-  const offer: Parameters<typeof makeTender>[1] | null = waiting
+  const offer: Parameters<typeof makeTender>[2] | null = waiting
   if (offer)
     await as('estimator@demo.quoin', -8, async tx => {
-      await makeTender(tx, offer)
+      await makeTender(tx, files, offer)
       await makeWhatIf(tx)
       await reviseNext(tx)
       await makeBudget(tx)

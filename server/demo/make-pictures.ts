@@ -9,8 +9,9 @@ import { sha256 } from '../base/sha256'
 import type { AccountTransaction } from '../database/session'
 import { readPicture } from '../files/pictures/picture'
 import { create, update } from '../records/typed'
-import { type FileStore, fileKey, thumbnailKey } from '../storage/store'
+import { type FileStore, thumbnailKey } from '../storage/store'
 import { drawLevel, type DrawnPicture, drawPhoto } from './draw-pictures'
+import { keepFile } from './keep-file'
 import type { DemoBill } from './make-bill'
 
 /** Which issue of the demo has which photo, and where its pin is on the level's page, in per cent of its width and height. */
@@ -86,16 +87,10 @@ export type KeepPicture = (picture: DrawnPicture) => Promise<number>
 export const pictureKeeper =
   (tx: AccountTransaction, files: FileStore): KeepPicture =>
   async ({ name, type, bytes }) => {
-    const { account, user } = tx.identity
     const hash = await sha256(bytes)
     const picture = await readPicture(bytes)
     if (typeof picture === 'string') throw new Error(picture)
-    const { rows } = await sql<{ id: number }>`insert into file
-      (account_id, file_name, file_size, mime_type, sha256, state, width, height, created_at, created_by)
-      values (${account}, ${name}, ${bytes.length}, ${type}, ${hash}, 'checked', ${picture.width}, ${picture.height}, ${tx.at}, ${user})
-      returning id`.execute(tx.db)
-    const place = { account, id: rows[0]?.id ?? 0 }
-    await files.write(fileKey(place, hash), bytes, type)
+    const place = await keepFile(tx, files, { name, type, bytes, hash, width: picture.width, height: picture.height })
     await files.write(thumbnailKey(place, hash), picture.thumbnail, 'image/webp')
     return place.id
   }

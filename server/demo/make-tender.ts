@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
+import { TENDER_DOCUMENTS, tenderDocument } from '#contract/estimating/tender-document'
 import { resourceNamed } from '#contract/resources'
+import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
+import { dayOf } from '#domain/value/day'
+import { sha256 } from '../base/sha256'
 import type { AccountTransaction } from '../database/session'
+import { drawPaper, gatherPapers, paperName } from '../estimating/tender-paper'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
+import { insert } from '../records/typed'
+import type { FileStore } from '../storage/store'
+import { keepFile } from './keep-file'
 
-/** A submitted tender of one assessment that is ready. Answers its id. `isWon`: the version started for changes is archived. */
+const EXCLUSIONS =
+  'Scaffolding, builder’s work and making good by others.\nMoisture tests of the slab before boarding.\nWork outside 08:00 to 17:00 on weekdays.'
+
+/** A submitted tender of one assessment that is ready, with its documents. Answers its id. `isWon`: the version started for changes is archived. */
 export async function makeTender(
   tx: AccountTransaction,
+  files: FileStore,
   {
     project,
     name,
@@ -19,8 +31,11 @@ export async function makeTender(
     readonly isWon: boolean
   },
 ): Promise<number> {
-  const [tender = 0] = await createRecords(tx, resourceNamed('tender'), [{ values: { project, name, openDays: 90 } }])
+  const [tender = 0] = await createRecords(tx, resourceNamed('tender'), [
+    { values: { project, name, openDays: 90, exclusions: EXCLUSIONS } },
+  ])
   await runCommand(tx, resourceNamed('assessment'), assessment, 'tender', { tender })
+  await makeDocuments(tx, files, project, tender)
   await runCommand(tx, resourceNamed('tender'), tender, 'submit', {})
   if (isWon) {
     const { rows } = await sql<{ id: number }>`select id from assessment where copied_from_id = ${assessment}`.execute(
@@ -29,4 +44,18 @@ export async function makeTender(
     for (const { id } of rows) await runCommand(tx, resourceNamed('assessment'), id, 'archive', {})
   }
   return tender
+}
+
+/** Makes the documents of a tender as the call does that a person asks with, in the transaction the firm is made in. */
+async function makeDocuments(tx: AccountTransaction, files: FileStore, project: number, tender: number): Promise<void> {
+  await runCommand(tx, resourceNamed('tender'), tender, 'generate', {})
+  const papers = await gatherPapers(tx, tender, dayOf(tx.at))
+  for (const { value: kind } of TENDER_DOCUMENTS) {
+    const { bytes, pages } = await drawPaper(kind, papers, null)
+    const kept = { name: paperName(kind, papers), type: 'application/pdf', bytes, hash: await sha256(bytes) }
+    const { id: file } = await keepFile(tx, files, kept)
+    const madeFrom = tenderFingerprint(papers.tender)
+    const made = { state: 'ready', progress: 100, file, pages, madeAt: tx.at, madeFrom } as const
+    await insert(tx, tenderDocument, { project, tender, kind, ...made })
+  }
 }

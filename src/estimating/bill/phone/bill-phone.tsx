@@ -15,7 +15,6 @@ import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
-import { Modal } from '../../../ui/overlay/modal'
 import { Figure } from '../../../ui/record/figure'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { StepBar } from '../../../ui/record/step-bar'
@@ -24,16 +23,9 @@ import { cellChanges, typedCells } from '../commands/quantity-changes'
 import type { BillLocks } from '../model/bill-lock'
 import { readCellText } from '../model/cell-text'
 import { noTotal } from '../model/no-total'
+import { labelOf, LinesDialog, ZonesDialog } from './phone-dialogs'
 import { OpenLine } from './phone-line'
-import {
-  type Before,
-  type PhoneLine,
-  type PhoneLines,
-  PHONE_LINES,
-  phoneLines,
-  phoneZones,
-  type PhoneZone,
-} from './phone-bill'
+import { type Before, type PhoneLine, type PhoneLines, phoneLines, phoneZones, type PhoneZone } from './phone-bill'
 import styles from './bill-phone.module.css'
 
 interface BillPhoneProps {
@@ -181,66 +173,31 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
           </Button>
         </div>
       </ActionBar>
-      <Modal open={asking === 'zone'} onClose={() => setAsking(null)} title="Choose a zone">
-        <List label="Zones">
-          {zones.map(each => (
-            <ListRow
-              key={each.column.zone}
-              state={each === zone ? 'selected' : undefined}
-              title={
-                <button
-                  type="button"
-                  className={styles['choose']}
-                  onClick={() => {
-                    setAsking(null)
-                    setZoneId(each.column.zone)
-                  }}
-                >
-                  {each.name}
-                </button>
-              }
-              under={count(each.products, 'product')}
-              end={untotalled ?? formatMoney(each.amount, currency)}
-            />
-          ))}
-        </List>
-        <p className={styles['whole']}>
-          Measured work <strong>{untotalled ?? formatMoney(model.totals.amount, currency)}</strong>
-        </p>
-      </Modal>
-      <Modal open={asking === 'lines'} onClose={() => setAsking(null)} title="Which lines">
-        <List label="Which lines">
-          {PHONE_LINES.map(({ value, label }) => (
-            <ListRow
-              key={value}
-              state={value === which ? 'selected' : undefined}
-              title={
-                <button
-                  type="button"
-                  className={styles['choose']}
-                  aria-pressed={value === which}
-                  onClick={() => {
-                    setAsking(null)
-                    setOpen(null)
-                    setWhich(value)
-                  }}
-                >
-                  {label}
-                </button>
-              }
-            />
-          ))}
-        </List>
-        <div className={styles['ways']}>
-          <Button onClick={onTable}>The whole bill as a table</Button>
-          {rooms}
-        </div>
-      </Modal>
+      <ZonesDialog
+        open={asking === 'zone'}
+        zones={zones}
+        zone={zone}
+        moneyOf={amount => untotalled ?? formatMoney(amount, currency)}
+        total={model.totals.amount}
+        onChoose={setZoneId}
+        onClose={() => setAsking(null)}
+      />
+      <LinesDialog
+        open={asking === 'lines'}
+        which={which}
+        onChoose={chosen => {
+          setOpen(null)
+          setWhich(chosen)
+        }}
+        onClose={() => setAsking(null)}
+      >
+        <Button onClick={onTable}>The whole bill as a table</Button>
+        {rooms}
+      </LinesDialog>
     </div>
   )
 }
 
-const labelOf = (which: PhoneLines): string => PHONE_LINES.find(({ value }) => value === which)?.label ?? ''
 const markOf = (own: ReadonlyMap<number, CellMark> | undefined, { column }: PhoneZone) => own?.get(column.zone)
 
 function FindField({

@@ -171,6 +171,12 @@ describe('the house', () => {
     expect(paths.filter(path => !isKebab(path))).toEqual([])
   })
 
+  it('leaves the sign of money to the currency of the firm', () => {
+    const shown = product.filter(({ path }) => !/^src\/kitchen\/|\/bill-import\/|\/testing\//.test(path))
+    // A title that ends in the sign, or a text that begins with it before a figure. Patterns read what people type.
+    expect(findings(shown, /^(?!\s*(?:\/\/|\/?\*)).*(?:[a-z] £['"`<]|\B£\$\{|>£|['"`]£ )/)).toEqual([])
+  })
+
   it('takes the time as an argument where a simulation must play it', () => {
     const timed = product.filter(({ path }) => /^(domain|contract|src\/local|workers\/sync)\//.test(path))
     expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])

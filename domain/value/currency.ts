@@ -15,7 +15,26 @@ export const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = {
   ZAR: 'R',
 }
 
+/** What a document calls them in a sentence. */
+const IN_WORDS: Readonly<Record<Currency, string>> = {
+  GBP: 'pounds',
+  AED: 'UAE dirhams',
+  AUD: 'Australian dollars',
+  CAD: 'Canadian dollars',
+  EUR: 'euros',
+  MYR: 'Malaysian ringgit',
+  NZD: 'New Zealand dollars',
+  SGD: 'Singapore dollars',
+  USD: 'US dollars',
+  ZAR: 'South African rand',
+}
+
 const SYMBOLS: ReadonlyMap<string, string> = new Map(Object.entries(CURRENCY_SYMBOLS))
+
+const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(IN_WORDS))
 
 /** The sign of a currency code; ¤ for one that is not on the list. */
 export const currencySymbol = (code: string): string => SYMBOLS.get(code) ?? '¤'
+
+/** "pounds", "US dollars"; the code itself where it is not on the list. */
+export const currencyWords = (code: string): string => WORDS.get(code) ?? code

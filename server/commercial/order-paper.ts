@@ -10,6 +10,7 @@ import { supplierPerson } from '#contract/contacts/supplier-person'
 import { project } from '#contract/estimating/project'
 import { addressText, toAddress } from '#contract/fields/address-text'
 import { user } from '#contract/platform/user'
+import { currencySymbol } from '#domain/value/currency'
 import { fillFields } from '#domain/admin/merge-fields'
 import { orderLineNet, orderTotals, type OrderTotals } from '#domain/commercial/orders/order-totals'
 import type { Money } from '#domain/value/money'
@@ -18,6 +19,7 @@ import { PACK_UNITS } from '#domain/value/units'
 import type { AccountTransaction } from '../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../pdf/document'
 import { printed, withPlaces } from '../pdf/figures'
+import { firmCurrency } from '../records/firm-currency'
 import { find, findAll, read } from '../records/typed'
 import { findOrFirst } from '../records/find-or-first'
 import { vatRules } from './invoice-assignments'
@@ -35,6 +37,8 @@ export interface OrderPaper {
   readonly head: Omit<DocumentHead, 'title' | 'subtitle' | 'logo'>
   readonly logo: number | null
   readonly rows: readonly TableRow[]
+  /** The sign of what the firm counts in. */
+  readonly sign: string
   readonly totals: OrderTotals
   readonly vat: readonly { readonly label: string; readonly value: string }[]
   readonly delivery: string
@@ -67,6 +71,7 @@ export async function gatherOrder(
   const onSite = order.siteContact === null ? null : await find(tx, user, order.siteContact)
   const totals = orderTotals(lines, order, await vatRules(tx))
   const number = order.reference ?? ''
+  const sign = currencySymbol(await firmCurrency(tx))
   const date = onPaper(dayOf(tx.at))
   const firmAddress = firm?.address ? addressText(toAddress(firm.address)) : ''
   const template = await orderTemplate(tx, papers.template)
@@ -82,7 +87,7 @@ export async function gatherOrder(
     'recipient.contact': contact?.fullName ?? to?.contactPerson ?? to?.fullName ?? '',
     'document.number': number,
     'document.date': date,
-    'document.total': `£${printed(totals.gross)}`,
+    'document.total': `${sign}${printed(totals.gross)}`,
     'user.name': from.fullName,
   } as const
   const isFirst = order.amendment === 0
@@ -110,6 +115,7 @@ export async function gatherOrder(
         .join(', '),
     },
     rows: lines.map(rowOf),
+    sign,
     totals,
     vat: await vatWords(tx, totals),
     delivery: deliveryWords(order, onSite, dateWords(await papers.datesOf(tx, lines), lines)),
@@ -198,8 +204,8 @@ export async function drawOrder({ head, title, subtitle, ...paper }: OrderPaper,
       { title: 'Item', share: 6 },
       { title: 'Quantity', share: 1.4, isFigure: true },
       { title: 'Sold as', share: 2.4 },
-      { title: 'Price £', share: 1.6, isFigure: true },
-      { title: 'Amount £', share: 1.8, isFigure: true },
+      { title: `Price ${paper.sign}`, share: 1.6, isFigure: true },
+      { title: `Amount ${paper.sign}`, share: 1.8, isFigure: true },
     ],
     rows: paper.rows,
     carried: total => printed(total as Money), // Rows add amounts of money and nothing else.
@@ -214,7 +220,7 @@ export async function drawOrder({ head, title, subtitle, ...paper }: OrderPaper,
         ]),
     { label: 'Net', value: printed(net) },
     ...paper.vat,
-    { label: 'Order total £', value: printed(gross) },
+    { label: `Order total ${paper.sign}`, value: printed(gross) },
   ])
   if (paper.delivery !== '') {
     document.heading('Delivery')

@@ -3,6 +3,7 @@ import { mayRead, mayRun, mayWrite } from '#contract/access'
 import type { Command } from '#contract/command'
 import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
+import { currencySymbol } from '#domain/value/currency'
 
 /** Who is signed in, as far as pages care. */
 export interface Viewer {
@@ -34,6 +35,9 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('Nobody is signed in above this page')
   return viewer
 }
+
+/** The sign of what the firm counts in, for the heads of columns of money. */
+export const useCurrencySign = (): string => currencySymbol(useViewer().account.currency)
 
 /** What the viewer may do. The server decides again on every call; this only keeps screens from promising what it would refuse. */
 export function useCan() {

@@ -24,14 +24,16 @@ export interface PaperRow {
 /**
  * A bill on paper in one of its layouts. A grid with more zones or products than fit goes on in further parts, each with the columns that name the rows.
  *
+ * @param sign that of the money
  * @param room how many characters stand beside each other on a line
  */
 export function paperOf(
   bill: ExportedBill,
   format: ExportFormat,
+  sign: string,
   room: number,
 ): { readonly tables: readonly PaperTable[]; readonly amount: Money } {
-  if (format === 'bill') return billPaper(workOut(bill))
+  if (format === 'bill') return billPaper(workOut(bill), sign)
   const sheet = exportBill(bill, format)
   const parts = bands(sheet, room)
   return {
@@ -109,7 +111,10 @@ const penceOf = (value: string): number => Number(value.replace('.', ''))
 const money = (amount: Money): string => figure(textOf('money', amount), 2)
 
 /** Every product with its description, a row for each zone it is in, and what it comes to; under its heading. Picture 28. */
-function billPaper({ lines, tops, amount }: WorkedBill): {
+function billPaper(
+  { lines, tops, amount }: WorkedBill,
+  sign: string,
+): {
   readonly tables: readonly PaperTable[]
   readonly amount: Money
 } {
@@ -132,8 +137,8 @@ function billPaper({ lines, tops, amount }: WorkedBill): {
           { title: 'Description', share: 6 },
           { title: 'Quantity', share: 1.7, isFigure: true },
           { title: 'Unit', share: 1 },
-          { title: 'Rate £', share: 1.5, isFigure: true },
-          { title: 'Amount £', share: 2.1, isFigure: true },
+          { title: `Rate ${sign}`, share: 1.5, isFigure: true },
+          { title: `Amount ${sign}`, share: 2.1, isFigure: true },
         ],
         rows,
       },

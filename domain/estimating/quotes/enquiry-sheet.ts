@@ -26,6 +26,8 @@ export interface Enquiry {
   readonly reference: string
   readonly kind: 'saf' | 'materials'
   readonly lines: readonly EnquiryLine[]
+  /** The sign of the money rates are asked in. */
+  readonly sign: string
   /** "For", "Reply by": what the workbook says about itself. */
   readonly about: readonly (readonly [label: string, value: string])[]
 }
@@ -39,7 +41,7 @@ export const REPLY_TERMS = [
 const keyOf = (quote: number, what: number | string): string => `Q:${quote}:${what}`
 
 /** The workbook a bidder fills in: a hidden key a row, amounts that add up as rates are typed. Source: issue 11.10. */
-export function enquirySheet({ quote, reference, kind, lines, about }: Enquiry): ExportSheet {
+export function enquirySheet({ quote, reference, kind, lines, sign, about }: Enquiry): ExportSheet {
   const isPacked = kind === 'materials'
   const columns = [
     { width: 18, isHidden: true },
@@ -60,8 +62,8 @@ export function enquirySheet({ quote, reference, kind, lines, about }: Enquiry):
     'Unit',
     'Quantity',
     ...(isPacked ? ['Price is for'] : []),
-    'Rate £',
-    'Amount £',
+    `Rate ${sign}`,
+    `Amount ${sign}`,
     'Your notes',
   ]
   const rows: ExportCell[][] = [titles.map(title => words(title, true))]

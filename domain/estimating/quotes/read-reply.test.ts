@@ -24,6 +24,7 @@ const QUOTE = 7
 /** The workbook that went out, as a spreadsheet reader gives its cells back. */
 function sent(kind: 'saf' | 'materials' = 'saf'): Cell[][] {
   const { rows } = enquirySheet({
+    sign: '£',
     quote: QUOTE,
     reference: 'QR-0001',
     kind,

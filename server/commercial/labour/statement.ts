@@ -8,8 +8,10 @@ import { dayWords } from '#domain/commercial/labour/cis'
 import { moneyWords, percentWords } from '#domain/commercial/labour/decision'
 import { reviewLines } from '#domain/commercial/labour/review'
 import { minus, type Money, negate, NIL, sum, textOf } from '#domain/value/money'
+import { currencySymbol, currencyWords } from '#domain/value/currency'
 import type { AccountTransaction } from '../../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../../pdf/document'
+import { firmCurrency } from '../../records/firm-currency'
 import { read } from '../../records/typed'
 import { inRecordForm } from '../../records/within'
 import { letterhead } from '../letterhead'
@@ -21,6 +23,8 @@ export interface Statement {
   readonly logo: number | null
   readonly head: Omit<DocumentHead, 'logo'>
   readonly rows: readonly TableRow[]
+  /** The sign of what the firm counts in. */
+  readonly sign: string
   readonly totals: readonly { readonly label: string; readonly value: string }[]
   readonly why: string
 }
@@ -46,6 +50,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
   const on = await read(tx, project, of.project)
   const them = await read(tx, subcontractor, of.subcontractor)
   const { logo, ...firm } = await letterhead(tx)
+  const currency = await firmCurrency(tx)
   const day = dayWords(of.paidOn ?? (of.approvedAt === null ? null : dayOf(of.approvedAt)) ?? of.effectiveDate)
   const reference = of.reference ?? String(of.id)
   const period = minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL)
@@ -69,6 +74,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
   return {
     reference,
     logo,
+    sign: currencySymbol(currency),
     head: {
       title: of.state === 'paid' ? 'Payment and deduction statement' : 'Labour statement',
       subtitle: `Application ${reference}, work up to ${dayWords(of.effectiveDate)}`,
@@ -79,7 +85,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
         { label: 'Application', value: reference, share: 1.3 },
         { label: of.state === 'paid' ? 'Paid on' : 'Approved', value: day, share: 1.5 },
       ],
-      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Quantities are to date; amounts are pounds.${unnamed === 0 ? '' : ` ${unnamed} earlier lines are unchanged.`}`,
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Quantities are to date; amounts are ${currencyWords(currency)}.${unnamed === 0 ? '' : ` ${unnamed} earlier lines are unchanged.`}`,
     },
     rows: [
       ...rows,
@@ -121,7 +127,7 @@ const totalsOf = (of: LabourApplication, period: Money, retention: Money): State
 ]
 
 /** Draws a statement on A4. */
-export async function drawStatement({ head, rows, totals, why }: Statement, logo: DocumentHead['logo']) {
+export async function drawStatement({ head, rows, sign, totals, why }: Statement, logo: DocumentHead['logo']) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({
@@ -130,8 +136,8 @@ export async function drawStatement({ head, rows, totals, why }: Statement, logo
       { title: 'Where', share: 2.6 },
       figure('To date', 1.5),
       figure('Before', 1.5),
-      figure('Rate £', 1.2),
-      figure('This period £', 1.9),
+      figure(`Rate ${sign}`, 1.2),
+      figure(`This period ${sign}`, 1.9),
     ],
     rows,
     // Rows add amounts of money and nothing else.

@@ -5,11 +5,13 @@ import { project } from '#contract/estimating/project'
 import { quoteRequest } from '#contract/estimating/quote-request'
 import { addressText, toAddress } from '#contract/fields/address-text'
 import type { Enquiry } from '#domain/estimating/quotes/enquiry-sheet'
+import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { type DocumentHead, PdfDocument } from '../../pdf/document'
 import { withPlaces } from '../../pdf/figures'
 import { findOrFirst } from '../../records/find-or-first'
+import { firmCurrency } from '../../records/firm-currency'
 import { read } from '../../records/typed'
 import { partsOfRequest } from './quote-records'
 
@@ -39,6 +41,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
   const { lines, quotes } = await partsOfRequest(tx, id)
   const firmAddress = own?.address ? addressText(toAddress(own.address)) : ''
   const reference = request.reference ?? ''
+  const currency = await firmCurrency(tx)
   const projectName = [owner.reference, owner.name].filter(Boolean).join(' ')
   const due = request.dueDate === null ? null : shown(request.dueDate)
   const stand = request.openDays === null ? null : `${request.openDays} days`
@@ -54,7 +57,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
       firm: own?.name ?? '',
       firmAddress: firmAddress.replace(/, United Kingdom$/, ''),
       logo: null,
-      foot: `${reference}, ${tx.identity.fullName}. Rates in pounds, without VAT.`,
+      foot: `${reference}, ${tx.identity.fullName}. Rates in ${currencyWords(currency)}, without VAT.`,
     },
     cells: [
       { label: 'Project', value: projectName, share: 4 },
@@ -65,6 +68,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
     enquiry: {
       reference,
       kind: request.kind,
+      sign: currencySymbol(currency),
       lines: lines.map(line => ({ ...line, isAllowance: line.allowance !== null })),
       about: [
         ['Request', reference],
@@ -120,8 +124,8 @@ export async function drawEnquiry(paper: EnquiryPaper, bidder: Bidder, logo: Doc
     { title: 'Description', share: 6 },
     { title: 'Unit', share: 1 },
     { title: 'Quantity', share: 1.5, isFigure: true },
-    { title: 'Rate £', share: 1.5, isFigure: true },
-    { title: 'Amount £', share: 1.7, isFigure: true },
+    { title: `Rate ${enquiry.sign}`, share: 1.5, isFigure: true },
+    { title: `Amount ${enquiry.sign}`, share: 1.7, isFigure: true },
   ]
   const rows = enquiry.lines.filter(({ isAllowance }) => !isAllowance)
   document.table({
@@ -144,7 +148,7 @@ export async function drawEnquiry(paper: EnquiryPaper, bidder: Bidder, logo: Doc
     document.table({
       columns: [
         { title: 'Item', share: 8 },
-        { title: 'Included, or £', share: 3, isFigure: true },
+        { title: `Included, or ${enquiry.sign}`, share: 3, isFigure: true },
       ],
       rows: allowances.map(({ name }) => ({ cells: [name, ''], rule: 'hair' })),
     })

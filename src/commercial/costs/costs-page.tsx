@@ -12,7 +12,7 @@ import { orderCost } from '#domain/commercial/invoices/match'
 import { spentOnLabour } from '#domain/commercial/labour/spent'
 import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { WholeProject } from '../../common/places/whole-project'
 import { count } from '../../fields/words'
@@ -210,6 +210,7 @@ interface CostTableProps extends ReturnType<typeof packageCosts> {
 }
 
 function CostTable({ label, rows, total }: CostTableProps) {
+  const sign = useCurrencySign()
   const figure = (value: Money | null) => (value === null ? '–' : formatNumber('money', value))
   const cells = ({ budget, actual, accrued, committed, remaining, overspend }: CostRow) => (
     <>
@@ -229,9 +230,9 @@ function CostTable({ label, rows, total }: CostTableProps) {
         <thead>
           <tr>
             <th>Budget</th>
-            {['Budget £', 'Spent £', 'Accrued £', 'Committed £', 'Left £'].map(title => (
+            {['Budget', 'Spent', 'Accrued', 'Committed', 'Left'].map(title => (
               <th key={title} data-figure>
-                {title}
+                {title} {sign}
               </th>
             ))}
           </tr>

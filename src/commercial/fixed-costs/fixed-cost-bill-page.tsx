@@ -11,7 +11,7 @@ import { fixedCostBill, type FixedCostRow, fixedCostTotals } from '#domain/comme
 import { minus, type Money, NIL, ONE } from '#domain/value/money'
 import { add } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { WholeProject } from '../../common/places/whole-project'
 import { count } from '../../fields/words'
@@ -217,6 +217,7 @@ interface BillTableProps {
 }
 
 function BillTable({ rows, totals, isPaying, chosen, onChoose }: BillTableProps) {
+  const sign = useCurrencySign()
   const figures = (row: Pick<Row, 'allowed' | 'ordered' | 'drafted' | 'invoiced'>) => [
     row.allowed === null ? '–' : formatNumber('money', row.allowed),
     formatNumber('money', minus(row.ordered, row.drafted)),
@@ -236,9 +237,9 @@ function BillTable({ rows, totals, isPaying, chosen, onChoose }: BillTableProps)
           <tr>
             {onChoose && <th>Order</th>}
             <th>Fixed cost</th>
-            {['Allowed £', 'Ordered £', 'In drafts £', ...(isPaying ? ['Invoiced £'] : []), 'Left £'].map(title => (
+            {['Allowed', 'Ordered', 'In drafts', ...(isPaying ? ['Invoiced'] : []), 'Left'].map(title => (
               <th key={title} data-figure>
-                {title}
+                {title} {sign}
               </th>
             ))}
           </tr>

@@ -10,7 +10,7 @@ import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
@@ -358,6 +358,7 @@ function WhatChanges({
       ))}
     </tr>
   )
+  const sign = useCurrencySign()
   const title = invoice.state === 'review' ? 'What approving changes' : 'What the order costs'
   return (
     <Section title={title}>
@@ -365,7 +366,7 @@ function WhatChanges({
         <table className={styles['table']} aria-label={title}>
           <thead>
             <tr>
-              <th>Order £</th>
+              <th>Order {sign}</th>
               {['Actual', 'Accrued', 'Committed', 'Disputed'].map(title => (
                 <th key={title} data-figure>
                   {title}

@@ -4,6 +4,7 @@ import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Money } from '#domain/value/money'
 import { NIL, plus } from '#domain/value/money'
 import { lower } from '#domain/value/lower'
+import { useCurrencySign } from '../../app/viewer'
 import { formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { LevelBadge } from '../../ui/status/level-badge'
@@ -30,6 +31,7 @@ interface MatchProps {
 export function MatchTable(props: MatchProps) {
   const { matched, tolerance, net, vat, came, ahead } = props
   const mobile = useMedia(MOBILE)
+  const sign = useCurrencySign()
   if (matched.lines.length === 0)
     return (
       <StatusRow
@@ -53,7 +55,7 @@ export function MatchTable(props: MatchProps) {
         <thead>
           <tr>
             <th>Item</th>
-            {['Ordered', came, 'Invoiced', 'Order £', 'Invoice £', 'Value £'].map(title => (
+            {['Ordered', came, 'Invoiced', `Order ${sign}`, `Invoice ${sign}`, `Value ${sign}`].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>

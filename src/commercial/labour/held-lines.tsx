@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import { lineAmount, NIL } from '#domain/value/money'
+import { useCurrencySign } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import type { Held } from '../../records/data/held'
 import { formatNumber } from '../../ui/format'
@@ -13,7 +14,7 @@ import type { SiteLabour } from './use-site-labour'
 type Line = Held<typeof labourItem>
 
 const valueOf = ({ appliedQuantity, appliedRate }: Line) => lineAmount(appliedQuantity, appliedRate)
-const COLUMNS: readonly RecordColumn<Line>[] = [
+const columnsIn = (sign: string): readonly RecordColumn<Line>[] => [
   { key: 'name', title: 'Activity', width: 220, pin: 'left', field: 'name' },
   { key: 'zoneName', title: 'Where', width: 160, field: 'zoneName' },
   { key: 'appliedQuantity', title: 'Done to date', width: 110, field: 'appliedQuantity' },
@@ -21,7 +22,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
   { key: 'appliedRate', title: 'Rate', width: 90, field: 'appliedRate' },
   {
     key: 'value',
-    title: 'To date £',
+    title: `To date ${sign}`,
     width: 110,
     words: line => formatNumber('money', valueOf(line)),
     why: 'This is worked out from the quantity and the rate',
@@ -38,6 +39,8 @@ export function HeldLines({
   readonly labour: SiteLabour
 }) {
   const { id, project, assessment } = application
+  const sign = useCurrencySign()
+  const columns = useMemo(() => columnsIn(sign), [sign])
   const lines = labour.items.filter(item => item.application === id)
   const fresh = useMemo(
     () => ({ project, application: id, assessment, name: 'New line', appliedQuantity: NIL, appliedRate: NIL }),
@@ -49,7 +52,7 @@ export function HeldLines({
       title="What was applied for"
       resource={labourItem}
       lines={lines}
-      columns={COLUMNS}
+      columns={columns}
       lock={null}
       fresh={fresh}
       place={`labour-${id}`}

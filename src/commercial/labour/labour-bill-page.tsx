@@ -6,7 +6,7 @@ import { type LabourRow, labourTotals } from '#domain/commercial/labour/labour-b
 import { NIL } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
@@ -206,9 +206,10 @@ function BillCards({ rows }: RowsProps) {
 }
 
 const GONE = 'In the bill no longer'
-const FIGURES = ['Needed', 'Done', 'Applied', 'Approved', 'Left', 'Hours booked', 'Rate £'] as const
+const FIGURES = ['Needed', 'Done', 'Applied', 'Approved', 'Left', 'Hours booked'] as const
 
 function BillTable({ rows }: RowsProps) {
+  const sign = useCurrencySign()
   const names = useNames()
   return (
     <ScrollSideways label="Labour">
@@ -218,7 +219,7 @@ function BillTable({ rows }: RowsProps) {
             <th>Activity</th>
             <th>Zone</th>
             <th>Unit</th>
-            {FIGURES.map(title => (
+            {[...FIGURES, `Rate ${sign}`].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>
@@ -234,7 +235,7 @@ function BillTable({ rows }: RowsProps) {
               <Fragment key={row.key}>
                 {row.productName !== rows[index - 1]?.productName && (
                   <tr className={styles['group']}>
-                    <th colSpan={FIGURES.length + 5} scope="rowgroup">
+                    <th colSpan={FIGURES.length + 6} scope="rowgroup">
                       {row.productName === '' ? GONE : row.productName}
                     </th>
                   </tr>

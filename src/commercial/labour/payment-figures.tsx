@@ -1,6 +1,7 @@
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import { minus, type Money, negate, NIL, parseAs, type Percentage } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
+import { useCurrencySign } from '../../app/viewer'
 import { formatNumber, formatPercentage } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
@@ -30,6 +31,7 @@ export function PaymentFigures({ application }: { readonly application: LabourAp
 }
 
 function Decided({ application: of }: { readonly application: LabourApplication }) {
+  const sign = useCurrencySign()
   const figures: Figures = {
     period: minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL),
     retention: minus(of.retentionToDate ?? NIL, of.retentionBefore ?? NIL),
@@ -43,7 +45,7 @@ function Decided({ application: of }: { readonly application: LabourApplication 
   }
   return (
     <>
-      <Section title="From approved to paid" aside="£">
+      <Section title="From approved to paid" aside={sign}>
         <FigureTable figures={figures} />
       </Section>
       {of.whyPaid && (

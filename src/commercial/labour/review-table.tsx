@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
 import { minus, NIL, plus } from '#domain/value/money'
+import { useCurrencySign } from '../../app/viewer'
 import { count } from '../../fields/words'
 import { formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
@@ -69,12 +70,13 @@ function Cards({ application, lines }: ReviewTableProps) {
   )
 }
 
-const DECIDED = ['Applied', 'Previous', 'Approved', 'Rate £', 'This period £'] as const
-const HELD = ['Allowed', 'Progress', 'Applied', 'Previous', 'Approve', 'Rate £', 'This period £'] as const
+const DECIDED = ['Applied', 'Previous', 'Approved'] as const
+const HELD = ['Allowed', 'Progress', 'Applied', 'Previous', 'Approve'] as const
 
 function Table({ application, lines, gross }: ReviewTableProps) {
   const isHeld = application.state === 'held'
-  const figures = isHeld ? HELD : DECIDED
+  const sign = useCurrencySign()
+  const figures = [...(isHeld ? HELD : DECIDED), `Rate ${sign}`, `This period ${sign}`]
   const materials = minus(gross.materials, gross.materialsBefore)
   const sum = (words: string, value: Parameters<typeof formatNumber<'money'>>[1], isTotal = false) => (
     <tr className={isTotal ? materialStyles['total'] : undefined}>

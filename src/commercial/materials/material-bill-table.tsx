@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { NIL, sum } from '#domain/value/money'
 import { count } from '../../fields/words'
-import { useViewer } from '../../app/viewer'
+import { useCurrencySign, useViewer } from '../../app/viewer'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { classes } from '../../ui/classes'
@@ -104,6 +104,7 @@ function RowChoice({
 }
 
 function BillTable(props: MaterialBillTableProps) {
+  const sign = useCurrencySign()
   const { rows, chosen, onChoose, isReadOnly, isPaying } = props
   const columns = isPaying ? 15 : 14
   const open = rows.filter(({ left }) => left > NIL)
@@ -131,13 +132,13 @@ function BillTable(props: MaterialBillTableProps) {
               </th>
             ))}
             <th>Pack</th>
-            {['Packs', 'Over-order', 'Pack £'].map(title => (
+            {['Packs', 'Over-order', `Pack ${sign}`].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>
             ))}
             <th>Supplier</th>
-            <th data-figure>To order £</th>
+            <th data-figure>To order {sign}</th>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import type { OnSiteMode, OnSiteRow } from '#domain/commercial/materials/on-site
 import { type Money, NIL, type Quantity } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format'
@@ -233,6 +233,7 @@ const leftWords = (left: Quantity): string =>
   left < NIL ? `${quantityWords(left)} missing` : `${quantityWords(left)} left`
 
 function Covered({ products, value }: { readonly products: SiteMaterials['products']; readonly value: Money }) {
+  const sign = useCurrencySign()
   const covered = products.filter(each => each.covered > NIL)
   if (covered.length === 0) return <StatusRow kind="empty" text="No unfinished work is covered by what is on site" />
   return (
@@ -241,7 +242,7 @@ function Covered({ products, value }: { readonly products: SiteMaterials['produc
         <thead>
           <tr>
             <th>Product</th>
-            {['Measured', 'Installed', 'Not installed', 'Covered', 'Value £'].map(title => (
+            {['Measured', 'Installed', 'Not installed', 'Covered', `Value ${sign}`].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>

@@ -4,7 +4,7 @@ import { materialOrderLine, type MaterialOrderLine } from '#contract/commercial/
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { ONE } from '#domain/value/money'
-import { useCan } from '../../app/viewer'
+import { useCan, useCurrencySign } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import type { Held } from '../../records/data/held'
 import { formatNumber } from '../../ui/format'
@@ -15,17 +15,17 @@ type Line = Held<typeof materialOrderLine>
 
 const WORKED_OUT = 'This is worked out from the packs beside it'
 const unitsOf = (line: MaterialOrderLine) => unitsIn(line.packs, line.packSize)
-const COLUMNS: readonly RecordColumn<Line>[] = [
+const columnsIn = (sign: string): readonly RecordColumn<Line>[] => [
   { key: 'name', title: 'Material', width: 176, pin: 'left', field: 'name' },
   { key: 'packs', title: 'Packs', width: 56, field: 'packs' },
   { key: 'packUnit', title: 'Pack', width: 84, field: 'packUnit' },
   { key: 'packSize', title: 'Holds', width: 62, field: 'packSize' },
   { key: 'unit', title: 'Unit', width: 84, field: 'unit' },
   { key: 'quantity', title: 'Quantity', width: 82, words: line => quantityWords(unitsOf(line)), why: WORKED_OUT },
-  { key: 'packPrice', title: 'Pack £', width: 78, field: 'packPrice' },
+  { key: 'packPrice', title: `Pack ${sign}`, width: 78, field: 'packPrice' },
   {
     key: 'value',
-    title: 'Value £',
+    title: `Value ${sign}`,
     width: 90,
     words: line => (line.packPrice === null ? '' : formatNumber('money', orderLineNet(line))),
     why: WORKED_OUT,
@@ -36,6 +36,8 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
 /** The lines of an order: a sheet while it is a draft, also without a connection, and as they were sent from then on. */
 export function OrderLines({ order, lines }: { readonly order: MaterialOrder; readonly lines: readonly Line[] }) {
   const can = useCan()
+  const sign = useCurrencySign()
+  const columns = useMemo(() => columnsIn(sign), [sign])
   const fresh = useMemo(
     () => ({ project: order.project, order: order.id, name: 'New line', packs: ONE }),
     [order.project, order.id],
@@ -51,7 +53,7 @@ export function OrderLines({ order, lines }: { readonly order: MaterialOrder; re
       title="Lines"
       resource={materialOrderLine}
       lines={lines}
-      columns={COLUMNS}
+      columns={columns}
       lock={lock}
       fresh={fresh}
       place={`order-${order.id}`}

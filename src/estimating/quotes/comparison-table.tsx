@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { bidderQuoteLife } from '#contract/estimating/bidder-quote'
 import type { Bid, Chosen, ComparedLine, Comparison, QuoteTotal } from '#domain/estimating/quotes/compare-quotes'
 import { minus, type Money, NIL, plus } from '#domain/value/money'
+import { useCurrencySign } from '../../app/viewer'
 import { StateBadge } from '../../records/life/state-badge'
 import { formatDay, formatExact, formatNumber, formatPercentage } from '../../ui/format'
 import { Icon } from '../../ui/icon'
@@ -70,6 +71,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
 }
 
 function Head({ comparison, bidders, showsAmounts }: ComparisonTableProps) {
+  const sign = useCurrencySign()
   const width = showsAmounts ? 2 : 1
   return (
     <thead>
@@ -107,10 +109,10 @@ function Head({ comparison, bidders, showsAmounts }: ComparisonTableProps) {
           Quantity
         </th>
         <th scope="col" data-figure>
-          In the bill £
+          In the bill {sign}
         </th>
         {bidders.map(({ id }) => (
-          <Heads key={id} showsAmounts={showsAmounts} />
+          <Heads key={id} sign={sign} showsAmounts={showsAmounts} />
         ))}
         <th scope="col" data-figure>
           Spread
@@ -191,14 +193,14 @@ function stepFrom(row: number, column: number, key: string): string | null {
   return step ? `${row + step[0]}:${column + step[1]}` : null
 }
 
-const Heads = ({ showsAmounts }: { readonly showsAmounts: boolean }) => (
+const Heads = ({ sign, showsAmounts }: { readonly sign: string; readonly showsAmounts: boolean }) => (
   <>
     <th scope="col" data-figure data-first>
-      Rate £
+      Rate {sign}
     </th>
     {showsAmounts && (
       <th scope="col" data-figure>
-        Amount £
+        Amount {sign}
       </th>
     )}
   </>
@@ -220,7 +222,7 @@ function Line({ row, line, asked, used, bidders, showsAmounts, locked, onUse }: 
         {asked?.name}
       </th>
       <td>{asked?.unit}</td>
-      <td data-figure>{line.quantity === null ? '–' : formatNumber('quantity', line.quantity)}</td>
+      <td data-figure>{line.quantity === null ? '–' : formatExact('quantity', line.quantity)}</td>
       <td data-figure>{line.now === null ? '–' : formatExact('cost', line.now)}</td>
       {line.bids.map((bid, column) => (
         <BidCells
@@ -254,7 +256,7 @@ interface BidCellsProps {
 
 function BidCells({ at, bid, bidder, asked, isUsed, showsAmounts, locked, onUse }: BidCellsProps) {
   const cell = bidder?.prices?.[String(asked?.id)]
-  const remark = [cell?.note, cell?.quantity == null ? null : `they priced ${formatNumber('quantity', cell.quantity)}`]
+  const remark = [cell?.note, cell?.quantity == null ? null : `they priced ${formatExact('quantity', cell.quantity)}`]
     .filter(Boolean)
     .join('; ')
   if (bid.unit === null)

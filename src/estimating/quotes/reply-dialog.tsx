@@ -5,11 +5,12 @@ import { readReply } from '#domain/estimating/quotes/read-reply'
 import type { Cost, Quantity } from '#domain/value/money'
 import type { Photo } from '#local/types'
 import { useToday } from '../../app/page/use-today'
+import { useCurrencySign } from '../../app/viewer'
 import { FileStep } from '../../common/import/file-step'
 import { readFile } from '../../common/import/read-file'
 import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
-import { formatExact, formatNumber } from '../../ui/format'
+import { formatExact } from '../../ui/format'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
@@ -195,6 +196,7 @@ interface ReplyGridProps {
 }
 
 function ReplyGrid({ lines, given, found, isMaterials, onChange }: ReplyGridProps) {
+  const sign = useCurrencySign()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles['scroll']} role="region" aria-label="Prices" tabIndex={0}>
@@ -206,7 +208,7 @@ function ReplyGrid({ lines, given, found, isMaterials, onChange }: ReplyGridProp
             <th scope="col" data-figure>
               Asked
             </th>
-            <th scope="col">Rate £</th>
+            <th scope="col">Rate {sign}</th>
             {isMaterials && <th scope="col">Price is for</th>}
             <th scope="col">Note</th>
           </tr>
@@ -222,12 +224,12 @@ function ReplyGrid({ lines, given, found, isMaterials, onChange }: ReplyGridProp
                   {line.name}
                   {look && <small className={styles['look']}>{look}</small>}
                   {own?.quantity != null && (
-                    <small className={styles['look']}>They priced {formatNumber('quantity', own.quantity)}</small>
+                    <small className={styles['look']}>They priced {formatExact('quantity', own.quantity)}</small>
                   )}
                   {line.allowance !== null && <small>0 where it is included, empty where it is left out</small>}
                 </th>
                 <td data-figure>
-                  {line.quantity === null ? '' : formatNumber('quantity', line.quantity)} {line.unit}
+                  {line.quantity === null ? '' : formatExact('quantity', line.quantity)} {line.unit}
                 </td>
                 <td className={styles['input']}>
                   <NumberInput

@@ -43,7 +43,7 @@ import { useEarlierProgress } from './use-earlier-progress'
 const SHOWS = [
   { value: 'percent', label: 'Percent' },
   { value: 'quantity', label: 'Quantity left' },
-  { value: 'money', label: '£ left' },
+  { value: 'money', label: 'Money left' },
 ] as const
 const QUICK = [percent(0), percent(25), percent(50), percent(75), percent(100)]
 const nothing = () => undefined

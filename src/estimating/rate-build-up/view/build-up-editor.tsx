@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import { NIL } from '#domain/value/money'
 import { set } from '#local/write/changes'
+import { useCurrencySign } from '../../../app/viewer'
 import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { Button } from '../../../ui/action/button'
 import { Segmented } from '../../../ui/input/segmented'
@@ -135,6 +136,7 @@ function SupplyAndFit({ product, components, locked, act }: BuildUpProps) {
 }
 
 function Components({ product, components, project, locked, act }: BuildUpProps) {
+  const sign = useCurrencySign()
   const mobile = useMedia(MOBILE)
   return (
     <>
@@ -146,7 +148,9 @@ function Components({ product, components, project, locked, act }: BuildUpProps)
           <span>Waste %</span>
           <span>Unit price</span>
           <span>Price from</span>
-          <span>£ per {product.unit ?? 'unit'}</span>
+          <span>
+            {sign} per {product.unit ?? 'unit'}
+          </span>
         </div>
       )}
       {components.map(of => (

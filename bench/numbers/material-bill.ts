@@ -20,6 +20,7 @@ function billOf(products: number): BillOfMaterials {
       startDate: null,
     })),
     products: Array.from({ length: products }, (_, at) => ({ id: at + 1, ref: `P-${at}`, name: `Product ${at}` })),
+    decimals: null,
     quantities: Array.from({ length: products }, (_, at) => ({
       id: at + 1,
       cells: Object.fromEntries(

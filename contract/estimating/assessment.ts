@@ -2,6 +2,7 @@ import { choice, flag, instant, integer, money, percentage, ref, text } from '..
 import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
+import { MOST_DECIMALS } from '#domain/estimating/counted-cells'
 import { versionWords } from '#domain/estimating/version-words'
 import { PRICING_MODES } from './pricing-modes'
 
@@ -83,6 +84,11 @@ export const assessment = defineResource({
     materialOnSiteMode: choice('Material on site by', MATERIAL_ON_SITE_MODES, { required: true, initial: 'd' }),
     targetPrice: money('Target price'),
     percentageBasis: choice('Percentages', PERCENTAGE_BASES, { required: true, initial: 'markup' }),
+    /**
+     * What every quantity of the bill is rounded to before it is multiplied; none: as it was measured. An import raises it to what its file
+     * prints. Spec: estimating 1 and 2, Rounding.
+     */
+    billQtyDecimals: integer('Decimals of quantities', { initial: 2, atLeast: 0, atMost: MOST_DECIMALS }),
     /** What new products are priced by: the last blanket choice. */
     blanketPricingMode: choice('New products', PRICING_MODES, { required: true, initial: 'rbu' }),
     /** The assessment this one was copied from. */
@@ -129,6 +135,7 @@ export const assessment = defineResource({
         'materialOnSiteMode',
         'targetPrice',
         'percentageBasis',
+        'billQtyDecimals',
         'blanketPricingMode',
       ],
     },

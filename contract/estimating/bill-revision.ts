@@ -51,6 +51,8 @@ export const billRevisionLines = v.strictObject({ count: v.number(), lines: v.ar
 /** GET /assessments/{id}/bill-to-revise: the bill at one moment, with where the feed of its scope stood then, to lay a file over. */
 export const billToRevise = v.strictObject({
   base: v.number(),
+  /** Of its quantities; null: as many as were measured. */
+  decimals: v.nullable(v.number()),
   zones: v.array(v.strictObject({ id, name: v.string(), parent: v.nullable(id) })),
   groups: v.array(v.strictObject({ id, name: v.string(), parent: v.nullable(id), order: v.number() })),
   products: v.array(

@@ -43,6 +43,7 @@ const BRANCH_TERMS = [
   'materialOnSiteMode',
   'targetPrice',
   'percentageBasis',
+  'billQtyDecimals',
   'blanketPricingMode',
 ] as const
 

@@ -2,7 +2,7 @@ import { minus, NIL, plus, shareOf, sum, type Money, type Percentage } from '../
 import { assessmentPrice, fixedCostTotals, type AdjustmentTerms, type FixedCostLine } from './assessment-price'
 import { LineTotals, zoneTree } from './bill'
 import { type BudgetAmounts, budgetLine, budgetTotals } from './budget'
-import { resolveLinks } from './bill-formula/linked-quantities'
+import { countedCells } from './counted-cells'
 import type { BillRecords } from './bill-totals'
 import { exact, NIL as NONE, rounded, roundedTogether, times } from './exact'
 import { buildUpOf, builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
@@ -103,7 +103,7 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
   const basis = assessments[0]?.percentageBasis ?? 'markup'
   const components = componentsByProduct(lines)
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(quantities, assessments[0]?.billQtyDecimals ?? null)
   const sums = { materials: NONE, labour: NONE, supplyAndFit: NONE, contingency: NONE, inflation: NONE, overhead: NONE }
   const split: Money[] = []
   const unsplit: Money[] = []

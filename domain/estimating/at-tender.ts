@@ -1,8 +1,9 @@
 import type { Quantity, Rate } from '../value/money'
 import type { QuantityCells } from './bill'
+import type { QuantityDecimals } from './counted-cells'
 
 interface Frozen {
-  readonly assessments: readonly { readonly isAccepted: boolean }[]
+  readonly assessments: readonly { readonly isAccepted: boolean; readonly billQtyDecimals?: QuantityDecimals }[]
   readonly products: readonly {
     readonly rate: Rate | null
     readonly fixedPrice: Rate | null
@@ -22,6 +23,8 @@ export function atTender<R extends Frozen>(records: R): R {
   if (records.assessments[0]?.isAccepted !== true) return records
   return {
     ...records,
+    // They were frozen as the bill counted them.
+    assessments: records.assessments.map(each => ({ ...each, billQtyDecimals: null })),
     products: records.products.map(product => ({
       ...product,
       rate: product.tenderRate,

@@ -1,13 +1,18 @@
 import type { Money, Rate } from '../value/money'
-import { resolveLinks } from './bill-formula/linked-quantities'
+import { countedCells, type QuantityDecimals } from './counted-cells'
 import { BillTotals, LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
 import { type BuildUpRecords, type PricedProduct, withRates } from './product-rate'
 import type { PercentageBasis } from './rate-build-up'
 
 type OrNull<T> = { readonly [K in keyof T]: T[K] | null }
+/** What an assessment says of how its bill is worked out. One that came to a device before it was a field has no decimals. */
+export interface BillTerms {
+  readonly percentageBasis: PercentageBasis
+  readonly billQtyDecimals?: QuantityDecimals
+}
 export interface BillRecords extends OrNull<BuildUpRecords> {
   /** The one. */
-  readonly assessments: readonly { readonly percentageBasis: PercentageBasis }[]
+  readonly assessments: readonly BillTerms[]
   readonly products: readonly (PricedProduct & { readonly id: number; readonly rate: Rate | null })[]
   readonly zones: readonly (Zone & { readonly order: number })[]
   /** By the product's own id. */
@@ -28,7 +33,7 @@ export function computeBillTotals({ assessments, products, zones, quantities, ..
   const { components, materials, activities } = lines
   const buildUps = components && materials && activities && { components, materials, activities }
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(quantities, assessments[0]?.billQtyDecimals ?? null)
   const totals = new BillTotals(tree)
   let unpriced = 0
   for (const { id, rate } of withRates(products, assessments[0]?.percentageBasis ?? 'markup', buildUps)) {

@@ -1,7 +1,7 @@
 import { assessmentPrice, fixedCostTotals } from './assessment-price'
 import type { AfcRecords } from './afc-summary'
 import { LineTotals, zoneTree } from './bill'
-import { resolveLinks } from './bill-formula/linked-quantities'
+import { countedCells } from './counted-cells'
 import { exact, rounded, times } from './exact'
 import { builtRate, componentsByProduct } from './product-rate'
 import { minus, NIL, plus, sum, type Cost, type Money, type Quantity, type Rate } from '../value/money'
@@ -113,7 +113,7 @@ function readVersion({ assessments, products, zones, quantities, fixedCosts, adj
   const basis = assessments[0]?.percentageBasis ?? 'markup'
   const components = componentsByProduct(build)
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
-  const cellsOf = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cellsOf = countedCells(quantities, assessments[0]?.billQtyDecimals ?? null)
   const lines = new Map(
     products.map(product => {
       const built = builtRate(product, basis, components.get(product.id) ?? [])

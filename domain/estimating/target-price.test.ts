@@ -56,6 +56,7 @@ const records: TargetRecords = {
     { id: 12, parent: 10, order: 2 },
     { id: 20, parent: null, order: 3 },
   ],
+  decimals: null,
   quantities: [
     { id: 1, cells: { 11: cell(quantityOf(118.4)), 12: cell(quantityOf(96.25)), 20: cell(quantityOf(204.6)) } },
     { id: 2, cells: { 11: cell(quantityOf(110)), 12: cell(quantityOf(88.5)), 20: cell(quantityOf(190.75)) } },

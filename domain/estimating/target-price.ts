@@ -14,7 +14,7 @@ import {
 } from '../value/money'
 import { type AdjustmentTerms, assessmentPrice, type FixedCostLine, fixedCostTotals } from './assessment-price'
 import { LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
-import { resolveLinks } from './bill-formula/linked-quantities'
+import { countedCells, type QuantityDecimals } from './counted-cells'
 import { type Exact, rounded, unity } from './exact'
 import {
   buildUpOf,
@@ -33,6 +33,8 @@ interface Product extends PricedProduct {
 /** All of an assessment that its price is made of. */
 export interface TargetRecords extends BuildUpRecords {
   readonly basis: PercentageBasis
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
   readonly products: readonly Product[]
   readonly zones: readonly (Zone & { readonly order: number })[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
@@ -92,7 +94,7 @@ export function planTarget(
   const held = new Set(hold)
   const tree = zoneTree(records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const components = componentsByProduct(records)
-  const cells = resolveLinks(new Map(records.quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(records.quantities, records.decimals)
   const adjustments = records.adjustments.filter(({ kind }) => kind !== 'rounding')
   const fixed = fixedCostTotals(records.fixedCosts).price
   const priceOf = (measured: Money) => assessmentPrice(measured, fixed, adjustments)

@@ -60,6 +60,7 @@ async function onSite(
       zones: await pointingAt(tx, assessmentZone, within.field, within.ids),
       quantities: await pointingAt(tx, productQuantities, within.field, within.ids),
       lines: await pointingAt(tx, componentMaterial, within.field, within.ids),
+      decimals: of.billQtyDecimals,
     },
     taken: takenUp(ofAssessment(site, id, rows[0]?.id === id)),
     progress: new Map(progress.map(each => [each.id, each.cells])),

@@ -22,6 +22,7 @@ import {
   type ExportedProduct,
 } from '#domain/commercial/progress-export'
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
+import { countedCells } from '#domain/estimating/counted-cells'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import type { Day } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
@@ -40,7 +41,7 @@ export async function acceptedBill(tx: AccountTransaction, project: number, asse
     await within(tx, assessmentProduct, assessment),
     await within(tx, productQuantities, assessment),
   ]
-  return { name: found.name, zones, products, quantities }
+  return { name: found.name, zones, products, quantities, decimals: found.billQtyDecimals }
 }
 
 /** A site's progress of one accepted bill as a sheet. `today`: for what goes by time. */
@@ -52,7 +53,7 @@ export async function progressSheet(
   const bill = await acceptedBill(tx, project, assessment)
   if (kind === 'fixed-costs') return { name: bill.name, sheet: await fixedCosts(tx, assessment, today) }
   const tree = zoneTree(bill.zones)
-  const quantities = new Map(bill.quantities.map(each => [each.id, each.cells]))
+  const quantities = countedCells(bill.quantities, bill.decimals)
   const recorded = new Map((await within(tx, productProgress, assessment)).map(each => [each.id, each.cells]))
   const products = bill.products.map(({ id, ref, name, unit, rate }): ExportedProduct => ({
     id,

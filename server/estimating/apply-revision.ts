@@ -66,7 +66,9 @@ export class RevisionWriter {
     for (const id of revision.goneGroups.toReversed()) await this.#write.archive(productGroup, id)
     await this.#setOrderAndOrigin(revision)
     const { fileName, printedTotal } = this.#header
-    await this.#write.patch(assessment, [{ id: this.#assessment, set: { sourceFileName: fileName, printedTotal } }])
+    await this.#write.patch(assessment, [
+      { id: this.#assessment, set: { sourceFileName: fileName, printedTotal, billQtyDecimals: revision.decimals } },
+    ])
   }
 
   #zone = (id: number): number => (id >= 0 ? id : (this.#zones[placeOfMade(id)] ?? 0))

@@ -10,10 +10,11 @@ export async function billAtBase(tx: AccountTransaction, assessment: number): Pr
   // The head first: what is written while the bill is read then makes the base stale, and the revision is refused.
   const { rows } = await sql<{ head: number }>`select head from sync_scope
     where account_id = ${tx.identity.account} and scope = ${scopeKey('assessment', assessment)}`.execute(tx.db)
-  const { zones, groups, products, quantities } = await readBill(tx, assessment)
+  const { zones, groups, products, quantities, decimals } = await readBill(tx, assessment)
   const cells = new Map(quantities.map(each => [each.id, each.cells]))
   return {
     base: Number(rows[0]?.head ?? 0),
+    decimals,
     zones: zones.map(({ id, name, parent }) => ({ id, name, parent })),
     groups: groups.map(({ id, name, parent, order }) => ({ id, name, parent, order })),
     products: products.map(product => ({

@@ -12,12 +12,14 @@ import { type ExportedBill, type ExportedCost } from '#domain/estimating/bill-ex
 import { type ExportFormat, exportBill } from '#domain/estimating/bill-export/formats'
 import type { ExportSheet } from '#domain/estimating/bill-export/export-sheet'
 import { paperOf } from '#domain/estimating/bill-export/paper'
+import { currencySymbol } from '#domain/value/currency'
 import type { Money } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { type DocumentHead, PdfDocument } from '../pdf/document'
 import { type Paper, roomOn } from '../pdf/paper'
 import { printed } from '../pdf/figures'
 import { findOrFirst } from '../records/find-or-first'
+import { firmCurrency } from '../records/firm-currency'
 import { find, read } from '../records/typed'
 import { within } from '../records/within'
 import { readBill } from './read-bill'
@@ -71,6 +73,8 @@ interface BillOnPaper {
   readonly format: ExportFormat
   readonly bill: ExportedBill
   readonly head: Omit<DocumentHead, 'logo'>
+  /** The sign of what the firm counts in. */
+  readonly sign: string
   readonly logo: number | null
 }
 
@@ -89,6 +93,7 @@ export async function billOnPaper(
     name,
     bill,
     format: given ?? layout,
+    sign: currencySymbol(await firmCurrency(tx)),
     logo: own?.logo ?? null,
     head: {
       title: bill.products.some(({ rate }) => rate !== null) ? 'Priced bill of quantities' : 'Bill of quantities',
@@ -110,10 +115,14 @@ export async function billOnPaper(
 const WIDE: readonly ExportFormat[] = ['matrix', 'grid_pz', 'grid_zp']
 
 /** Draws a bill: its heads and the total so far on every page, the measured work at the end. */
-export async function drawBill({ bill, format, head }: BillOnPaper, logo: DocumentHead['logo'], size: Paper['size']) {
+export async function drawBill(
+  { bill, format, head, sign }: BillOnPaper,
+  logo: DocumentHead['logo'],
+  size: Paper['size'],
+) {
   const paper = { size, isWide: WIDE.includes(format) }
   const document = await PdfDocument.start({ ...head, logo }, paper)
-  const { tables, amount } = paperOf(bill, format, roomOn(paper))
+  const { tables, amount } = paperOf(bill, format, sign, roomOn(paper))
   for (const { part, columns, rows, isCarried } of tables) {
     if (part !== null) document.heading(part)
     const carried = (total: number) => printed(total as Money) // Rows add amounts of money and nothing else.

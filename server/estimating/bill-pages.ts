@@ -1,35 +1,37 @@
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
-import { resolveLinks } from '#domain/estimating/bill-formula/linked-quantities'
-import { formatDecimal, rescale } from '#domain/value/decimal'
-import { type Money, NIL, plus, type Quantity, type Rate } from '#domain/value/money'
+import { countedCells, type QuantityDecimals } from '#domain/estimating/counted-cells'
+import { type Kinds, type Money, NIL, plus, textOf } from '#domain/value/money'
 import type { Column, TableRow } from '../pdf/document'
-import { printed } from '../pdf/figures'
+import { printed, withPlaces } from '../pdf/figures'
 import type { AssessmentRecords } from './assessment-records'
 
 type Bill = Pick<AssessmentRecords, 'products' | 'zones' | 'quantities'> & {
   readonly groups: readonly { readonly id: number; readonly name: string; readonly parent: number | null }[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
 }
-export const BILL_COLUMNS: readonly Column[] = [
+/** `sign` is that of the money. */
+export const billColumns = (sign: string): readonly Column[] => [
   { title: 'Ref', share: 1.3 },
   { title: 'Description', share: 6 },
   { title: 'Quantity', share: 1.7, isFigure: true },
   { title: 'Unit', share: 1 },
-  { title: 'Rate £', share: 1.5, isFigure: true },
-  { title: 'Amount £', share: 2.1, isFigure: true },
+  { title: `Rate ${sign}`, share: 1.5, isFigure: true },
+  { title: `Amount ${sign}`, share: 2.1, isFigure: true },
 ]
 
-const twoPlaces = (value: Quantity | Rate): string =>
-  formatDecimal(rescale(value, 4, 2), 2).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+/** With at least two decimals and as many as it is multiplied with. */
+const figureOf = <K extends 'quantity' | 'rate'>(kind: K, value: Kinds[K]): string => withPlaces(textOf(kind, value), 2)
 
 /** The lines of a priced bill: each product with a row for each zone it is in, its sum, and what each top heading comes to. Picture 28. */
-export function billPages({ products, zones, quantities, groups }: Bill): {
+export function billPages({ products, zones, quantities, groups, decimals }: Bill): {
   readonly rows: TableRow[]
   readonly total: Money
 } {
   const ordered = zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
   const tree = zoneTree(ordered)
   const names = new Map(ordered.map(({ id, name }) => [id, name]))
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(quantities, decimals)
   const byId = new Map(groups.map(group => [group.id, group]))
   const topOf = (id: number | null): number | null => {
     let at = id === null ? undefined : byId.get(id)
@@ -82,14 +84,14 @@ function productRows(
   amount: Money,
 ): TableRow[] {
   const keep = String(id)
-  const each = rate === null ? '' : twoPlaces(rate)
+  const each = rate === null ? '' : figureOf('rate', rate)
   const figured = tops.flatMap(top => {
     const figure = line.figure(top.id)
     return figure && figure.quantity !== 0 ? [{ ...top, figure }] : []
   })
   const [only] = figured
   if (figured.length <= 1 && tops.length <= 1) {
-    const quantity = only ? twoPlaces(only.figure.quantity) : ''
+    const quantity = only ? figureOf('quantity', only.figure.quantity) : ''
     const words = isRateOnly ? 'rate only' : printed(amount)
     return [{ cells: [ref ?? '', name, quantity, unit ?? '', each, words], rule: 'hair', adds: amount, keep }]
   }
@@ -100,7 +102,7 @@ function productRows(
       cells: [
         '',
         `\u00a0\u00a0\u00a0\u00a0${zone}`,
-        twoPlaces(figure.quantity),
+        figureOf('quantity', figure.quantity),
         unit ?? '',
         each,
         rate === null ? '' : printed(figure.amount),
@@ -109,7 +111,13 @@ function productRows(
       keep,
     })),
     ...(figured.length > 1
-      ? [{ cells: ['', '', twoPlaces(line.quantity), unit ?? '', '', printed(amount)], isStrong: true, keep }]
+      ? [
+          {
+            cells: ['', '', figureOf('quantity', line.quantity), unit ?? '', '', printed(amount)],
+            isStrong: true,
+            keep,
+          },
+        ]
       : []),
   ]
 }

@@ -91,6 +91,7 @@ export const termsOf = (source: Source) => ({
   documentationFormat: source.documentationFormat,
   isBudgetOnly: source.isBudgetOnly,
   percentageBasis: source.percentageBasis,
+  billQtyDecimals: source.billQtyDecimals,
   blanketPricingMode: source.blanketPricingMode,
   materialOnSiteRatePercentage: source.materialOnSiteRatePercentage,
   materialOnSiteMode: source.materialOnSiteMode,

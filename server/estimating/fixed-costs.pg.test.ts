@@ -92,6 +92,15 @@ test('the contingency goes, and the fixed cost it was taken from earns what was 
   const remove = `/assessments/${assessment}/remove-contingency-fixed-cost`
   // As the specification writes it: the number.
   const given = { originalFixedCost: original?.id, profitPerPeriod: 0 }
+  // One of another bill is no original of this one's: nothing goes, and that one keeps its profit.
+  const elsewhere = await makeOne(database, me, 'assessment', {
+    name: 'Elsewhere',
+    project: Number((await call('GET', `/assessments/${assessment}`)).body.project),
+  })
+  const stranger = await add('assessmentfixedcosts', { assessment: elsewhere, name: 'Skips', profitPerPeriod: '20' })
+  expect((await call('POST', remove, { ...given, originalFixedCost: stranger })).status).toBe(404)
+  expect(await names()).toContain('Contingency')
+  expect((await call('GET', `/assessmentfixedcosts/${stranger}`)).body.profitPerPeriod).toBe('20.00')
   expect((await call('POST', remove, given)).status).toBe(204)
   expect((await call('GET', `/assessmentfixedcosts/${String(original?.id)}`)).body.profitPerPeriod).toBe('0.00')
   expect(await names()).not.toContain('Contingency')

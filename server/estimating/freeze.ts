@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { resolveLinks } from '#domain/estimating/bill-formula/linked-quantities'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { countedCells } from '#domain/estimating/counted-cells'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { updateAll } from '../records/typed'
+import { read, updateAll } from '../records/typed'
 import { recordsOfAssessment } from './assessment-records'
 
 /**
- * Keeps the quantities and rates of an accepted tender beside the live ones: on site every cell needs both. Linked quantities are kept as
- * the figures they came to. Source: estimating section 3, Accepted.
+ * Keeps the quantities and rates of an accepted tender beside the live ones: on site every cell needs both. Quantities are kept as the
+ * bill counted them, linked ones as the figures they came to. Source: estimating section 3, Accepted.
  */
 export async function freezeTender(tx: AccountTransaction, assessment: number): Promise<void> {
   const { products, quantities } = await recordsOfAssessment(tx, assessment)
-  const resolved = resolveLinks(new Map(quantities.map(({ id, cells }) => [id, cells])))
+  const { billQtyDecimals } = await read(tx, assessmentResource, assessment)
+  const resolved = countedCells(quantities, billQtyDecimals)
   await updateAll(
     tx,
     assessmentProduct,

@@ -35,7 +35,8 @@ import { buildUpsOf, insertBuildUps, isBuilt, mayKeepBuildUps } from './import-b
 import { keepImportedBids } from './import-bill-bids'
 import { learnBillUnits } from './import-bill-units'
 import { reviseBill } from './revise-bill'
-import { NIL, sum, textOf } from '#domain/value/money'
+import { decimalsFor } from '#domain/estimating/counted-cells'
+import { NIL, parseAs, sum, textOf } from '#domain/value/money'
 
 /** Records written by one statement; more only makes longer texts for the database to read. */
 const BATCH = 2_000
@@ -123,6 +124,10 @@ function checkComplete(
 const insertAssessment = (tx: AccountTransaction, header: ImportHeader, products: readonly ImportProduct[]) =>
   insert(tx, assessmentResource, {
     ...assessmentValues(header),
+    billQtyDecimals: decimalsFor(
+      products.flatMap(({ cells }) => cells.flatMap(([, quantity]) => parseAs('quantity', quantity) ?? [])),
+      2,
+    ),
     status: 'in_progress',
     sourceFileName: header.fileName,
     printedTotal: header.printedTotal,

@@ -42,6 +42,26 @@ describe('a bill', () => {
     ])
   })
 
+  test('counts with as many decimals as its quantities have, so that its total is that of the file', async () => {
+    const decimalsOf = async (quantity: string) => {
+      const chunks = importer.chunks.map(({ number, entries }) => ({
+        number,
+        entries: entries.map(entry =>
+          entry.kind === 'product' && entry.rate === null
+            ? { ...entry, cells: entry.cells.map(([zone]) => [zone, quantity] as [number, string]) }
+            : entry,
+        ),
+      }))
+      const id = await importer.stage(importer.headerOf(await importer.newProject()), chunks)
+      const { body } = await importer.call<{ assessment: number }>('POST', `/${id}/commit`)
+      const found = await inAccount(database, owner, tx => readRecord(tx, resourceNamed('assessment'), body.assessment))
+      return found?.record['billQtyDecimals']
+    }
+    expect(await decimalsOf('190.75')).toBe(2)
+    expect(await decimalsOf('190.755')).toBe(3)
+    expect(await decimalsOf('190.7555')).toBeNull()
+  })
+
   test('arrives whole: zones, headings, products in reading order, quantities by zone', async () => {
     const id = await importer.stage(importer.headerOf(await importer.newProject()))
     const {

@@ -1,6 +1,7 @@
 import { vatCode } from '#contract/accounts/vat-code'
 import type { Assessment } from '#contract/estimating/assessment'
 import { projectPackage } from '#contract/estimating/project-package'
+import type { QuantityDecimals } from '#domain/estimating/counted-cells'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { NIL, parseAs, percentOf, type Money, type Percentage } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
@@ -17,19 +18,23 @@ export interface OfferedAt {
 }
 
 /** The estimate of an assessment, on the server's own authority. */
-async function estimateOf(tx: AccountTransaction, id: number) {
+async function estimateOf(tx: AccountTransaction, id: number, decimals: QuantityDecimals) {
   const records = await recordsOfAssessment(tx, id)
   // The server has worked the build-up into the rates, so the basis of percentages no longer counts.
-  const built = { components: null, materials: null, activities: null, assessments: [] }
+  const assessments = [{ percentageBasis: 'markup', billQtyDecimals: decimals }] as const
+  const built = { components: null, materials: null, activities: null, assessments }
   return computeEstimate({ ...records, ...built })
 }
+
+/** What is asked of an assessment to price it. */
+export type Offered = Pick<Assessment, 'id' | 'projectPackage' | 'billQtyDecimals'>
 
 /** What an assessment is put into a tender at. Source: estimating section 2, Totals: VAT only on the tender, per package. */
 export async function offeredAt(
   tx: AccountTransaction,
-  { id, projectPackage: ofPackage }: Pick<Assessment, 'id' | 'projectPackage'>,
+  { id, projectPackage: ofPackage, billQtyDecimals }: Offered,
 ): Promise<OfferedAt> {
-  const { net, discount, gross } = await estimateOf(tx, id)
+  const { net, discount, gross } = await estimateOf(tx, id, billQtyDecimals)
   const vatRate = await vatRateOf(tx, ofPackage)
   return { net, discount, gross, vat: percentOf(gross, vatRate), vatRate }
 }

@@ -78,9 +78,17 @@ test('every other call of a project answers by its path', async () => {
     expect(body.map(({ name }) => name)).toContain('Albion Mill')
   }
   expect((await get(`/projects/${project}/assessments-for-tender`)).body).toMatchObject([{ id, net: '343.40' }])
+  await makeOne(database, me, 'assessment', { name: 'Not on site', project })
   expect((await get(`/projects/${project}/live-assessments`)).body).toMatchObject([{ id, name: 'Ceilings' }])
   expect((await get(`/projects/${project}/has-subcontractor-progress`)).body).toEqual({
     hasSubcontractorProgress: false,
+  })
+  const [product] = (await get(`/assessments/${id}/products`)).body
+  const [zone] = (await get(`/assessments/${id}/zone-list`)).body
+  const begun = { [`cells.${String(zone?.id)}`]: { percent: '5', recordedAt: null, note: null } }
+  expect((await firm.call('PATCH', `/productprogress/${String(product?.id)}`, { token, body: begun })).status).toBe(200)
+  expect((await get(`/projects/${project}/has-subcontractor-progress`)).body).toEqual({
+    hasSubcontractorProgress: true,
   })
   expect((await get(`/projects/${project}/progress-map?assessment=${id}`)).status).toBe(200)
   for (const kind of ['products', 'map', 'groups', 'fixed-costs'])

@@ -97,13 +97,13 @@ export async function applyTarget(
   id: number,
   given: Given<typeof targetRequest>,
 ): Promise<Given<typeof targetReply>> {
-  const { percentageBasis } = await lockAtBase(tx, id, given.base)
+  const { percentageBasis, billQtyDecimals } = await lockAtBase(tx, id, given.base)
   const records = await recordsOfAssessment(tx, id)
   const target = parseAs('money', given.targetPrice)
   if (target === null)
     throw new ProblemError('invalid', { errors: [{ path: 'targetPrice', message: 'This must be a number' }] })
   const plan = planTarget(
-    { ...records, basis: percentageBasis },
+    { ...records, basis: percentageBasis, decimals: billQtyDecimals },
     { target, agreedAs: given.agreedAs, hold: given.hold },
   )
   if ('refused' in plan) throw new ProblemError('conflict', { message: plan.refused })

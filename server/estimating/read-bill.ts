@@ -10,12 +10,13 @@ import { within } from '../records/within'
 
 /** Everything of a bill that is not archived, in record form, in its order. Throws not-found where the caller sees no such assessment. */
 export async function readBill(tx: AccountTransaction, assessment: number) {
-  if (!(await find(tx, assessmentResource, assessment))) throw new ProblemError('not-found')
+  const found = await find(tx, assessmentResource, assessment)
+  if (!found) throw new ProblemError('not-found')
   const [zones, groups, products, quantities] = [
     await within(tx, assessmentZone, assessment),
     await within(tx, productGroup, assessment),
     await within(tx, assessmentProduct, assessment),
     await within(tx, productQuantities, assessment),
   ]
-  return { zones, groups, products, quantities }
+  return { zones, groups, products, quantities, decimals: found.billQtyDecimals }
 }

@@ -1,12 +1,7 @@
 import { dayOf } from '#domain/value/day'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import {
-  documentsRequest,
-  TENDER_DOCUMENTS,
-  tenderDocument,
-  type TenderDocumentKind,
-} from '#contract/estimating/tender-document'
+import { documentsRequest, tenderDocument, type TenderDocumentKind } from '#contract/estimating/tender-document'
 import { tender as tenderResource } from '#contract/estimating/tender'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
 import type { Identity } from '../base/identity'
@@ -18,7 +13,7 @@ import { runCommand } from '../records/command'
 import { insert, read, update } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
-import { drawPaper, gatherPapers } from './tender-paper'
+import { drawPaper, gatherPapers, paperName } from './tender-paper'
 
 /** POST /tenders/{id}/documents: the documents are made after the call has been answered; their records say how far they are. */
 export function tenderDocumentRoutes(services: Services): Hono<Env> {
@@ -76,7 +71,7 @@ async function makeAll(
       await set({ progress: 50 })
       const { bytes, pages } = await drawPaper(kind, papers, await logoOf(services, identity.account, papers.logo))
       await set({ progress: 80 })
-      const file = await keepPdf(services, identity, nameOf(kind, papers.tender.number), bytes)
+      const file = await keepPdf(services, identity, paperName(kind, papers), bytes)
       const madeFrom = tenderFingerprint(papers.tender)
       const madeAt = new Date(services.now()).toISOString()
       await set({ state: 'ready', progress: 100, file, pages, madeAt, madeFrom, fault: null })
@@ -86,9 +81,6 @@ async function makeAll(
     }
   }
 }
-
-const nameOf = (kind: TenderDocumentKind, number: number | null): string =>
-  `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}.pdf`
 
 /** A server that stopped while it was making documents leaves them "being made": a person is told to try again. */
 export const tenderDocumentJobs: readonly Job[] = [

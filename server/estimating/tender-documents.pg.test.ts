@@ -102,9 +102,17 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   expect(await textOf((await of('exclusions'))?.file)).toContain('Scaffolding by others.')
   expect(await textOf((await of('summary'))?.file)).toContain('Drylining, version 1.0')
 
-  // Made again it is the same record with another file.
+  // Made again it is the same record with another file, in what the firm counts in by now.
   const before = await of('bill')
+  expect(bill).toContain('Amounts are pounds')
+  await asOwner(database, db =>
+    db.updateTable('account').set({ default_currency: 'EUR' }).where('id', '=', me.account).execute(),
+  )
   await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })
   await expect.poll(async () => (await of('bill'))?.file).not.toBe(before?.file)
+  const euros = await textOf((await of('bill'))?.file)
+  expect(euros).toContain('Rate €')
+  expect(euros).toContain('Amounts are euros')
+  expect(euros).not.toContain('£')
   expect(await documents()).toHaveLength(4)
 })

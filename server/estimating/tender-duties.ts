@@ -11,7 +11,7 @@ import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { find, insert, read, update } from '../records/typed'
 import { nextMinorVersion } from './copy-assessment'
-import { offeredAt } from './price-of'
+import { type Offered, offeredAt } from './price-of'
 import { hasSiteWork } from './site'
 
 /** What only the server can do for a tender's life: what is decided for it is decided for its assessments. Spec: ASMT-18. */
@@ -79,17 +79,13 @@ async function readiness(tx: AccountTransaction, record: Tender) {
   return { count: ids.length, notReady: rows.map(({ name }) => name) }
 }
 
-const recordOf = async (tx: AccountTransaction, id: number): Promise<Pick<Assessment, 'id' | 'projectPackage'>> => {
-  const { projectPackage } = await read(tx, assessmentResource, id)
-  return { id, projectPackage }
+const recordOf = async (tx: AccountTransaction, id: number): Promise<Offered> => {
+  const { projectPackage, billQtyDecimals } = await read(tx, assessmentResource, id)
+  return { id, projectPackage, billQtyDecimals }
 }
 
 /** Writes what an assessment is offered at into its tender. */
-async function putLine(
-  tx: AccountTransaction,
-  tender: number,
-  record: Pick<Assessment, 'id' | 'projectPackage'>,
-): Promise<void> {
+async function putLine(tx: AccountTransaction, tender: number, record: Offered): Promise<void> {
   const { net, discount, gross, vat, vatRate } = await offeredAt(tx, record)
   const line: Record<`lines.${number}`, Record<'net' | 'discount' | 'gross' | 'vat' | 'vatRate', string>> = {}
   line[`lines.${record.id}`] = {

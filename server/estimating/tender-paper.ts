@@ -10,7 +10,9 @@ import { TENDER_DOCUMENTS, type TenderDocumentKind } from '#contract/estimating/
 import { addressText, toAddress } from '#contract/fields/address-text'
 import { wireToRecord } from '#contract/fields/codec'
 import type { RecordOf } from '#contract/resource'
+import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { fillFields, type MergeField } from '#domain/admin/merge-fields'
+import type { QuantityDecimals } from '#domain/estimating/counted-cells'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
@@ -18,10 +20,11 @@ import { type Money, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { PdfDocument, type DocumentHead, type TableRow } from '../pdf/document'
 import { printed } from '../pdf/figures'
+import { firmCurrency } from '../records/firm-currency'
 import { find, read } from '../records/typed'
 import { findOrFirst } from '../records/find-or-first'
 import { recordsOfAssessment } from './assessment-records'
-import { BILL_COLUMNS, billPages } from './bill-pages'
+import { billColumns, billPages } from './bill-pages'
 import { within } from '../records/within'
 
 type Tender = RecordOf<typeof tenderResource>
@@ -33,12 +36,15 @@ export interface TenderPapers {
   readonly letter: { readonly title: string; readonly body: string }
   readonly exclusions: string
   readonly bills: readonly Bill[]
+  /** The sign of what the firm counts in. */
+  readonly sign: string
 }
 interface Bill {
   readonly name: string
   readonly version: string
   readonly records: Awaited<ReturnType<typeof recordsOfAssessment>>
   readonly groups: readonly RecordOf<typeof productGroup>[]
+  readonly decimals: QuantityDecimals
 }
 
 /** What stands in a cover letter where the firm has no template for it. */
@@ -70,16 +76,19 @@ export async function gatherPapers(
     tender.exclusionsTemplate === null ? null : await find(tx, documentTemplate, tender.exclusionsTemplate)
   const bills: Bill[] = []
   for (const each of Object.keys(tender.lines).map(Number)) {
-    const { name, versionMajor, versionMinor } = await read(tx, assessment, each)
+    const { name, versionMajor, versionMinor, billQtyDecimals } = await read(tx, assessment, each)
     const records = await recordsOfAssessment(tx, each)
     bills.push({
       name,
       version: `${versionMajor}.${versionMinor}`,
       records,
+      decimals: billQtyDecimals,
       groups: await within(tx, productGroup, each),
     })
   }
   const number = String(tender.number ?? '')
+  const currency = await firmCurrency(tx)
+  const sign = currencySymbol(currency)
   const date = today.split('-').toReversed().join('/')
   const firmAddress = own?.address ? addressText(toAddress(own.address)) : ''
   const values = {
@@ -94,7 +103,7 @@ export async function gatherPapers(
     'recipient.contact': owner.clientContactPerson ?? buyer?.fullName ?? '',
     'document.number': number,
     'document.date': date,
-    'document.total': `£${printed(tenderTotal(tender.lines).gross)}`,
+    'document.total': `${sign}${printed(tenderTotal(tender.lines).gross)}`,
     'user.name': tx.identity.fullName,
   } as const
   return {
@@ -108,6 +117,7 @@ export async function gatherPapers(
       .filter(text => text !== '')
       .join('\n\n'),
     bills,
+    sign,
     logo: own?.logo ?? null,
     head: {
       firm: own?.name ?? '',
@@ -119,7 +129,7 @@ export async function gatherPapers(
         { label: 'Tender', value: number },
         { label: 'Date', value: date, share: 1.3 },
       ],
-      foot: `Printed ${date}, ${tx.identity.fullName}. Amounts are pounds, without VAT. Each amount is quantity by rate, rounded to the penny.`,
+      foot: `Printed ${date}, ${tx.identity.fullName}. Amounts are ${currencyWords(currency)}, without VAT. Each amount is quantity by rate, rounded to the penny.`,
     },
   }
 }
@@ -135,11 +145,15 @@ export async function drawPaper(kind: TenderDocumentKind, papers: TenderPapers, 
   return document.finish()
 }
 
+/** What the file of a document is called. */
+export const paperName = (kind: TenderDocumentKind, { tender: { number } }: TenderPapers): string =>
+  `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}.pdf`
+
 const DRAW: Readonly<Record<TenderDocumentKind, (document: PdfDocument, papers: TenderPapers) => void>> = {
   cover: (document, { letter }) => document.text(letter.body),
   exclusions: (document, { exclusions }) =>
     document.text(exclusions === '' ? 'There are no exclusions from this tender.' : exclusions),
-  summary: (document, { tender, bills }) => {
+  summary: (document, { tender, bills, sign }) => {
     const total = tenderTotal(tender.lines)
     const rows = Object.values(tender.lines).map(({ net, discount, gross }, index): TableRow => ({
       cells: [
@@ -151,13 +165,16 @@ const DRAW: Readonly<Record<TenderDocumentKind, (document: PdfDocument, papers: 
       rule: 'hair',
     }))
     const figure = (words: string) => ({ title: words, share: 2, isFigure: true })
-    const columns = [{ title: 'Assessment', share: 6 }, figure('Net £'), figure('Discount £'), figure('Gross £')]
+    const columns = [
+      { title: 'Assessment', share: 6 },
+      ...['Net', 'Discount', 'Gross'].map(each => figure(`${each} ${sign}`)),
+    ]
     document.table({ columns, rows })
     document.totals(sums(total))
-    if (total.vat !== 0) document.text(`VAT at the rates of the packages comes to £${printed(total.vat)} on top.`)
+    if (total.vat !== 0) document.text(`VAT at the rates of the packages comes to ${sign}${printed(total.vat)} on top.`)
   },
-  bill: (document, { tender, bills }) => {
-    for (const bill of bills) drawBill(document, bill)
+  bill: (document, { tender, bills, sign }) => {
+    for (const bill of bills) drawBill(document, bill, sign)
     if (bills.length > 1) {
       document.heading('The whole tender')
       document.totals(sums(tenderTotal(tender.lines)))
@@ -171,18 +188,19 @@ const sums = ({ net, discount, gross }: { readonly net: Money; readonly discount
   { label: 'Gross', value: printed(gross) },
 ]
 
-function drawBill(document: PdfDocument, { name, version, records, groups }: Bill): void {
+function drawBill(document: PdfDocument, { name, version, records, groups, decimals }: Bill, sign: string): void {
   document.heading(`${name}, version ${version}`)
-  const { rows } = billPages({ ...records, groups })
+  const { rows } = billPages({ ...records, groups, decimals })
   const carried = (total: number) => printed(total as Money) // Rows add amounts of money and nothing else.
-  document.table({ columns: BILL_COLUMNS, rows, carried })
-  const estimate = computeEstimate({ ...records, components: null, materials: null, activities: null, assessments: [] })
+  document.table({ columns: billColumns(sign), rows, carried })
+  const assessments = [{ percentageBasis: 'markup', billQtyDecimals: decimals }] as const
+  const estimate = computeEstimate({ ...records, components: null, materials: null, activities: null, assessments })
   if (records.fixedCosts.length > 0) {
     document.heading('Fixed costs')
     document.table({
       columns: [
         { title: 'Fixed cost', share: 8 },
-        { title: 'Amount £', share: 2, isFigure: true },
+        { title: `Amount ${sign}`, share: 2, isFigure: true },
       ],
       rows: fixedCostRows(records.fixedCosts),
     })

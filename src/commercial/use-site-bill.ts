@@ -7,6 +7,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { billChoice } from './bill-choice'
 import { type ProgressModel, progressModel } from './progress/model/progress-model'
 
 export interface SiteBill {
@@ -21,13 +22,15 @@ const BILL = { products: assessmentProduct, groups: productGroup, zones: assessm
 /** The accepted bill of a project with its progress: the chosen assessment, or the first accepted. Undefined while the replica answers. */
 export function useSiteBill(project: number, chosen: number | null): SiteBill | undefined {
   const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(({ id, name }) => ({ id, name })), [all])
-  const current = accepted?.find(each => each.id === chosen)?.id ?? accepted?.[0]?.id ?? null
+  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
+  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
+  const current = now?.id ?? null
+  const decimals = now?.decimals ?? null
   const bill = useTogether(BILL, 'assessment', current)
   const progress = useRecordsWithin(productProgress, 'project', project)
   return useMemo(() => {
     if (!accepted || !progress || (current !== null && !bill)) return undefined
-    const model = bill ? progressModel({ ...bill, progress }) : null
+    const model = bill ? progressModel({ ...bill, decimals, progress }) : null
     return { assessments: accepted, assessment: current, model, recorded: new Set(progress.map(each => each.id)) }
-  }, [accepted, progress, bill, current])
+  }, [accepted, progress, bill, current, decimals])
 }

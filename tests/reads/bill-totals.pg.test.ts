@@ -83,6 +83,12 @@ async function makeBill(me: Identity, { tops, products }: Given): Promise<Bill> 
   return { assessment, leaves, products: ids }
 }
 
+/** A quantity as a new bill counts it: two of its four decimals, halves away from nil. */
+function twoPlaces(units: number): bigint {
+  const hundredths = (BigInt(Math.abs(units)) + 50n) / 100n
+  return (units < 0 ? -hundredths : hundredths) * 100n
+}
+
 /** Pence of each top and how many products are measured and not priced, in whole numbers without limit. */
 function byHand({ products }: Given, { leaves }: Bill) {
   const all = [...leaves.values()].flat()
@@ -91,7 +97,7 @@ function byHand({ products }: Given, { leaves }: Bill) {
   for (const { rate, quantities } of products) {
     if (rate === null && all.some((_, index) => (quantities[index] ?? null) !== null)) unpriced++
     for (const [top, own] of leaves) {
-      const quantity = own.reduce((sum, leaf) => sum + BigInt(quantities[all.indexOf(leaf)] ?? 0), 0n)
+      const quantity = own.reduce((sum, leaf) => sum + twoPlaces(quantities[all.indexOf(leaf)] ?? 0), 0n)
       const product = quantity * BigInt(rate ?? 0)
       const half = product < 0n ? -500_000n : 500_000n
       tops.set(top, (tops.get(top) ?? 0n) + (product + half) / 1_000_000n)

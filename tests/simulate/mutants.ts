@@ -353,7 +353,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a target is spread over quantities as they were stored',
     'domain/estimating/target-price.ts',
-    'const cells = resolveLinks(new Map(records.quantities.map(each => [each.id, each.cells])))',
+    'const cells = countedCells(records.quantities, records.decimals)',
     'const cells = new Map(records.quantities.map(each => [each.id, each.cells]))',
     'domain/estimating/target-price.test.ts',
   ),

@@ -116,7 +116,7 @@ describe('the desk', () => {
       title: 'bill, above the bill',
       text: 'Meridian Homes',
     })
-    desk.know({ zones: [], groups: [], products: [] }, true)
+    desk.know({ zones: [], groups: [], products: [], decimals: null }, true)
     desk.revise(null, 'imp_c', null)
     expect(desk.prepare({ ...details, onto: { assessment: 9, base: 1 } }).header.notes).toBe(0)
   })
@@ -144,7 +144,7 @@ describe('the desk', () => {
     ])
     desk.prepare({ ...details, exchange: { from: 'EUR', price: costOf(0.5) } })
     expect(bidsOf()[1]).toEqual(['3.2500', '3.0000'])
-    desk.know({ zones: [], groups: [], products: [] }, true)
+    desk.know({ zones: [], groups: [], products: [], decimals: null }, true)
     desk.revise(null, 'imp_c', null)
     expect(
       desk.prepare({ ...details, exchange: null, onto: { assessment: 9, base: 1 } }).header.bidders,
@@ -168,9 +168,9 @@ describe('the desk', () => {
       cells: { 7: { quantity, source: 'imp_c' } },
     })
     const zones = [{ id: 7, name: 'Bill quantity', parent: null }]
-    desk.know({ zones: [], groups: [], products: [known(5, quantityOf(1))] }, true)
-    desk.know({ zones, groups: [], products: [known(0, quantityOf(2))] }, true)
-    desk.know({ zones: [], groups: [], products: [known(1, quantityOf(5))] }, false)
+    desk.know({ zones: [], groups: [], products: [known(5, quantityOf(1))], decimals: null }, true)
+    desk.know({ zones, groups: [], products: [known(0, quantityOf(2))], decimals: null }, true)
+    desk.know({ zones: [], groups: [], products: [known(1, quantityOf(5))], decimals: null }, false)
     const { sums, choices } = desk.revise(null, 'imp_c', null)
     expect(sums.counts).toEqual({ new: 1, changed: 1, removed: 0, kept: 0, same: 1 })
     expect(choices.zones).toEqual([7])

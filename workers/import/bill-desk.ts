@@ -59,7 +59,7 @@ interface Open {
 const STEPS_BACK = 50
 /** The longest name of a bidder the contract takes. */
 const LONGEST_NAME = 255
-const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [] }
+const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [], decimals: null }
 
 /** The importer's desk: see contract/estimating/bill-desk. Lives in the import worker; tests use it as it is. */
 export class ImportDesk implements BillDesk, BillFileReader {
@@ -182,6 +182,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
       zones: [...before.zones, ...part.zones],
       groups: [...before.groups, ...part.groups],
       products: [...before.products, ...part.products],
+      decimals: part.decimals,
     }
     this.#revision = null
   }

@@ -74,6 +74,7 @@ const anyBill = (zones: ExportedBill['zones']): fc.Arbitrary<ExportedBill> =>
         unit: 'm²',
         rate,
       })),
+      decimals: null,
       quantities: lines.map(({ cells }, index) => ({
         id: index + 1,
         cells: Object.fromEntries(
@@ -121,6 +122,7 @@ const UNPRICED_WITH_COSTS: ExportedBill = {
       rate: null,
     },
   ],
+  decimals: null,
   quantities: [
     {
       id: 1,
@@ -173,6 +175,7 @@ const ORACLE: ExportedBill = {
     unit: 'm²',
     rate,
   })),
+  decimals: null,
   quantities: [
     [quantityOf(118.4), quantityOf(96.25), quantityOf(204.6)],
     [quantityOf(110), quantityOf(88.5), quantityOf(190.75)],
@@ -190,7 +193,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
     async format => {
       expect(penceIn(await totalIn(ORACLE, format, bytes => bytes))).toBe(3_260_204)
       expect(penceIn(await totalIn(ORACLE, format, withoutResults))).toBe(3_260_204)
-      const last = paperOf(ORACLE, format, 197).tables.at(-1)?.rows.at(-1)?.cells.at(-1)
+      const last = paperOf(ORACLE, format, '£', 197).tables.at(-1)?.rows.at(-1)?.cells.at(-1)
       expect(last).toBe('32,602.04')
     },
   )
@@ -220,7 +223,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
       fc.property(anyBill(ZONES), fc.constantFrom(40, 91, 197), (bill, room) => {
         const { amount } = workOut(bill)
         for (const format of EXPORT_FORMATS) {
-          const { tables } = paperOf(bill, format, room)
+          const { tables } = paperOf(bill, format, '£', room)
           const carried = tables.flatMap(table => (table.isCarried ? table.rows.map(row => row.adds ?? 0) : []))
           expect(
             carried.reduce((a, b) => a + b, 0),
@@ -258,10 +261,11 @@ describe('a bill exported in every layout (ASMT-12)', () => {
           rate: rateOf(1234.5),
         },
       ],
+      decimals: null,
       quantities: [{ id: 1, cells }],
       costs: new Map(),
     }
-    const { tables } = paperOf(bill, 'grid_pz', 160)
+    const { tables } = paperOf(bill, 'grid_pz', '£', 160)
     // 100 characters name a row; four zones of 14 stand beside them, and 56 characters hold the total with two more.
     expect(
       tables.map(({ part, columns }) => [
@@ -334,6 +338,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
           rate: rateOf(6.5),
         },
       ],
+      decimals: null,
       quantities: [
         {
           id: 1,

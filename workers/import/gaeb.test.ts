@@ -226,6 +226,7 @@ describe('an X84 laid over its X83', () => {
   const held = (prices: ReadonlyMap<number, Rate>): KnownBill => {
     const { plan } = read('a.x83', asked)
     return {
+      decimals: null,
       zones: plan.zones.map((name, at) => ({ id: 100 + at, name, parent: null })),
       groups: plan.groups.map(({ name, parent, order }, at) => ({
         id: 200 + at,

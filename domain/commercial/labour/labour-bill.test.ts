@@ -30,6 +30,7 @@ const bill: BillOfLabour = {
     { id: 12, name: 'South', parent: 1, order: 1 },
     { id: 2, name: 'Level 2', parent: null, order: 1 },
   ],
+  decimals: null,
   quantities: [{ id: 101, cells: { 11: cell(quantityOf(126.9)), 12: cell(quantityOf(80)), 2: cell(quantityOf(50)) } }],
   activities: [
     activity({}),

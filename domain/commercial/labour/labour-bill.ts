@@ -1,5 +1,5 @@
 import { LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '../../estimating/bill'
-import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { countedCells, type QuantityDecimals } from '../../estimating/counted-cells'
 import { exact, rounded, times } from '../../estimating/exact'
 import { labourAmount, type LabourUse } from '../../estimating/rate-build-up'
 import { lineAmount, minus, type Money, NIL, percentOf, plus, type Quantity, type Rate, sum } from '../../value/money'
@@ -18,6 +18,8 @@ export interface BillOfLabour {
   }[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
   readonly activities: readonly ActivityLine[]
   /** By the product's own id. */
   readonly progress: readonly { readonly id: number; readonly cells: ProgressCells }[]
@@ -89,11 +91,11 @@ function withTaken(need: Need, claims: Claims, booked: ReadonlyMap<string, Quant
   }
 }
 
-function neededLabour({ products, zones, quantities, activities, progress }: BillOfLabour): Need[] {
+function neededLabour({ products, zones, quantities, decimals, activities, progress }: BillOfLabour): Need[] {
   const ordered = zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
   const tree = zoneTree(ordered)
   const names = zoneNames(ordered)
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(quantities, decimals)
   const done = new Map(progress.map(each => [each.id, each.cells]))
   const linesOf = groupBy(activities, ({ product }) => product)
   return products.flatMap(product => {

@@ -22,6 +22,7 @@ const bill: BillOfMaterials = {
     zone(11, 1, null),
     zone(12, 1, null),
   ],
+  decimals: null,
   quantities: [
     {
       id: 101,

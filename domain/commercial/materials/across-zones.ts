@@ -1,5 +1,5 @@
 import { LineTotals, zoneTree } from '../../estimating/bill'
-import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { countedCells } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../estimating/exact'
 import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity } from '../../value/money'
 import type { MaterialRow } from './material-bill'
@@ -16,7 +16,7 @@ export function neededByZone(bill: BillOfMaterials): ReadonlyMap<string, readonl
   const zones = tree.tops
     .map(({ id }) => id)
     .toSorted((a, b) => (starts.get(a) ?? LAST).localeCompare(starts.get(b) ?? LAST))
-  const cells = resolveLinks(new Map(bill.quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(bill.quantities, bill.decimals)
   const measured = new Map(
     bill.products.map(({ id }) => {
       const line = new LineTotals(null, cells.get(id) ?? {}, tree)

@@ -26,6 +26,7 @@ const cell = (quantity: Quantity) => ({ quantity, source: 'boq' })
 const bill: BillOfMaterials = {
   products: [{ id: 101, ref: 'P-01', name: 'Partition' }],
   zones: [zone(1, null, '2026-11-01'), zone(2, null, '2026-12-01'), zone(11, 1, null), zone(12, 1, '2026-11-20')],
+  decimals: null,
   quantities: [{ id: 101, cells: { 11: cell(quantityOf(300)), 12: cell(quantityOf(200)), 2: cell(quantityOf(340)) } }],
   lines: [line({})],
 }

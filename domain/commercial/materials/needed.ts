@@ -1,5 +1,5 @@
 import { LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '../../estimating/bill'
-import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { countedCells, type QuantityDecimals } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../estimating/exact'
 import type { Day } from '../../value/day'
 import { type Cost, NIL, type Percentage, plus, type Quantity } from '../../value/money'
@@ -12,6 +12,8 @@ export interface BillOfMaterials {
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   readonly lines: readonly MaterialLine[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
 }
 export interface SiteZone {
   readonly id: number
@@ -150,8 +152,8 @@ const isBetterPriced = (line: MaterialLine, than: MaterialLine | null): boolean 
   line.unitPrice !== null && (than === null || (than.quoteLine === null && line.quoteLine !== null))
 
 /** What of each product is in these places, and in which of them. */
-function measuredOf({ products, quantities }: BillOfMaterials, tree: ZoneTree, places: readonly number[]) {
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+function measuredOf({ products, quantities, decimals }: BillOfMaterials, tree: ZoneTree, places: readonly number[]) {
+  const cells = countedCells(quantities, decimals)
   return new Map(
     products.map(({ id }) => {
       const line = new LineTotals(null, cells.get(id) ?? {}, tree)

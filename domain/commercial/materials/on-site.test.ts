@@ -28,6 +28,7 @@ const given = (more: Partial<OnSiteGiven> = {}): OnSiteGiven => ({
   bill: {
     products: [wall],
     zones: [zone(1), zone(2)],
+    decimals: null,
     quantities: [{ id: 101, cells: { 1: cell(quantityOf(750)), 2: cell(quantityOf(500)) } }],
     lines: [line()],
   },
@@ -86,6 +87,7 @@ describe('waste and several materials', () => {
     const bill = {
       products: [lining, wall],
       zones: [zone(1)],
+      decimals: null,
       quantities: [
         { id: 101, cells: { 1: cell(quantityOf(100)) } },
         { id: 102, cells: { 1: cell(quantityOf(100)) } },

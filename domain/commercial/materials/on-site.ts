@@ -1,6 +1,6 @@
 import { dayOf } from '../../value/day'
 import { LineTotals, zoneTree } from '../../estimating/bill'
-import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { countedCells } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, over, rounded, share, times } from '../../estimating/exact'
 import {
   type Money,
@@ -93,7 +93,7 @@ interface Stock {
  */
 export function materialOnSite({ bill, taken, progress, mode, ratePercentage }: OnSiteGiven): OnSite {
   const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
-  const cells = resolveLinks(new Map(bill.quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(bill.quantities, bill.decimals)
   const linesOf = byProduct(bill.lines)
   const stocks = new Map<string, Stock>()
   const begun = bill.products

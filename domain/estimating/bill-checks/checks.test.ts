@@ -25,6 +25,7 @@ const ZONES = [zone(11, 'Level 1'), zone(12, 'North', 11), zone(13, 'South', 11)
 const bill = (more: Partial<CheckedBill> = {}): CheckedBill => ({
   zones: ZONES,
   products: [product(1, rateOf(2))],
+  decimals: null,
   quantities: [{ id: 1, cells: { 12: typed(quantityOf(4)), 14: typed(quantityOf(5)) } }],
   ...more,
 })
@@ -134,7 +135,7 @@ describe('checks of a bill (ASMT-11)', () => {
     ])
     expect(rbuFaults(given)).toEqual(['1 without a unit: P-02', '1 without a price: P-01'])
     expect(boqFaults(given)).toEqual([])
-    expect(boqFaults({ zones: [], products: [], quantities: [] })).toEqual([
+    expect(boqFaults({ zones: [], products: [], quantities: [], decimals: null })).toEqual([
       'There is no zone',
       'No product has a quantity',
     ])

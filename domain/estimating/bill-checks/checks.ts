@@ -1,4 +1,5 @@
-import { faultOf, resolveLinks } from '../bill-formula/linked-quantities'
+import { faultOf } from '../bill-formula/linked-quantities'
+import { countedBill, type QuantityDecimals } from '../counted-cells'
 import { formulaProducts } from '../bill-formula/formula'
 import { unitMatch } from '../bill-formula/unit-match'
 import {
@@ -46,6 +47,8 @@ export interface CheckedBill {
   readonly products: readonly CheckedProduct[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
 }
 
 /** Something to put right. `stops`: an assessment with it is not ready to tender. */
@@ -96,7 +99,7 @@ export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = ()
     tree: zoneTree(zones),
     zones: new Map(zones.map(zone => [zone.id, zone])),
     stored,
-    cells: resolveLinks(stored),
+    cells: countedBill(stored, bill.decimals),
     costOf,
   }
   const byCode = new Map<CheckCode, Finding[]>([

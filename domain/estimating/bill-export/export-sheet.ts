@@ -29,10 +29,12 @@ export interface LayoutSheet extends ExportSheet {
 
 export const words = (text: string | null, isStrong = false): ExportCell =>
   text ? { kind: 'text', text, ...(isStrong ? { isStrong } : {}) } : null
+/** Two decimals, or four where two would hide what is multiplied. */
+const decimalsOf = (value: string): number => (value.endsWith('00') ? 2 : 4)
+const exactCell = (value: string): ExportCell => ({ kind: 'number', value, decimals: decimalsOf(value) })
 export const quantityCell = (quantity: Quantity | null): ExportCell =>
-  quantity === null ? null : { kind: 'number', value: textOf('quantity', quantity), decimals: 2 }
-export const rateCell = (rate: Rate | null): ExportCell =>
-  rate === null ? null : { kind: 'number', value: textOf('rate', rate), decimals: 2 }
+  quantity === null ? null : exactCell(textOf('quantity', quantity))
+export const rateCell = (rate: Rate | null): ExportCell => (rate === null ? null : exactCell(textOf('rate', rate)))
 export const moneyCell = (amount: Money | null): ExportCell =>
   amount === null ? null : { kind: 'number', value: textOf('money', amount), decimals: 2 }
 export const sumCell = (formula: string, amount: Money, isStrong = false): ExportCell => ({

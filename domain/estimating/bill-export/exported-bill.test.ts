@@ -24,6 +24,7 @@ test('headings under each other, which two devices can make, leave no product ou
       { id: 9, order: 3, name: 'Under them', parent: 8 },
     ],
     products: [product(1, 7), product(2, 8), product(3, 9), product(4, null)],
+    decimals: null,
     quantities: [],
     costs: new Map(),
   })

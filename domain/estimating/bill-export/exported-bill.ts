@@ -1,4 +1,4 @@
-import { resolveLinks } from '../bill-formula/linked-quantities'
+import { countedCells, type QuantityDecimals } from '../counted-cells'
 import { BillTotals, LineTotals, type QuantityCells, type Zone, zoneTree } from '../bill'
 import type { Cost, Money, Quantity, Rate } from '../../value/money'
 
@@ -32,6 +32,8 @@ export interface ExportedBill {
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   /** By product; none for those who may not read the build-up. */
   readonly costs: ReadonlyMap<number, ExportedCost>
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
 }
 
 export interface ExportedLine {
@@ -50,11 +52,11 @@ export interface WorkedBill {
   readonly zoneAmount: (zone: number) => Money
 }
 
-export function workOut({ zones, groups, products, quantities }: ExportedBill): WorkedBill {
+export function workOut({ zones, groups, products, quantities, decimals }: ExportedBill): WorkedBill {
   const ordered = zones.toSorted(byPlace)
   const tree = zoneTree(ordered)
   const named = new Map(zones.map(zone => [zone.id, zone.name]))
-  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const cells = countedCells(quantities, decimals)
   const totals = new BillTotals(tree)
   const headings = new Map(groups.map(group => [group.id, group]))
   const lines = inReadingOrder(groups, products).map((product): ExportedLine => {

@@ -25,16 +25,21 @@ function linksOf(cells: QuantityCells): Links {
 /**
  * The cells of a bill with every linked quantity worked out from the products it follows, in the same zone. What is stored in a linked cell is only what it
  * came to when it was written: two people can change the source and the link without either having seen the other.
- * A link to a product that has gone, and links that go in a circle, keep what is stored. Products without links keep their own object.
+ * A link to a product that has gone, and links that go in a circle, keep what is stored. `round` is of what a link comes to. Products without links keep their own object.
  */
-export function resolveLinks<C extends QuantityCells>(bill: ReadonlyMap<number, C>): ReadonlyMap<number, C> {
+export function resolveLinks<C extends QuantityCells>(
+  bill: ReadonlyMap<number, C>,
+  round: (quantity: Quantity) => Quantity = asItIs,
+): ReadonlyMap<number, C> {
   const linked = [...bill].filter(([, cells]) => linksOf(cells).size > 0)
   if (linked.length === 0) return bill
-  const resolver = new Resolver(bill)
+  const resolver = new Resolver(bill, round)
   const resolved = new Map(bill)
   for (const [product, cells] of linked) resolved.set(product, withLinks(product, cells, resolver))
   return resolved
 }
+
+const asItIs = (quantity: Quantity): Quantity => quantity
 
 function withLinks<C extends QuantityCells>(product: number, cells: C, resolver: Resolver): C {
   const own: Record<string, QuantityCell> = { ...cells }
@@ -55,8 +60,11 @@ class Resolver {
   /** By zone and product. */
   readonly #done = new Map<string, Quantity | null>()
 
-  constructor(bill: ReadonlyMap<number, QuantityCells>) {
+  readonly #round: (quantity: Quantity) => Quantity
+
+  constructor(bill: ReadonlyMap<number, QuantityCells>, round: (quantity: Quantity) => Quantity) {
     this.#bill = bill
+    this.#round = round
   }
 
   quantity(product: number, zone: string): Quantity | null {
@@ -67,7 +75,8 @@ class Resolver {
     const formula = linksOf(this.#bill.get(product) ?? {}).get(zone)
     // A cell on a circle, or with a product gone, is not followed: so this ends.
     const isFollowed = formula && faultOf(this.#bill, product, zone) === null
-    const quantity = isFollowed ? evaluate(formula, id => this.quantity(id, zone)) : stored
+    const followed = isFollowed ? evaluate(formula, id => this.quantity(id, zone)) : stored
+    const quantity = followed === null ? null : this.#round(followed)
     this.#done.set(key, quantity)
     return quantity
   }

@@ -3,6 +3,7 @@ import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import { productProgress } from '#contract/commercial/product-progress'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentActivity } from '#contract/estimating/component-activity'
@@ -10,6 +11,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import type { RecordOf } from '#contract/resource'
 import { type BillOfLabour, labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { AccountTransaction } from '../../database/session'
+import { read } from '../../records/typed'
 import { pointingAt } from '../../records/within'
 
 /** All labour of a project, in record form and without what is archived. */
@@ -32,10 +34,12 @@ export async function labourOf(tx: AccountTransaction, project: number): Promise
 
 /** The bill of one assessment as labour takes it. */
 async function billOf(tx: AccountTransaction, assessment: number): Promise<BillOfLabour> {
+  const { billQtyDecimals } = await read(tx, assessmentResource, assessment)
   return {
     products: await pointingAt(tx, assessmentProduct, 'assessment', [assessment]),
     zones: await pointingAt(tx, assessmentZone, 'assessment', [assessment]),
     quantities: await pointingAt(tx, productQuantities, 'assessment', [assessment]),
+    decimals: billQtyDecimals,
     activities: await pointingAt(tx, componentActivity, 'assessment', [assessment]),
     progress: await pointingAt(tx, productProgress, 'assessment', [assessment]),
   }

@@ -10,6 +10,7 @@ import { componentActivity } from '#contract/estimating/component-activity'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
+import { billChoice } from '../bill-choice'
 import type { Held } from '../../records/data/held'
 import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -39,9 +40,12 @@ export interface SiteLabour {
 /** Labour of a project on this device: applications, hours, and the labour bill of the chosen accepted assessment, or the first. Spec: LAB-1. */
 export function useSiteLabour(project: number, chosen: number | null): SiteLabour | undefined {
   const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(({ id, name }) => ({ id, name })), [all])
-  const current = accepted?.find(each => each.id === chosen)?.id ?? accepted?.[0]?.id ?? null
-  const bill = useTogether(BILL, 'assessment', current)
+  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
+  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
+  const current = now?.id ?? null
+  const decimals = now?.decimals ?? null
+  const read = useTogether(BILL, 'assessment', current)
+  const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const progress = useRecordsWithin(productProgress, 'project', project)
   const labour = useTogether(LABOUR, 'project', project)
   const isWhole = useHolds([

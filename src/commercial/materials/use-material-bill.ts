@@ -18,6 +18,7 @@ import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useTogether } from '../../records/data/use-together'
+import { billChoice } from '../bill-choice'
 import { useSiteBuying } from '../use-site-buying'
 
 const BILL = {
@@ -49,9 +50,12 @@ export interface MaterialBill {
 export function useMaterialBill(project: number, chosen: number | null, part: Part): MaterialBill | undefined {
   useOpened('library')
   const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(({ id, name }) => ({ id, name })), [all])
-  const current = accepted?.find(each => each.id === chosen)?.id ?? accepted?.[0]?.id ?? null
-  const bill = useTogether(BILL, 'assessment', current)
+  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
+  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
+  const current = now?.id ?? null
+  const decimals = now?.decimals ?? null
+  const read = useTogether(BILL, 'assessment', current)
+  const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const site = useSiteBuying(project)
   const library = useLibrary()
   const isWhole = useHolds([

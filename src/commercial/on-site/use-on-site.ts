@@ -69,7 +69,7 @@ export function useOnSite(project: number, chosen: number | null, asked: OnSiteM
     if (!current || !bill) return NONE
     const own = ofAssessment(site, current.id, current.id === accepted[0]?.id)
     const found = materialOnSite({
-      bill,
+      bill: { ...bill, decimals: current.billQtyDecimals ?? null },
       taken: takenUp(own),
       progress: new Map(progress.map(each => [each.id, each.cells])),
       mode,

@@ -8,7 +8,7 @@ import {
   type QuantityCell,
 } from '#contract/estimating/product-quantities'
 import { BillTotals, LineTotals } from '#domain/estimating/bill'
-import { resolveLinks } from '#domain/estimating/bill-formula/linked-quantities'
+import { countedBill, type QuantityDecimals } from '#domain/estimating/counted-cells'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
@@ -19,6 +19,8 @@ export interface BillRecords {
   readonly products: readonly AssessmentProduct[]
   readonly zones: readonly AssessmentZone[]
   readonly quantities: readonly ProductQuantities[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
   /** False while some of the bill is still on its way to this device: a part makes no total. Whole where nothing is said. */
   readonly isWhole?: boolean
   /** A large change of a bill that was whole has come in part: there is no total until all of it is here. */
@@ -82,7 +84,7 @@ export class BillModel {
   readonly #closed: ReadonlySet<number>
   /** As stored. */
   readonly #stored: ReadonlyMap<number, Cells>
-  /** With linked quantities worked out. */
+  /** As the bill counts them: rounded, linked quantities worked out. */
   readonly #cells: ReadonlyMap<number, Cells>
 
   private constructor(
@@ -116,8 +118,12 @@ export class BillModel {
     const stored = new Map(
       records.quantities.map(each => [each.id, keep(previous ? previous.#stored.get(each.id) : undefined, each.cells)]),
     )
-    const cells = followed(stored, previous ? previous.#cells : null)
-    const isSame = layout === previous?.layout && rows === previous.rows && sameEntries(stored, previous.#stored)
+    const cells = followed(stored, records.decimals, previous ? previous.#cells : null)
+    const isSame =
+      was?.decimals === records.decimals &&
+      layout === previous?.layout &&
+      rows === previous.rows &&
+      sameEntries(stored, previous.#stored)
     if (previous && isSame && previous.isWhole === isWhole(records) && previous.isArriving === isArriving(records))
       return previous
 
@@ -152,7 +158,7 @@ export class BillModel {
     return isArriving(this.#records)
   }
 
-  /** The cells of a product, linked quantities worked out. */
+  /** The cells of a product as the bill counts them: rounded, linked quantities worked out. */
   cells(product: number): Cells {
     return this.#cells.get(product) ?? NO_CELLS
   }
@@ -195,12 +201,13 @@ function sourcesOf(cells: Cells): ReadonlySet<string> {
   return own
 }
 
-/** Linked quantities worked out; a product whose cells come to the same keeps its object. */
+/** Quantities rounded and linked ones worked out; a product whose cells come to the same keeps its object. */
 function followed(
   stored: ReadonlyMap<number, Cells>,
+  decimals: QuantityDecimals,
   before: ReadonlyMap<number, Cells> | null,
 ): ReadonlyMap<number, Cells> {
-  const now = resolveLinks(stored)
+  const now = countedBill(stored, decimals)
   if (now === stored || !before) return now
   return new Map([...now].map(([id, cells]) => [id, stored.get(id) === cells ? cells : keep(before.get(id), cells)]))
 }

@@ -9,6 +9,7 @@ import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import type { RateBook } from '../build-up/rate-book'
 import { useRateBook } from '../build-up/use-rate-book'
+import { useTerms } from '../build-up/use-terms'
 import { BillModel, type BillRecords } from './bill-model'
 
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
@@ -26,13 +27,14 @@ export function useRatedBill(assessment: number): RatedBill | undefined {
   const isWhole = useHolds([scopeKey('assessment', assessment)])
   const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)
+  const terms = useTerms(assessment)
   const [last, setLast] = useState<{ readonly assessment: number; readonly bill: RatedBill } | null>(null)
   const bill = useMemo(
     () =>
-      records && book && isWhole !== undefined
-        ? { records: { ...records, products: book.products, isWhole, isArriving }, book }
+      records && book && terms && isWhole !== undefined
+        ? { records: { ...records, products: book.products, decimals: terms.decimals, isWhole, isArriving }, book }
         : undefined,
-    [records, book, isWhole, isArriving],
+    [records, book, terms, isWhole, isArriving],
   )
   if (bill && bill !== last?.bill) setLast({ assessment, bill })
   return bill ?? (last?.assessment === assessment ? last.bill : undefined)

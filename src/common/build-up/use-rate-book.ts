@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
-import { type Assessment, assessment as assessmentResource } from '#contract/estimating/assessment'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { BUILD_UP_RECORDS } from '#contract/estimating/bill-records'
 import { useCan } from '../../app/viewer'
-import { useLiveRecords } from '../../records/data/use-live-records'
 import { useTogether } from '../../records/data/use-together'
 import { RateBook } from './rate-book'
+import { useTerms } from './use-terms'
 
 const KINDS = Object.values(BUILD_UP_RECORDS)
 
@@ -21,14 +20,12 @@ export function useRateBook(
   const can = useCan()
   const hasLines = KINDS.every(kind => can.read(kind)) && isWhole
   const lines = useTogether(BUILD_UP_RECORDS, 'assessment', hasLines ? assessment : null)
-  const header = useLiveRecords([assessmentResource.name], { field: 'id', id: assessment, archived: true })
+  const terms = useTerms(assessment)
   const [held, setHeld] = useState<RateBook | null>(null)
-  // The replica's row is of its resource's type.
-  const basis = (header?.[assessmentResource.name]?.[0]?.['percentageBasis'] ??
-    'markup') as Assessment['percentageBasis']
+  const basis = terms?.basis
   const book = useMemo(
-    () => (products && header && (lines || !hasLines) ? RateBook.of(products, basis, lines ?? null, held) : undefined),
-    [products, header, basis, lines, hasLines, held],
+    () => (products && basis && (lines || !hasLines) ? RateBook.of(products, basis, lines ?? null, held) : undefined),
+    [products, basis, lines, hasLines, held],
   )
   if (book && book !== held) setHeld(book)
   return book

@@ -5,6 +5,7 @@ import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { ProductGroup } from '#contract/estimating/product-group'
 import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import { cellChanges, replacesSource, typedCells } from './commands/quantity-changes'
+import { cellText } from './model/cell-text'
 import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill-model'
 import { formulaText, readCellText } from './model/cell-text'
 import { type BillView, headingSums, shownColumns, shownRows, WHOLE_VIEW, withLineShown } from './model/bill-view'
@@ -85,6 +86,7 @@ const records: BillRecords = {
     product(103, 0, null),
     product(104, 3, rateOf(1), 404),
   ],
+  decimals: null,
   quantities: [
     quantities(101, {
       11: { quantity: quantityOf(118.4), source: 'slate' },
@@ -166,6 +168,16 @@ describe('bill model', () => {
     }
     expect(BillModel.from(saved, NONE_CLOSED, model)).toBe(model)
     expect(BillModel.from(saved, new Set([1]), model)).not.toBe(model)
+  })
+  it('counts with the decimals of the bill, follows them when they change, and opens what was typed', () => {
+    const fine = { ...records, quantities: [quantities(101, { 2: { quantity: quantityOf(12.345), source: 'boq' } })] }
+    const whole = BillModel.from(fine, NONE_CLOSED, null)
+    const rounded = BillModel.from({ ...fine, decimals: 2 }, NONE_CLOSED, whole)
+    // 12.35 × 32.88 = 406.07, 12.345 × 32.88 = 405.90.
+    expect([whole, rounded].map(each => each.totals.amount)).toEqual([40_590, 40_607])
+    expect(rounded.line(101)?.quantity).toBe(quantityOf(12.35))
+    expect(cellText(rounded, 101, 2)).toBe('12.345')
+    expect(BillModel.from({ ...fine, decimals: null }, NONE_CLOSED, rounded).totals.amount).toBe(40_590)
   })
   it('follows rates, products and quantities that come and go as if it were made anew', () => {
     let followed = model

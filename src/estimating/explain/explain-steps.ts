@@ -168,16 +168,22 @@ function quantity({ model, product, zone }: Asked): ExplainStep[] {
     : isImported(cell.source)
       ? 'As the file said it'
       : 'Typed, no source'
+  // What a link came to when it was written says nothing.
+  const stored = cell.source === 'dep' ? null : (model.stored(product, zone)?.quantity ?? null)
+  const isRounded = stored !== null && stored !== cell.quantity
   return [
     {
       key: 'cell',
       name: `${name}, ${sourceLabel(cell.source)}`,
       figure: formatExact('quantity', cell.quantity),
-      sum: made,
+      sum: isRounded ? `${made}, ${formatExact('quantity', stored)}, rounded to ${decimalsWords(model)}` : made,
       source: cell.source,
     },
   ]
 }
+
+const decimalsWords = ({ records: { decimals } }: BillModel): string =>
+  decimals === 0 ? 'whole numbers' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`
 
 const cost = (value: Cost | null): string => (value === null ? 'not priced' : formatNumber('cost', value, 4))
 

@@ -6,7 +6,7 @@ import { type Money, NIL } from '#domain/value/money'
 import { add } from '#local/write/changes'
 import { useBillModel } from '../../common/bill/use-bill'
 import { useAct } from '../../records/data/use-act'
-import { formatNumber } from '../../ui/format'
+import { formatExact } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
@@ -78,7 +78,7 @@ export function AddLines({ request, quotes, onClose }: AddLinesProps) {
                   <>
                     {line.ref} {line.name}
                     <small>
-                      {line.quantity === null ? 'no quantity' : formatNumber('quantity', line.quantity)} {line.unit}
+                      {line.quantity === null ? 'no quantity' : formatExact('quantity', line.quantity)} {line.unit}
                     </small>
                   </>
                 }
@@ -110,24 +110,25 @@ function useOffered(
       })
     }
     const asked = new Set(lines.map(({ material, name }) => material ?? name))
-    const { products, zones, quantities } = bill.records
-    return neededMaterials({ products, zones, quantities, lines: bill.book.lines?.materials ?? [] }).flatMap(need =>
-      asked.has(need.material ?? need.name)
-        ? []
-        : [
-            {
-              key: need.key,
-              line: {
-                product: null,
-                material: need.material,
-                ref: null,
-                name: need.name,
-                description: null,
-                unit: need.unit,
-                quantity: need.needed,
+    const { products, zones, quantities, decimals } = bill.records
+    return neededMaterials({ products, zones, quantities, decimals, lines: bill.book.lines?.materials ?? [] }).flatMap(
+      need =>
+        asked.has(need.material ?? need.name)
+          ? []
+          : [
+              {
+                key: need.key,
+                line: {
+                  product: null,
+                  material: need.material,
+                  ref: null,
+                  name: need.name,
+                  description: null,
+                  unit: need.unit,
+                  quantity: need.needed,
+                },
               },
-            },
-          ],
+            ],
     )
   }, [model, kind, lines, bill])
 }

@@ -106,14 +106,20 @@ function labourOf(line: Values): Ratio | null {
 }
 
 type Cells = Readonly<Record<string, Values>>
+/** A quantity as a new bill counts it: two decimals, as money has. No world asks for others. */
+function counted(text: unknown): Ratio | null {
+  const typed = ratio(text)
+  return typed && ofPence(pence(typed))
+}
 /** The quantity in a cell; a linked one follows its product in the same zone, and keeps what is stored where that has gone or goes round. */
 function quantityIn(cells: ReadonlyMap<number, Cells>, product: number, zone: string): Ratio | null {
   const cell = cells.get(product)?.[zone]
   const link = linkOf(cell)
-  if (!link) return ratio(cell?.quantity)
-  if (!cells.has(link.to)) return ratio(cell?.quantity)
+  const stored = counted(cell?.quantity)
+  if (!link) return stored
+  if (!cells.has(link.to)) return stored
   for (let seen = new Set<number>(), next: number | undefined = link.to; next !== undefined && !seen.has(next);) {
-    if (next === product) return ratio(cell?.quantity)
+    if (next === product) return stored
     seen = seen.add(next)
     next = linkOf(cells.get(next)?.[zone])?.to
   }

@@ -1,5 +1,6 @@
 import type { QuantityCells, Zone } from '../../bill'
-import type { Rate } from '../../../value/money'
+import type { QuantityDecimals } from '../../counted-cells'
+import type { Quantity, Rate } from '../../../value/money'
 import type { PlanCell, PlanGroup, PlanProduct } from '../plan'
 
 /** A bill as the assessment holds it now, everything in its order and without what is archived. */
@@ -7,6 +8,8 @@ export interface KnownBill {
   readonly zones: readonly KnownZone[]
   readonly groups: readonly KnownGroup[]
   readonly products: readonly KnownProduct[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
 }
 export interface KnownZone extends Zone {
   readonly name: string
@@ -46,6 +49,10 @@ export interface SentProduct extends Pick<
   readonly cells: readonly PlanCell[]
 }
 
+/** Every quantity of it. */
+export const quantitiesOf = ({ products }: SentBill): Quantity[] =>
+  products.flatMap(({ cells }) => cells.map(({ quantity }) => quantity))
+
 /** Something new is told apart from what is there by an id below nil, which stands for its place among what is made. */
 export const madeId = (place: number): number => -1 - place
 export const placeOfMade = (id: number): number => -1 - id
@@ -56,11 +63,13 @@ export function knownBill(bill: {
   readonly groups: readonly KnownGroup[]
   readonly products: readonly Omit<KnownProduct, 'cells'>[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  readonly decimals: QuantityDecimals
 }): KnownBill {
   const cells = new Map(bill.quantities.map(each => [each.id, each.cells]))
   return {
     zones: bill.zones,
     groups: bill.groups,
+    decimals: bill.decimals,
     products: bill.products.map(product => ({ ...product, cells: cells.get(product.id) ?? {} })),
   }
 }

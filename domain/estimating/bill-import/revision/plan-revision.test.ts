@@ -39,7 +39,12 @@ const sends = (ref: string, name: string, quantities: readonly number[], more: P
   ...more,
 })
 const zone = (id: number, name: string, parent: number | null = null) => ({ id, name, parent })
-const bill = (zones: KnownBill['zones'], ...products: KnownProduct[]): KnownBill => ({ zones, groups: [], products })
+const bill = (zones: KnownBill['zones'], ...products: KnownProduct[]): KnownBill => ({
+  zones,
+  groups: [],
+  products,
+  decimals: null,
+})
 const file = (zones: readonly string[], ...products: SentProduct[]): SentBill => ({
   zones,
   groups: [],
@@ -85,6 +90,23 @@ describe('a bill laid over another', () => {
       removed: 0,
       after: 49_000,
     })
+  })
+
+  it('counts with as many decimals as the file prints, and says what that changes on lines it leaves alone', () => {
+    const known = { ...bill(ONE, { ...wall, cells: { 1: imported(10.125) } }, skim), decimals: 2 }
+    const sent = (skimmed: number) =>
+      file(['Bill quantity'], sends('R11', wall.name, [10.125]), sends('R12', skim.name, [skimmed]))
+    // 10.125 stood as 10.13 × 30.00 = 303.90, and counts whole beside 20.125 of skim.
+    const finer = lay(known, sent(20.125))
+    expect(finer.decimals).toBe(3)
+    expect(told(finer)).toEqual([
+      ['changed', 11, 30_390, 30_375],
+      ['changed', 12, 13_000, 13_081],
+    ])
+    expect(finer.sums).toMatchObject({ before: 43_390, after: 43_456 })
+    // The file itself has three decimals here; one laid again that has two leaves them.
+    expect(lay({ ...known, decimals: 3 }, file(['Bill quantity'], sends('R12', skim.name, [20]))).decimals).toBe(3)
+    expect(lay(known, sent(20.1255)).decimals).toBeNull()
   })
 
   it('takes the file’s rate where there was none, and everywhere when that is chosen', () => {
@@ -233,6 +255,7 @@ describe('a bill laid over another', () => {
       { id: 4, name: 'Linings', parent: null, order: 7 },
     ]
     const known: KnownBill = {
+      decimals: null,
       zones: ONE,
       groups,
       products: [

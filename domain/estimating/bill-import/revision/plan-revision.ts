@@ -1,8 +1,8 @@
 import { LineTotals, zoneTree, type QuantityCell, type QuantityCells } from '../../bill'
-import { resolveLinks } from '../../bill-formula/linked-quantities'
+import { countedBill, decimalsFor, type QuantityDecimals } from '../../counted-cells'
 import { minus, NIL, plus, sum, type Money, type Quantity, type Rate } from '../../../value/money'
 import type { ImportSource } from '../plan'
-import { madeId, type KnownBill, type KnownProduct, type SentBill, type SentProduct } from './known-bill'
+import { madeId, quantitiesOf, type KnownBill, type KnownProduct, type SentBill, type SentProduct } from './known-bill'
 import { matchLines, type MatchedBy } from './match-lines'
 import { isImported, RevisedZones, withChanges, type ZoneChoice } from './revised-cells'
 import { isMadeUp } from '../made-up-name'
@@ -99,6 +99,8 @@ export interface Revision {
   readonly patches: readonly ProductPatch[]
   readonly goneProducts: readonly number[]
   readonly goneGroups: readonly number[]
+  /** Of the quantities from now on: as many as those of the file have. */
+  readonly decimals: QuantityDecimals
   /** Places in reading order, of headings and products together. */
   readonly order: readonly { readonly kind: 'group' | 'product'; readonly id: number }[]
   readonly lines: readonly RevisionLine[]
@@ -125,7 +127,10 @@ export function planRevision(
     new Set(known.products.flatMap(({ id }, place) => (apart.has(id) ? [place] : []))),
   )
   const stored = new Map(known.products.map(({ id, cells }) => [id, cells]))
-  const resolved = resolveLinks(stored)
+  const resolved = countedBill(stored, known.decimals)
+  const decimals = decimalsFor(quantitiesOf(sent), known.decimals)
+  // What stays counts by the new decimals, so it is these that the file must agree with.
+  const standing = decimals === known.decimals ? resolved : countedBill(stored, decimals)
 
   const made: NewProduct[] = []
   const patches: (ProductPatch & { readonly cells: Map<number, QuantityCell | null> })[] = []
@@ -147,10 +152,10 @@ export function planRevision(
       ...(keepsGroup || before.group === group ? {} : { group }),
       ...(takesRate(before, product, choices.rates) ? { rate: product.rate ?? NIL } : {}),
       id: before.id,
-      cells: new Map(zones.changes(product, resolved.get(before.id) ?? before.cells)),
+      cells: new Map(zones.changes(product, standing.get(before.id) ?? before.cells)),
     })
   })
-  keepLinks(stored, patches)
+  keepLinks(stored, decimals, patches)
 
   const turned = new Set(choices.turned)
   const goneProducts = known.products.flatMap(product =>
@@ -178,7 +183,7 @@ export function planRevision(
       .map(({ kind, id }) => ({ kind, id })),
   )
 
-  const lines = reportOf({ known, sent, zones, made, patchOf, matched, gone, idAt, resolved })
+  const lines = reportOf({ known, sent, zones, made, patchOf, matched, gone, idAt, resolved, decimals })
   return {
     zones: zones.made,
     groups: headings.made.map(place => {
@@ -189,6 +194,7 @@ export function planRevision(
     patches: patches.filter(patch => Object.keys(patch).length > 2 || patch.cells.size > 0),
     goneProducts,
     goneGroups,
+    decimals,
     order,
     lines,
     sums: sumsOf(lines),
@@ -198,6 +204,7 @@ export function planRevision(
 /** A quantity that follows other lines stays linked where the link comes to what the file says. */
 function keepLinks(
   stored: ReadonlyMap<number, QuantityCells>,
+  decimals: QuantityDecimals,
   patches: readonly { readonly id: number; readonly cells: Map<number, QuantityCell | null> }[],
 ): void {
   const linked = patches.flatMap(({ id, cells }) =>
@@ -209,7 +216,7 @@ function keepLinks(
     const own = stored.get(id) ?? {}
     laid.set(id, withChanges(own, new Map([...cells].filter(([zone]) => own[zone]?.source !== 'dep'))))
   }
-  const followed = resolveLinks(laid)
+  const followed = countedBill(laid, decimals)
   for (const { id, zone, cells } of linked)
     if (followed.get(id)?.[zone]?.quantity === (cells.get(zone)?.quantity ?? null)) cells.delete(zone)
 }
@@ -243,20 +250,22 @@ interface Report {
   readonly gone: ReadonlySet<number>
   readonly idAt: readonly number[]
   readonly resolved: ReadonlyMap<number, QuantityCells>
+  readonly decimals: QuantityDecimals
 }
 
 /** The lines of the file in its order, then those it does not have. */
 function reportOf(report: Report): RevisionLine[] {
-  const { known, sent, zones, made, patchOf, gone, idAt, resolved } = report
+  const { known, sent, zones, made, patchOf, gone, idAt, resolved, decimals } = report
   const before = zoneTree(known.zones)
   // Linked quantities follow the new ones: all cells are laid out before any line is counted.
-  const after = resolveLinks(
+  const after = countedBill(
     new Map<number, QuantityCells>([
       ...known.products.flatMap(({ id, cells }) =>
         gone.has(id) ? [] : [[id, withChanges(cells, patchOf.get(id)?.cells ?? new Map())] as const],
       ),
       ...made.map(({ cells }, place) => [madeId(place), cells] as const),
     ]),
+    decimals,
   )
   const names = new Map(zones.zones.map(({ id, name }) => [id, name]))
   const byId = new Map(known.products.map(product => [product.id, product]))

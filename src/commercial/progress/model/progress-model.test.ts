@@ -62,6 +62,7 @@ const records = (cells: ProductProgress['cells'] | null): ProgressRecords => ({
   products: [product],
   groups: [],
   zones: [zone(1, 0, null, 'Level 1'), zone(11, 0, 1, 'North'), zone(12, 1, 1, 'South'), zone(2, 1, null, 'Roof')],
+  decimals: null,
   quantities: [
     {
       ...system,

@@ -4,6 +4,7 @@ import type { ProductGroup } from '#contract/estimating/product-group'
 import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import type { ProductProgress } from '#contract/commercial/product-progress'
 import { LineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import { countedCells, type QuantityDecimals } from '#domain/estimating/counted-cells'
 import {
   type Earned,
   installed,
@@ -20,6 +21,8 @@ export interface ProgressRecords {
   readonly groups: readonly ProductGroup[]
   readonly zones: readonly AssessmentZone[]
   readonly quantities: readonly ProductQuantities[]
+  /** Of its quantities. */
+  readonly decimals: QuantityDecimals
   readonly progress: readonly ProductProgress[]
 }
 
@@ -57,7 +60,7 @@ export interface ProgressModel {
 export function progressModel(records: ProgressRecords): ProgressModel {
   const sorted = records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
   const tree = zoneTree(sorted)
-  const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
+  const cells = countedCells(records.quantities, records.decimals)
   const products = records.products.toSorted((a, b) => a.order - b.order || a.id - b.id)
   return progressOf(
     {

@@ -101,7 +101,8 @@ export const formulaText = (model: BillModel, formula: string): string =>
 
 /** What is opened for editing: the formula where there is one, else the figure. */
 export function cellText(model: BillModel, product: number, zone: number): string {
-  const cell = model.cells(product)[zone]
+  // As it was typed: what is shown may be rounded.
+  const cell = model.stored(product, zone)
   if (!cell) return ''
   return cell.formula ? formulaText(model, cell.formula) : quantityText(cell.quantity)
 }

@@ -69,6 +69,7 @@ const records = {
     product(103, 1, null, 60),
     product(104, 9, rateOf(2), null),
   ],
+  decimals: null,
   quantities: [
     {
       ...system,

@@ -17,8 +17,8 @@ export async function loadKnownBill(
   know: (part: KnownBill, isFirst: boolean) => Promise<void>,
 ): Promise<number> {
   const answer = await server.call(`/assessments/${assessment}/bill-to-revise`)
-  const { base, zones, groups, products } = v.parse(billToRevise, await answer.json())
-  await know({ zones, groups, products: [] }, true)
+  const { base, zones, groups, products, decimals } = v.parse(billToRevise, await answer.json())
+  await know({ zones, groups, products: [], decimals }, true)
   for (let from = 0; from < products.length; from += PART) {
     const part = products.slice(from, from + PART).map(product => ({
       ...product,
@@ -30,7 +30,7 @@ export async function loadKnownBill(
         ]),
       ),
     }))
-    await know({ zones: [], groups: [], products: part }, false)
+    await know({ zones: [], groups: [], products: part, decimals }, false)
   }
   return base
 }

@@ -61,6 +61,7 @@ const records: BillRecords = {
     product(2, { rate: rateOf(9), fixedPrice: rateOf(9), fixedPriceReason: 'target' }),
     product(3, { rate: rateOf(12), fixedPrice: rateOf(12), fixedPriceReason: 'manual' }),
   ],
+  decimals: null,
   quantities: [1, 2, 3].map(id => ({
     ...system,
     id,

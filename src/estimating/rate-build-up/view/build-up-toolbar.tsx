@@ -51,6 +51,7 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
   const { book, records } = bill
   const target = {
     basis: book.basis,
+    decimals: records.decimals,
     products: records.products,
     zones: records.zones,
     quantities: records.quantities,

@@ -6,6 +6,7 @@ import { componentCost, labourCost, materialCost } from '#domain/estimating/rate
 import { materialUse } from '#domain/estimating/product-rate'
 import { type Cost, NIL, ONE, ratioOf, SMALLEST, WHOLE } from '#domain/value/money'
 import { add, remove, set } from '#local/write/changes'
+import { useCurrencySign } from '../../../app/viewer'
 import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
@@ -223,7 +224,7 @@ function ActivityRow({ line, unit, project, locked, act }: RowProps<Activity>) {
           <button
             type="button"
             className={styles['basis']}
-            aria-label={`${line.name} is priced ${isTimed ? 'by time' : 'by the unit'}: change`}
+            aria-label={`${isTimed ? 'hours' : `per ${line.unit ?? 'unit'}`}: ${line.name} is priced ${isTimed ? 'by time' : 'by the unit'}, change`}
             onClick={() =>
               put(
                 isTimed
@@ -299,9 +300,10 @@ interface LineEndProps {
 
 /** What a line comes to, and its delete. */
 function LineEnd({ name, cost, unit, onDelete }: LineEndProps) {
+  const sign = useCurrencySign()
   return (
     <>
-      <strong className={styles['cost']} data-caption={`£ per ${unit || 'unit'}`}>
+      <strong className={styles['cost']} data-caption={`${sign} per ${unit || 'unit'}`}>
         {cost === null ? <Badge level="warning">Not priced</Badge> : formatNumber('cost', cost, 4)}
       </strong>
       {onDelete && <IconButton icon={Trash2} size="small" label={`Delete ${name}`} onClick={onDelete} />}

@@ -20,7 +20,7 @@ import { currencySymbol } from '#domain/value/currency'
 import { set } from '#local/write/changes'
 import { Button } from '../../../ui/action/button'
 import { classes } from '../../../ui/classes'
-import { formatMoney, formatNumber, formatPrice } from '../../../ui/format'
+import { formatExact, formatMoney, formatNumber, formatPrice } from '../../../ui/format'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
@@ -66,7 +66,7 @@ export function RatePanel(props: RatePanelProps) {
         </p>
       )}
       <p className={styles['per']}>
-        {formatNumber('quantity', quantity)} {unit} ={' '}
+        {formatExact('quantity', quantity)} {unit} ={' '}
         {product.rate === null ? 'not priced' : <b>{formatMoney(amount, currency)}</b>}
       </p>
       {product.rate === null && built.unpriced > 0 && (

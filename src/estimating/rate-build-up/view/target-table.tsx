@@ -2,7 +2,7 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { TargetLine, TargetPlan } from '#domain/estimating/target-price'
 import { currencySymbol } from '#domain/value/currency'
 import { type Money, minus } from '#domain/value/money'
-import { formatMoney, formatNumber } from '../../../ui/format'
+import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import styles from './build-up.module.css'
 
@@ -72,7 +72,7 @@ export function TargetTable({ plan, nameOf, hold, currency, onToggle }: TargetTa
                 <th scope="row">
                   {nameOf.get(line.id)?.ref} {nameOf.get(line.id)?.name}
                 </th>
-                <td>{formatNumber('quantity', line.quantity)}</td>
+                <td>{formatExact('quantity', line.quantity)}</td>
                 <td>{line.costAndOverhead === null ? '–' : formatNumber('cost', line.costAndOverhead)}</td>
                 <td>{line.before === null ? '–' : formatNumber('rate', line.before)}</td>
                 <td>

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '../../../ui/format'
+import { formatExact, formatMoney } from '../../../ui/format'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { BillModel, BillRecords } from '../../../common/bill/bill-model'
 import styles from './build-up.module.css'
@@ -23,7 +23,7 @@ export function ZoneAmounts({ model, zones, product, currency }: ZoneAmountsProp
           <div key={top.id}>
             <dt>{zones.find(zone => zone.id === top.id)?.name}</dt>
             <dd>
-              {figure ? `${formatNumber('quantity', figure.quantity)} ${product.unit ?? ''}` : 'none'}
+              {figure ? `${formatExact('quantity', figure.quantity)} ${product.unit ?? ''}` : 'none'}
               <small>{figure && isPriced ? formatMoney(figure.amount, currency) : ''}</small>
             </dd>
           </div>
@@ -32,7 +32,7 @@ export function ZoneAmounts({ model, zones, product, currency }: ZoneAmountsProp
       <div className={styles['allZones']}>
         <dt>All zones</dt>
         <dd>
-          {formatNumber('quantity', line.quantity)} {product.unit ?? ''}
+          {formatExact('quantity', line.quantity)} {product.unit ?? ''}
           <small>{isPriced ? formatMoney(line.amount, currency) : 'not priced'}</small>
         </dd>
       </div>

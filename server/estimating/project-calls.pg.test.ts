@@ -85,8 +85,13 @@ test('every other call of a project answers by its path', async () => {
   })
   const [product] = (await get(`/assessments/${id}/products`)).body
   const [zone] = (await get(`/assessments/${id}/zone-list`)).body
-  const begun = { [`cells.${String(zone?.id)}`]: { percent: '5', recordedAt: null, note: null } }
-  expect((await firm.call('PATCH', `/productprogress/${String(product?.id)}`, { token, body: begun })).status).toBe(200)
+  const begun = { percent: '5', recordedAt: null, note: null }
+  await makeOne(database, me, 'productProgress', {
+    id: Number(product?.id),
+    project,
+    assessment: id,
+    cells: { [String(zone?.id)]: begun },
+  })
   expect((await get(`/projects/${project}/has-subcontractor-progress`)).body).toEqual({
     hasSubcontractorProgress: true,
   })

@@ -1,5 +1,4 @@
-import { rescale, SCALE } from '../value/decimal'
-import { type Quantity, taken } from '../value/money'
+import { type Quantity, withDecimals } from '../value/money'
 import type { QuantityCell, QuantityCells } from './bill'
 import { resolveLinks } from './bill-formula/linked-quantities'
 
@@ -11,9 +10,7 @@ export const MOST_DECIMALS = 3
 
 /** A quantity as the bill counts it: half away from zero. */
 export const countedQuantity = (quantity: Quantity, decimals: QuantityDecimals): Quantity =>
-  decimals === null
-    ? quantity
-    : taken('quantity', rescale(rescale(quantity, SCALE.quantity, decimals), decimals, SCALE.quantity))
+  decimals === null ? quantity : withDecimals(quantity, decimals)
 
 const counted = new WeakMap<QuantityCells, { readonly decimals: number; readonly cells: QuantityCells }>()
 

@@ -114,6 +114,9 @@ export function sum<A extends Measure>(values: Iterable<A> & Alone<A>): A {
   for (const value of values) total += value
   return as(total)
 }
+/** A quantity with so many decimals, rounded half away from zero. */
+export const withDecimals = (quantity: Quantity, decimals: number): Quantity =>
+  as(rescale(rescale(quantity, SCALE.quantity, decimals), decimals, SCALE.quantity))
 /** The share of one of `count`, rounded half away from zero; null when there are none. */
 export const averageOf = <A extends Measure>(total: A, count: Count): A | null =>
   count === 0 ? null : as(Number(divideBig(BigInt(total), BigInt(count))))

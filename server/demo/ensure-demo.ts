@@ -157,7 +157,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
               street2: '',
               street3: '',
               city: address.city,
-              county: 'West Yorkshire',
+              county: address.county ?? 'West Yorkshire',
               postcode: address.postcode,
               country: 'GB',
             },

@@ -42,7 +42,7 @@ const PARTITION = [
     materials: [
       {
         name: 'Joint compound',
-        unit: 'tub',
+        unit: 'kg',
         quantityPerUnit: '0.60',
         wastePercentage: '10',
         unitPrice: '14.75',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { bidderQuote } from '#contract/estimating/bidder-quote'
+import { quoteRequest } from '#contract/estimating/quote-request'
 import { resourceNamed } from '#contract/resources'
 import { addDays, type Day } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
+import { update } from '../records/typed'
 
 /** Prices by line, in the order of the firms; null is a line left out. One is far from the others. */
 const PRICES: readonly (readonly [ref: string, prices: readonly (string | null)[]])[] = [
@@ -47,6 +50,7 @@ export async function makeQuotes(
     ].map(line => ({ values: { ...own, ...line } })),
   )
   const towers = lines.at(-1) ?? 0
+  const quotes: number[] = []
   let firm = 0
   for (const [name, subcontractor] of subcontractors) {
     if (firm >= 4) break
@@ -70,8 +74,17 @@ export async function makeQuotes(
         },
       },
     ])
-    await runCommand(tx, resourceNamed('bidderQuote'), quote, 'receive', {})
+    quotes.push(quote)
     firm += 1
+  }
+  // It went out two weeks ago; the mails themselves are made up.
+  const sentAt = `${addDays(today, -14)}T09:30:00.000Z`
+  await runCommand(tx, quoteRequest, request, 'send', {})
+  await update(tx, quoteRequest, request, { sentAt })
+  for (const quote of quotes) {
+    await runCommand(tx, bidderQuote, quote, 'ask', {})
+    await update(tx, bidderQuote, quote, { sentAt })
+    await runCommand(tx, bidderQuote, quote, 'receive', {})
   }
   await runCommand(tx, resourceNamed('quoteRequest'), request, 'receive', {})
 }

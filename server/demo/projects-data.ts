@@ -10,7 +10,13 @@ export interface DemoProject {
   readonly tenderDue: number
   readonly responsible: DemoEmail
   readonly bill: 'on-site' | 'in-tender' | 'unpriced' | 'past' | null
-  readonly address: { readonly street1: string; readonly city: string; readonly postcode: string }
+  readonly address: {
+    readonly street1: string
+    readonly city: string
+    /** West Yorkshire where nothing is said. */
+    readonly county?: string
+    readonly postcode: string
+  }
 }
 
 export const PROJECTS: readonly DemoProject[] = [
@@ -56,7 +62,7 @@ export const PROJECTS: readonly DemoProject[] = [
     tenderDue: 25,
     responsible: 'commercial@demo.quoin',
     bill: null,
-    address: { street1: 'Beacon Street', city: 'Manchester', postcode: 'M15 4QF' },
+    address: { street1: 'Beacon Street', city: 'Manchester', county: 'Greater Manchester', postcode: 'M15 4QF' },
   },
   {
     reference: '2424',

@@ -147,6 +147,16 @@ describe('checks by their paths (ASMT-11)', () => {
   })
 })
 
+const FIRST = {
+  bill: 'Ref',
+  matrix: 'Component',
+  grid_pz: 'Section',
+  grid_zp: 'Zone',
+  budget: 'Category',
+  grouped: 'Ref',
+  grouped_zones: 'Ref',
+} as const
+
 describe('a bill as a workbook (ASMT-12)', () => {
   test('is a download in each layout, and in that of its assessment without one', async () => {
     const { assessment } = await bill()
@@ -197,6 +207,12 @@ describe('a bill as a workbook (ASMT-12)', () => {
       expect(words, format).toContain('Page 1 of 1')
       expect(words, format).toContain('Drylining, version')
       expect(Math.round(Math.max(originalWidth, originalHeight)), format).toBe(paper === 'a4' ? 842 : 1191)
+      // It is the layout that was asked for: each begins with a word of its own, and grids lie on their side.
+      expect(words, format).toContain(FIRST[format])
+      expect([format, originalWidth > originalHeight]).toEqual([
+        format,
+        ['matrix', 'grid_pz', 'grid_zp'].includes(format),
+      ])
     }
     library.destroy()
     expect(

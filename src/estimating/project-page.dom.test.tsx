@@ -41,6 +41,22 @@ it('starts an empty assessment of the project', async () => {
   expect(link.getAttribute('href')).toBe('/estimating/assessments/new?project=5')
 })
 
+it.each([true, false])('leads on site only where the project is on site: %s (PROJ-5)', async isOnSite => {
+  await showPages({
+    viewer: VIEWER,
+    pages: {
+      '/estimating/projects/$projectId': () => (
+        <ProjectContext value={{ ...project, showProjectHub: isOnSite }}>
+          <ProjectPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5',
+  })
+  await screen.findByRole('link', { name: 'New assessment' })
+  expect(screen.queryAllByRole('link', { name: 'On site' })).toHaveLength(isOnSite ? 1 : 0)
+})
+
 const WRITTEN = [
   'scsCompanyGroup',
   'address',

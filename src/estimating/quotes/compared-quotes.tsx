@@ -196,9 +196,9 @@ function ChoosingBar({
       />
       <p className={styles['saves']}>
         {[
-          comparison.now === NIL ? null : `${differs(minus(comparison.now, chosen.likeForLike), money)} than the bill`,
+          comparison.now === NIL ? null : `${differs(minus(comparison.now, chosen.likeForLike), money)} the bill`,
           comparison.lowest
-            ? `${differs(minus(comparison.lowest.likeForLike, chosen.likeForLike), money)} than ${lowest?.name ?? ''} alone`
+            ? `${differs(minus(comparison.lowest.likeForLike, chosen.likeForLike), money)} ${lowest?.name ?? ''} alone`
             : null,
           `uses ${count(chosen.quotes.length, 'firm')}`,
         ]
@@ -257,9 +257,9 @@ function UnusualPrices({ quotes: { comparison, bidders }, names, canWrite, act }
   )
 }
 
-/** "£12.00 less", "£3.00 more". */
+/** "£12.00 less than", "£3.00 more than", "the same as". */
 const differs = (saved: Money, money: (value: Money) => string): string =>
-  `${money(absolute(saved))} ${saved < 0 ? 'more' : 'less'}`
+  saved === 0 ? 'the same as' : `${money(absolute(saved))} ${saved < 0 ? 'more' : 'less'} than`
 
 function unusualWords(line: string | undefined, bidder: string, { unit, fromMiddle }: Bid): string {
   const far =

@@ -348,7 +348,8 @@ function Totals({
       </th>
       {bidders.map(({ id }) => {
         const total = totals.get(id)
-        return total ? (
+        // Who has not answered has no sum to be compared.
+        return total && total.priced > 0 ? (
           <Pair key={id} showsAmounts={showsAmounts} words={words(total)} amount={amount(total)} isChange={isChange} />
         ) : (
           <td key={id} colSpan={showsAmounts ? 2 : 1} />

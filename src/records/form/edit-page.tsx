@@ -97,7 +97,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   const title =
     owner?.label === undefined
       ? `Edit ${lower(resource.singular)}: ${name}`
-      : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
+      : `Edit ${lower(resource.singular)} ${name === owner.label ? '' : `${name} `}for ${owner.label}`
   usePageTitle({ title: `Edit ${name}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
 
   async function leaveTo(id: number) {

@@ -31,9 +31,6 @@ import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
 import { AssessmentBadges, AssessmentOverview, factsOf } from './assessment-overview'
 
-/** What says nothing of a budget. */
-const OF_A_BILL = ['percentageBasis', 'billQtyDecimals', 'blanketPricingMode'] as const
-
 /** One assessment: where it stands and what may be done next. Every step needs a connection. */
 export function AssessmentPage() {
   const assessment = useAssessment()
@@ -104,13 +101,7 @@ export function AssessmentPage() {
             <RecordDetails
               resource={assessmentDefinition}
               record={{ ...assessment }}
-              shown={[
-                'name',
-                'contractScope',
-                'documentationFormat',
-                'materialOnSiteRatePercentage',
-                ...(assessment.isBudgetOnly ? OF_A_BILL : []),
-              ]}
+              shown={['name', 'contractScope', 'documentationFormat', 'materialOnSiteRatePercentage']}
             />
           </>
         }

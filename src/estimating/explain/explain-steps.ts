@@ -1,7 +1,7 @@
 import type { Estimate } from './estimate-figures'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { labourCost, materialCost } from '#domain/estimating/rate-build-up'
-import { ONE, type Cost } from '#domain/value/money'
+import { ONE, type Cost, type Quantity } from '#domain/value/money'
 import type { BillModel } from '../../common/bill/bill-model'
 import { sourceLabel } from '../../common/bill/bill-model'
 import type { ProductComponent, RateBook } from '../../common/build-up/rate-book'
@@ -28,7 +28,9 @@ export interface Reply {
 }
 type Changeable = Pick<ProductComponent['component'], 'updatedBy' | 'updatedAt'>
 
-export interface Asked {
+export type Activity = ProductComponent['activities'][number]
+
+interface Asked {
   readonly model: BillModel
   readonly book: RateBook
   /** null while what the assessment is offered at is not known on this device. */
@@ -207,7 +209,8 @@ function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
       key: 'rate',
       name: isFixed ? 'Rate, fixed' : 'Rate',
       figure: own.rate === null ? 'not priced' : formatExact('rate', own.rate),
-      sum: made || (isFixed ? 'Given as it is; no build-up' : 'No build-up on this device'),
+      // What nothing is built of is not all profit: what it costs is not known.
+      sum: isFixed && built.cost === 0 ? 'Given as it is; no build-up' : made || 'No build-up on this device',
     },
   ]
   if (own.pricingMode === 'saf' && own.supplyAndFitPrice !== null)
@@ -239,9 +242,16 @@ function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
         key: `a${each.id}`,
         name: `${component.name}: ${each.name}`,
         figure: cost(labourCost(each)),
-        sum: `${each.rate === null ? 'no rate' : formatExact('cost', each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
+        sum: `${labourWords(each)} × ${each.rate === null ? 'no rate' : formatExact('cost', each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
         changed: changedBy(each),
       })
   }
   return steps
+}
+
+/** "0.12 hours", "2.00 ÷ 16.00 an hour" of a gang, "1.00 m²": how much of an activity goes into one of the product. */
+function labourWords({ basis, quantityPerUnit, hours, gangSize, outputPerHour, unit }: Activity): string {
+  const figure = (value: Quantity | null): string => (value === null ? '?' : formatExact('quantity', value))
+  if (basis !== 'time') return [figure(quantityPerUnit), unit].filter(Boolean).join(' ')
+  return hours === null ? `${figure(gangSize)} ÷ ${figure(outputPerHour)} an hour` : `${figure(hours)} hours`
 }

@@ -109,7 +109,7 @@ export function FindPanel({ model, locks, isReplacing, onReplacing, onShow, onWr
       {isReplacing && canWrite && (
         <>
           <FormField label="Replace with">
-            <TextInput value={by} onChange={setBy} autoComplete="off" />
+            <TextInput value={by} onChange={setBy} autoFocus={ask.text !== ''} autoComplete="off" />
           </FormField>
           <Button disabled={found.length === 0} onClick={() => void replaceOne()}>
             Replace

@@ -258,6 +258,7 @@ function ActivityRow({ line, unit, project, locked, act }: RowProps<Activity>) {
             placeholder="per h"
             onWrite={value => put({ outputPerHour: value, hours: null }, `Changed the output of ${line.name}`)}
           />
+          {gang !== null && <small aria-hidden>gang ÷ per h</small>}
         </span>
       ) : (
         <span className={styles['dash']}>–</span>

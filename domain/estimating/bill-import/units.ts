@@ -70,3 +70,6 @@ export function matchUnit(text: string, choices?: UnitChoices): string | null {
 }
 
 export const isWholeUnit = (text: string): boolean => WHOLE.has(unitKey(text))
+
+/** Whether a unit of ours is the one a file is read as. "nr" means the single item: a bill that comes back as it was exported changes nothing. */
+export const means = (ours: string, read: string): boolean => ours === read || (ours !== '' && matchUnit(ours) === read)

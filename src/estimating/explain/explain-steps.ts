@@ -28,9 +28,9 @@ export interface Reply {
 }
 type Changeable = Pick<ProductComponent['component'], 'updatedBy' | 'updatedAt'>
 
-export type Activity = ProductComponent['activities'][number]
+type Activity = ProductComponent['activities'][number]
 
-interface Asked {
+export interface Asked {
   readonly model: BillModel
   readonly book: RateBook
   /** null while what the assessment is offered at is not known on this device. */

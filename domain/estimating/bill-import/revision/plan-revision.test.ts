@@ -92,6 +92,13 @@ describe('a bill laid over another', () => {
     })
   })
 
+  it('keeps our spelling of the unit the file means', () => {
+    const door = had(11, 'Door set', rateOf(450), { 1: imported(2) }, { unit: 'nr' })
+    const sent = (unit: string) => file(['Bill quantity'], sends('R11', 'Door set', [2], { unit }))
+    expect(told(lay(bill(ONE, door), sent('single item')))).toEqual([['same', 11, 90_000, 90_000]])
+    expect(lay(bill(ONE, door), sent('m²')).patches).toMatchObject([{ id: 11, unit: 'm²' }])
+  })
+
   it('counts with as many decimals as the file prints, and says what that changes on lines it leaves alone', () => {
     const known = { ...bill(ONE, { ...wall, cells: { 1: imported(10.125) } }, skim), decimals: 2 }
     const sent = (skimmed: number) =>

@@ -6,6 +6,7 @@ import { madeId, quantitiesOf, type KnownBill, type KnownProduct, type SentBill,
 import { matchLines, type MatchedBy } from './match-lines'
 import { isImported, RevisedZones, withChanges, type ZoneChoice } from './revised-cells'
 import { isMadeUp } from '../made-up-name'
+import { means } from '../units'
 import { emptyHeadings, inOrder, itemsOf, matchHeadings } from './revised-headings'
 
 /** What a person decides about laying a file over a bill. */
@@ -233,7 +234,7 @@ function textPatch(before: KnownProduct, product: SentProduct): Omit<ProductPatc
   return {
     ...((before.ref ?? '') === ref ? {} : { ref: ref || null }),
     ...(isMadeUp(name) || before.name === name ? {} : { name }),
-    ...((before.unit ?? '') === unit ? {} : { unit: unit || null }),
+    ...(means(before.unit ?? '', unit) ? {} : { unit: unit || null }),
     ...(description === '' || before.description === description ? {} : { description }),
     ...(before.isProvisional === isProvisional ? {} : { isProvisional }),
     ...(before.isRateOnly === isRateOnly ? {} : { isRateOnly }),

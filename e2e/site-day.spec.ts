@@ -76,11 +76,13 @@ test('a whole day on site without signal is sent when it returns, and what labou
       await camera('Add a photo')
       await expect(phone.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
     }))
-  await test.step('fills a whole floor', () =>
+  // The panel once left one row of the map to be seen, and not the one that was tapped.
+  await test.step('fills a whole floor, and sees the row being filled', () =>
     usual(async () => {
       await tile('Progress map')
       const product = phone.getByRole('rowheader').getByRole('button').last()
       await tap(product)
+      await expect(product).toBeInViewport()
       await tap(phone.getByRole('button', { name: /^Set \d+ cells? to 100%$/ }))
       await expect(product).toContainText('100%')
     }))

@@ -14,6 +14,8 @@ interface Recording {
   readonly percent: Percentage
   /** ISO, the device's clock. */
   readonly at: string
+  /** Why the figure goes down; null leaves the note that stands there. */
+  readonly why: string | null
 }
 
 /** What recording a percentage changes, and the words the sync centre shows for it. `exists`: the product has a progress record already. */
@@ -23,7 +25,7 @@ export function recordProgress(
   to: Recording,
 ): { readonly label: string; readonly change: Change } {
   const { product, cell } = item
-  const next = { percent: to.percent, recordedAt: to.at, note: cell?.note ?? null }
+  const next = { percent: to.percent, recordedAt: to.at, note: to.why ?? cell?.note ?? null }
   const label = `Progress, ${product.ref ?? product.name} ${to.zone.name}: ${short(item.percent)} to ${short(to.percent)}`
   const path = `cells.${to.zone.id}` as const
   const change = exists

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CellMarks, markAt } from '../../../records/data/use-cell-marks'
 import { count } from '../../../fields/words'
 import { Button } from '../../../ui/action/button'
@@ -41,6 +41,17 @@ export function FloorMap({ of, map, marks, locked, cellsOf, onWrite }: FloorMapP
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wanted, setWanted] = useState<Percentage>(DONE)
   const shown = floors.find(each => each.floor.id === floorId) ?? underWay(floors)
+  const list = useRef<HTMLDivElement>(null)
+  // The panel takes room from the rows, and more once its photos are there: the one being filled stays in sight.
+  useEffect(() => {
+    const box = list.current
+    if (!chosen || !box || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(() =>
+      box.querySelector('tbody [aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [chosen])
   if (!shown) return null
   const { floor, places } = shown
   const products = map.products.filter(({ id }) => map.cell(floor.leaves, id) !== null)
@@ -69,7 +80,7 @@ export function FloorMap({ of, map, marks, locked, cellsOf, onWrite }: FloorMapP
           </button>
         ))}
       </div>
-      <div className={styles['products']}>
+      <div ref={list} className={styles['products']}>
         <RowsAsSeen key={floor.id} of={products}>
           {rows => (
             <FloorTable

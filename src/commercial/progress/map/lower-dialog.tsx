@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { count } from '../../../fields/words'
-import { FormField } from '../../../ui/input/form-field'
-import { TextInput } from '../../../ui/input/text-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
+import { WhyLower } from '../why-lower'
 
 interface LowerDialogProps {
   readonly lowered: number
@@ -10,7 +9,7 @@ interface LowerDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why progress goes down. The reason stands beside the new figure; the old one stays in the history. */
+/** Asks before cells of the map are lowered. */
 export function LowerDialog({ lowered, onSave, onClose }: LowerDialogProps) {
   const [reason, setReason] = useState('')
   return (
@@ -23,15 +22,7 @@ export function LowerDialog({ lowered, onSave, onClose }: LowerDialogProps) {
       valid={reason.trim() !== ''}
       onSubmit={() => onSave(reason.trim())}
     >
-      <FormField label="Why does it go down?" required>
-        <TextInput
-          value={reason}
-          onChange={setReason}
-          maxLength={2_000}
-          placeholder="Remeasured, taken down, typed by mistake"
-          data-initial-focus
-        />
-      </FormField>
+      <WhyLower value={reason} onChange={setReason} isFirst />
     </FormModal>
   )
 }

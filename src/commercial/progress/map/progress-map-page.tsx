@@ -120,7 +120,9 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         </LinkButton>
         {!mobile && <ExportProgress kinds={['map', 'products']} project={project} assessment={assessment} />}
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
-        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+        {(!mobile || history.canRedo) && (
+          <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+        )}
       </div>
       {earlier.kind === 'failed' && <Notice tone="error">{earlier.words}</Notice>}
       {earlier.kind === 'loading' ? (

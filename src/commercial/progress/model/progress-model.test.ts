@@ -100,6 +100,7 @@ describe('record progress', () => {
     zone: { id: 11, name: 'Level 1 North' },
     percent: percent(65),
     at: '2026-11-21T08:00:00.000Z',
+    why: null,
   }
   it('changes one cell and says so in words', () => {
     const item = progressModel(records({ 11: { percent: percent(40), recordedAt: null, note: 'wet' } })).itemsOf(11)[0]!
@@ -112,6 +113,8 @@ describe('record progress', () => {
         set: { 'cells.11': { percent: 650_000, recordedAt: to.at, note: 'wet' } },
       },
     })
+    const { change } = recordProgress(item, true, { ...to, why: 'Remeasured' })
+    expect(change).toMatchObject({ set: { 'cells.11': { note: 'Remeasured' } } })
   })
   it("starts the record of a product nobody has recorded yet under the product's own id", () => {
     const item = progressModel(records(null)).itemsOf(11)[0]!

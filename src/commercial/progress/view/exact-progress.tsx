@@ -6,12 +6,14 @@ import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import type { ProgressItem } from '../model/progress-model'
+import { WhyLower } from '../why-lower'
 import { NIL, WHOLE, type Percentage, type Quantity } from '#domain/value/money'
 
 interface ExactProgressProps {
   readonly item: ProgressItem
   readonly disabled: boolean
-  readonly onRecord: (percent: Percentage) => void
+  /** `why`: the reason for a lower figure. */
+  readonly onRecord: (percent: Percentage, why: string | null) => void
 }
 
 /** Between the steps of five: the percentage itself, or how much is installed; the one follows the other. Spec: PROG-1. */
@@ -43,15 +45,17 @@ function ExactForm({
     percent: false,
     done: false,
   })
+  const [why, setWhy] = useState('')
+  const isLower = percent !== null && percent < item.percent
   return (
     <FormModal
       open
       title={product.name}
       submitLabel="Record progress"
       onClose={onClose}
-      valid={percent !== null && !wrong.percent && !wrong.done}
+      valid={percent !== null && !wrong.percent && !wrong.done && (!isLower || why.trim() !== '')}
       onSubmit={() => {
-        if (percent !== null) onRecord(percent)
+        if (percent !== null) onRecord(percent, isLower ? why.trim() : null)
         return Promise.resolve(true)
       }}
     >
@@ -82,6 +86,7 @@ function ExactForm({
           />
         </FormField>
       )}
+      {isLower && <WhyLower value={why} onChange={setWhy} />}
     </FormModal>
   )
 }

@@ -13,8 +13,9 @@ import { OpenProduct } from './open-product'
 // What the card reads of a product.
 const product = { id: 101, ref: 'P-01', name: 'Partition', unit: 'm²' } as AssessmentProduct
 
-function Card({ from, log }: { readonly from: Percentage; readonly log: number[] }) {
+function Card({ from, log }: { readonly from: Percentage; readonly log: (number | string)[] }) {
   const [value, setValue] = useState(from)
+  const [note, setNote] = useState<string | null>(null)
   return (
     <OpenProduct
       ref={createRef()}
@@ -23,14 +24,15 @@ function Card({ from, log }: { readonly from: Percentage; readonly log: number[]
         quantity: quantityOf(100),
         percent: value,
         installed: quantityOf(40),
-        cell: { percent: from, recordedAt: '2026-03-03T09:00:00.000Z', note: null },
+        cell: { percent: from, recordedAt: '2026-03-03T09:00:00.000Z', note },
       }}
       zone={7}
       mark={undefined}
       disabled={false}
-      onRecord={next => {
-        log.push(next)
+      onRecord={(next, why) => {
+        log.push(next, ...(why === null ? [] : [why]))
         setValue(next)
+        setNote(why)
       }}
     />
   )
@@ -69,7 +71,7 @@ it('says that a figure two people changed must be settled, and leads to the choi
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 it('says what a lowered figure was and when, and leads back to it (a mis-tap took 90 % to 0 with no way back)', async () => {
-  const log: number[] = []
+  const log: (number | string)[] = []
   render(<Card from={percent(40)} log={log} />)
   expect(screen.queryByText(/^Was/)).toBeNull()
   await press('Set 0 per cent')
@@ -86,4 +88,15 @@ it('keeps the highest figure of several taps down, and says nothing once it is r
   expect(screen.getByText(/^Was/).textContent).toMatch(/40%/)
   await press('Set 50 per cent')
   expect(screen.queryByText(/^Was/)).toBeNull()
+})
+
+it('takes the reason for a lowered figure, and shows it beside the figure', async () => {
+  const log: (number | string)[] = []
+  render(<Card from={percent(40)} log={log} />)
+  await press('5 per cent less')
+  await press('Say why')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Why does it go down/ }), 'Taken down')
+  await press('Save the reason')
+  await screen.findByText('Note: Taken down')
+  expect(log).toEqual([350_000, 350_000, 'Taken down'])
 })

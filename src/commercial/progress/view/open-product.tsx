@@ -1,4 +1,4 @@
-import { Smartphone, Undo2 } from 'lucide-react'
+import { MessageSquare, Smartphone, Undo2 } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import { NeedsChoice } from '../../../records/data/needs-choice'
@@ -6,9 +6,11 @@ import type { CellMark } from '../../../records/data/use-cell-marks'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber } from '../../../ui/format'
 import { StepperCard } from '../../../ui/record/stepper-card'
+import { FormModal } from '../../../ui/overlay/form-modal'
 import { Badge } from '../../../ui/status/badge'
 import type { ProgressItem } from '../model/progress-model'
 import { short } from '../record-progress'
+import { WhyLower } from '../why-lower'
 import { ExactProgress } from './exact-progress'
 import styles from './progress-view.module.css'
 import type { Percentage } from '#domain/value/money'
@@ -20,7 +22,8 @@ interface OpenProductProps {
   /** Changed on this device and not yet with the office, or to be settled first. */
   readonly mark: CellMark | undefined
   readonly disabled: boolean
-  readonly onRecord: (percent: Percentage) => void
+  /** `why`: the reason for a lower figure. */
+  readonly onRecord: (percent: Percentage, why: string | null) => void
   /** What stands under the figures. */
   readonly children?: ReactNode
 }
@@ -29,9 +32,10 @@ interface OpenProductProps {
 export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, children }: OpenProductProps) {
   const { product, cell, percent, quantity, installed } = item
   const [was, setWas] = useState<{ readonly percent: Percentage; readonly on: string | null } | null>(null)
-  const record = (next: Percentage) => {
+  const [isAsking, setAsking] = useState(false)
+  const record = (next: Percentage, why: string | null = null) => {
     if (next < percent && (was === null || percent > was.percent)) setWas({ percent, on: cell?.recordedAt ?? null })
-    onRecord(next)
+    onRecord(next, why)
   }
   return (
     <StepperCard
@@ -52,7 +56,7 @@ export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, childre
       value={percent}
       disabled={disabled}
       reading={`${formatNumber('quantity', installed)} of ${formatNumber('quantity', quantity)} ${product.unit ?? ''}`.trim()}
-      onChange={record}
+      onChange={next => record(next)}
       words={{
         less: '5 per cent less',
         more: '5 per cent more',
@@ -70,13 +74,26 @@ export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, childre
             icon={Undo2}
             disabled={disabled}
             onClick={() => {
-              onRecord(was.percent)
+              onRecord(was.percent, null)
               setWas(null)
             }}
           >
             Back to {short(was.percent)}
           </Button>
+          <Button icon={MessageSquare} disabled={disabled} onClick={() => setAsking(true)}>
+            Say why
+          </Button>
         </div>
+      )}
+      {cell?.note && <p className={styles['note']}>Note: {cell.note}</p>}
+      {isAsking && (
+        <WhyForm
+          onClose={() => setAsking(false)}
+          onSave={why => {
+            onRecord(percent, why)
+            return Promise.resolve(true)
+          }}
+        />
       )}
       <ExactProgress item={item} disabled={disabled} onRecord={record} />
       {children}
@@ -93,4 +110,27 @@ export function ProgressNeedsChoice({
   readonly zone: number
 }) {
   return <NeedsChoice resource={productProgress} id={product.id} path={`cells.${zone}`} name={product.name} />
+}
+
+/** After a tap took a figure down: taps are not held up by questions, and the reason is a tap further. */
+function WhyForm({
+  onSave,
+  onClose,
+}: {
+  readonly onSave: (why: string) => Promise<boolean>
+  readonly onClose: () => void
+}) {
+  const [why, setWhy] = useState('')
+  return (
+    <FormModal
+      open
+      title="The lower figure"
+      submitLabel="Save the reason"
+      valid={why.trim() !== ''}
+      onSubmit={() => onSave(why.trim())}
+      onClose={onClose}
+    >
+      <WhyLower value={why} onChange={setWhy} isFirst />
+    </FormModal>
+  )
 }

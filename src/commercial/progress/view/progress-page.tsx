@@ -39,13 +39,14 @@ export function ProgressPage() {
   const current = zone
   const atAssessment = assessment
   const recorded = bill.recorded
-  function onRecord(item: ProgressItem, percent: Percentage) {
+  function onRecord(item: ProgressItem, percent: Percentage, why: string | null) {
     const { label, change } = recordProgress(item, recorded.has(item.product.id), {
       project: project.id,
       assessment: atAssessment,
       zone: current,
       percent,
       at: new Date().toISOString(),
+      why,
     })
     void act([change], label)
   }

@@ -26,7 +26,7 @@ interface ProgressViewProps {
   readonly markOf: (product: number, zone: number) => CellMark | undefined
   /** Why progress cannot be recorded; null when it can. */
   readonly readOnly: string | null
-  readonly onRecord: (item: ProgressItem, percent: Percentage) => void
+  readonly onRecord: (item: ProgressItem, percent: Percentage, why: string | null) => void
   readonly photosOf: (product: number) => ReactNode
 }
 
@@ -82,9 +82,9 @@ export function ProgressView({ model, zone, onZone, markOf, readOnly, onRecord, 
             mark={markOf(current.product.id, zone.id)}
             zone={zone.id}
             disabled={readOnly !== null}
-            onRecord={percent => {
+            onRecord={(percent, why) => {
               setOpen(current.product.id)
-              onRecord(current, percent)
+              onRecord(current, percent, why)
             }}
           >
             {photosOf(current.product.id)}

@@ -290,7 +290,8 @@ function DiaryPhoto({ photo }: { readonly photo: Diary['photos'][number] }) {
     <li>
       <figure className={styles['photo']}>
         {picture ? (
-          <img src={picture} alt={words} onError={onBroken} />
+          // Fetched when it comes into view, or when the page is printed.
+          <img src={picture} alt={words} loading="lazy" onError={onBroken} />
         ) : (
           <span className={styles['absent']}>Not on this device</span>
         )}

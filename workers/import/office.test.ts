@@ -81,6 +81,16 @@ describe('hostile OpenDocument files', () => {
     expect(readOrThrow('a.ods', whole).sheets).toHaveLength(1)
   })
 
+  // `npm run assurance`, seed 20261126: half an hour of processor, until it was stopped.
+  it('one whose list of parts points elsewhere is read by the parts that are there, and ends', () => {
+    const whole = ods(`<table:table-row>${cell(3)}</table:table-row>`)
+    const torn = whole.slice()
+    // Where each part begins, in the list at the end: into the middle of another.
+    for (let at = 0; at < torn.length - 46; at += 1)
+      if (torn[at] === 0x50 && torn[at + 1] === 0x4b && torn[at + 2] === 1 && torn[at + 3] === 2) torn[at + 42] = 77
+    expect(readOrThrow('a.ods', torn).sheets[0]?.rows).toEqual([[1, 1, 1]])
+  })
+
   it('end in a sentence before anything is unfolded', () => {
     const bomb = ods(`<table:table-row table:number-rows-repeated="1048576">${cell(16_384)}</table:table-row>`)
     expect(reason('a.ods', bomb)).toMatch(/more than 5,000,000 cells/)

@@ -1,4 +1,5 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { zipSync } from 'fflate'
 import { type Cell, cellKey, MAX_COLUMNS } from '#domain/estimating/bill-import/sheet'
 import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas'
@@ -20,8 +21,7 @@ const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet
  * file arrives. What it holds is taken like a .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
  */
 export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
-  if (kind === 'ods') measureOpenDocument(bytes)
-  const book = open(bytes)
+  const book = open(kind === 'ods' ? measuredOpenDocument(bytes) : bytes)
   let cells = 0
   const sheets = book.SheetNames.flatMap((name, place): (WorkbookSheet & FormulaSheet)[] => {
     const sheet = book.Sheets[name]
@@ -38,9 +38,9 @@ export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
 
 /**
  * An OpenDocument file says "the same 16,384 times" in one word: what it would unfold to is counted before anything is unfolded. Every
- * part is unpacked here first, also those nobody reads: the library unpacks them too, and at a damaged one it never ended.
+ * part is unpacked here and handed on unpacked: where a part is damaged, or the list of parts points elsewhere, the library never ended.
  */
-function measureOpenDocument(bytes: Uint8Array): void {
+function measuredOpenDocument(bytes: Uint8Array): Uint8Array {
   const parts = unzip(bytes, () => true)
   const textOf = (name: string) => decodeXml(parts.get(name) ?? new Uint8Array(), 'The spreadsheet')
   if (textOf('META-INF/manifest.xml').includes('encryption-data')) throw new Unreadable(LOCKED)
@@ -57,6 +57,7 @@ function measureOpenDocument(bytes: Uint8Array): void {
       if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
     },
   })
+  return zipSync(Object.fromEntries(parts), { level: 0 })
 }
 
 const LOCKED = 'The workbook is protected by a password. Open it, take the password off and save it as .xlsx.'

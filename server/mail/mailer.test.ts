@@ -78,6 +78,7 @@ it('a mail server that says nothing fails the mail soon, or as soon as its addre
   expect(withPatience('smtps://ann:p%40ss@mail.test:465')).toBe(
     'smtps://ann:p%40ss@mail.test:465?connectionTimeout=10000&greetingTimeout=10000&socketTimeout=30000&dnsTimeout=10000',
   )
+  expect(withPatience('smtp://mail.test?greetingTimeout=20')).toMatch(/greetingTimeout=20&(?!.*greeting)/)
   const silent = createServer()
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
@@ -73,10 +73,15 @@ it('several cells together say what must be settled before what waits', async ()
 it('a page of cells says how many of its changes must be settled, and leads to the first', async () => {
   await show(() => (
     <>
-      <CellsNeedChoice resource={productProgress} isShown={id => id === 1172} />
-      <CellsNeedChoice resource={productProgress} isShown={id => id === 1173} />
+      <section aria-label="Partition">
+        <CellsNeedChoice resource={productProgress} isShown={id => id === 1172} />
+      </section>
+      <section aria-label="Door">
+        <CellsNeedChoice resource={productProgress} isShown={id => id === 1173} />
+      </section>
     </>
   ))
-  await userEvent.click(await screen.findByRole('link', { name: /^Needs you/ }))
+  const partition = within(await screen.findByRole('region', { name: 'Partition' }))
+  await userEvent.click(await partition.findByRole('link', { name: 'Needs you: 1 change' }))
   expect(await screen.findByRole('heading', { name: 'Sync centre' })).toBeDefined()
 })

@@ -51,7 +51,7 @@ export function BiddersSection({ quotes: { bidders, files }, today, onReply }: B
                         <Button
                           kind="quiet"
                           icon={UserX}
-                          aria-label={`${name} declined`}
+                          aria-label={`They declined: ${name}`}
                           onClick={() => void act([run(bidderQuoteLife, id, 'decline')], `${name}: declined`)}
                         >
                           They declined

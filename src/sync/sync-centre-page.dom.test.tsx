@@ -75,3 +75,24 @@ it('says what is being downloaded, and how far it has come', async () => {
   goOnline({ scope: 'index', rows: 0 })
   await waitFor(() => expect(screen.queryByText(/Downloading/)).toBeNull())
 })
+
+it('says that nothing waits only once it has looked (for a moment it said so of work that waited)', async () => {
+  const held = { give: () => undefined as void }
+  const { replica, goTo } = await showPages({
+    at: '/before',
+    fill: async replica => {
+      const values = { project: 20, summary: 'Pad 4' }
+      await replica.edit([{ kind: 'add', resource: 'issue', id: await replica.newId(), values }], 'Issue Pad 4')
+    },
+    pages: { '/before': () => <p>Before</p>, '/sync': () => <SyncCentrePage /> },
+  })
+  const read = replica.outbox.bind(replica)
+  const until = new Promise<void>(resolve => (held.give = resolve))
+  replica.outbox = () => until.then(read)
+  await goTo('/sync')
+  expect(await screen.findByText('Reading what waits')).toBeDefined()
+  expect(screen.queryByText('Nothing waits')).toBeNull()
+  held.give()
+  expect(await screen.findByRole('list', { name: 'Waiting' })).toBeDefined()
+  expect(screen.queryByText('Nothing waits')).toBeNull()
+})

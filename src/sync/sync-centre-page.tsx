@@ -16,6 +16,7 @@ import { List, ListRow } from '../ui/record/list-row'
 import { Stats } from '../ui/record/stats'
 import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../ui/shell/page'
 import { EmptyState } from '../ui/status/empty-state'
+import { Loader } from '../ui/status/loader'
 import { Notice } from '../ui/status/notice'
 import { PHONE, useMedia } from '../ui/use-media'
 import { BringInFile } from './bring-in-file'
@@ -108,7 +109,9 @@ export function SyncCentrePage() {
           </Section>
         )}
         <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
-          {waiting.length === 0 && unsentFiles.length === 0 ? (
+          {lines === undefined || uploads === undefined ? (
+            <Loader text="Reading what waits" />
+          ) : waiting.length === 0 && unsentFiles.length === 0 ? (
             <EmptyState title="Nothing waits">
               {state.needsYou > 0
                 ? 'The office has everything except what needs you.'

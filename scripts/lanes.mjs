@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { BUDGETS } from './budgets.mjs'
 import { failures } from './failures.mjs'
+import { inMemory } from './memory-folder.mjs'
 import { run, tail, tool } from './run.mjs'
 import { tally } from './tally.mjs'
 
@@ -72,7 +73,11 @@ export async function timed(name, work) {
 export async function measure(name, read, command, options = {}) {
   const report = `${reports}/${name}.json`
   rmSync(report, { force: true })
-  const env = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${ROOM}`.trim(), ...options.env }
+  const env = {
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${ROOM}`.trim(),
+    ...inMemory(name),
+    ...options.env,
+  }
   const { code, output, seconds, log } = await run(name, command(report), { ...options, env })
   return { name, report, counts: tally(report, code, read), output, seconds, log }
 }

@@ -25,10 +25,17 @@ export async function axeFindings(page: Page, { rules, leaveOut = [], within }: 
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ options, parts }) => {
-      const { violations } = await window.axe.run(
-        parts === 'newKinds' || parts === 'newColours' ? (window[parts] ?? []) : (parts ?? document),
-        options,
-      )
+      /** New parts that are still on the page. Those that have left it are looked at where they are met next. */
+      const still = (name: 'newKinds' | 'newColours'): Element[] =>
+        [...(window[name] ?? [])].flatMap(([part, firsts]) => {
+          if (part.isConnected) return [part]
+          const seen = window.seenBefore?.[name === 'newKinds' ? 'kinds' : 'colours']
+          for (const first of firsts) seen?.delete(first)
+          return []
+        })
+      const within = parts === 'newKinds' || parts === 'newColours' ? still(parts) : (parts ?? document)
+      if (Array.isArray(within) && within.length === 0) return []
+      const { violations } = await window.axe.run(within, options)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any: [one], all: [other], none: [third] }) =>
           [id, ...target, (one ?? other ?? third)?.message ?? ''].join(' '),

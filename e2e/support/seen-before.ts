@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has that no page before it had, since the app was loaded. The parts themselves are kept in the page: `newKinds`, `newColours`. */
+/**
+ * What a page has that no page before it had, since the app was loaded. The parts themselves are kept in the page, each with what it is the first of:
+ * `newKinds`, `newColours`. A part that leaves the page before it is looked at is to be taken out of `seenBefore` again.
+ */
 export interface New {
   /** The order of headings and landmarks, or an id given twice. */
   readonly isOutline: boolean
@@ -11,8 +14,9 @@ export interface New {
 declare global {
   interface Window {
     seenBefore?: { readonly outlines: Set<string>; readonly kinds: Map<string, number>; readonly colours: Set<string> }
-    newKinds?: Element[]
-    newColours?: Element[]
+    kindsMet?: number
+    newKinds?: Map<Element, string[]>
+    newColours?: Map<Element, string[]>
   }
 }
 
@@ -77,7 +81,7 @@ function findNewKinds(): number {
   const inShort = (element: Element): string =>
     `${element.localName}.${element.getAttribute('class') ?? ''}[${element.getAttribute('role') ?? ''}]`
   const numbers = new Map<Element, number>()
-  const isNew = (element: Element): boolean => {
+  const look = (element: Element): void => {
     const kind = [
       (element.parentElement && numbers.get(element.parentElement)) ?? 0,
       element.localName,
@@ -90,15 +94,20 @@ function findNewKinds(): number {
       element.hasAttribute('aria-label') && saysItsName(element),
     ].join('\n')
     const known = kinds.get(kind)
-    numbers.set(element, known ?? kinds.size + 1)
-    if (known === undefined) kinds.set(kind, kinds.size + 1)
-    return known === undefined
+    const number = known ?? (window.kindsMet = (window.kindsMet ?? 0) + 1)
+    numbers.set(element, number)
+    if (known === undefined) {
+      kinds.set(kind, number)
+      const looked = element.closest(whole) ?? element
+      found.set(looked, [...(found.get(looked) ?? []), kind])
+    }
   }
-  const fresh = [...document.querySelectorAll('*')].filter(isNew)
   // What is said of a control, a list or a cell depends on what is in it.
   const whole = 'a, button, label, summary, th, td, ul, ol, dl, select, [role], [aria-hidden]'
-  window.newKinds = [...new Set(fresh.map(each => each.closest(whole) ?? each))]
-  return window.newKinds.length
+  const found = new Map<Element, string[]>()
+  document.querySelectorAll('*').forEach(look)
+  window.newKinds = found
+  return found.size
 }
 
 /** What axe finds about colours depends on the colour of words, their size and their ground. */
@@ -115,19 +124,19 @@ function findNewColours(): number {
     grounds.set(element, ground)
     return ground
   }
-  const isNew = (element: Element): boolean => {
+  const found = new Map<Element, string[]>()
+  const look = (element: Element): void => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     const pair = `${color} ${fontSize} ${fontWeight} ${textShadow} on ${groundOf(element)}`
-    if (colours.has(pair)) return false
+    if (!colours.has(pair)) found.set(element, [pair])
     colours.add(pair)
-    return true
   }
   const hasWords = (element: Element): boolean =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '')
   // What cannot be seen just now is no judgement for where it can.
-  window.newColours = [...document.querySelectorAll('body *')].filter(
-    element => hasWords(element) && element.checkVisibility() && isNew(element),
-  )
-  return window.newColours.length
+  for (const element of document.querySelectorAll('body *'))
+    if (hasWords(element) && element.checkVisibility()) look(element)
+  window.newColours = found
+  return found.size
 }

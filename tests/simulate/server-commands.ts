@@ -167,7 +167,10 @@ export async function runAtServer(world: World, device: Device): Promise<void> {
       base: scope.head,
     })
   const before = await recordsAtServer(world, assessment)
-  const isStale = (world.streams.heads[scope.scope] ?? 0) > scope.head
+  const head = world.streams.heads[scope.scope] ?? 0
+  // A restore moves a feed on without a change: who holds all that the backup had is shown what there is.
+  const setBack = world.setBack.get(scope.scope)
+  const isStale = head > scope.head && !(setBack?.kept === scope.head && setBack.resumed === head)
   const reply = await ask()
   world.note(`${device.name} runs ${command.name}: ${reply.status}`)
   const after = await recordsAtServer(world, assessment)

@@ -87,6 +87,15 @@ export async function restoreServer(world: World, backup: ServerBackup): Promise
   world.counts.faults += 1
   world.note('the server is restored from its backup')
   await world.hearHeads()
+  world.setBack = new Map(
+    headsIn(backup).map(({ scope, head }) => [scope, { kept: head, resumed: streams.heads[scope] ?? 0 }]),
+  )
+}
+
+/** Where the feed of each scope stood when the server was backed up. */
+function headsIn({ tables }: ServerBackup): readonly { readonly scope: string; readonly head: number }[] {
+  const rows = tables.find(({ name }) => name === 'sync_scope')?.rows ?? '[]'
+  return JSON.parse(rows) as ReturnType<typeof headsIn>
 }
 
 /** What devices owe after a restore: everything they were told had arrived and has not, new leases, and a word to their person. */

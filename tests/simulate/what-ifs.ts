@@ -57,7 +57,12 @@ async function begin(world: World, device: Device): Promise<WhatIf | null> {
     if (done.status !== 200) continue
     const now = (await recordsAtServer(world, branch)).get(`${name} ${copy}`)?.record ?? {}
     const values = Object.fromEntries(
-      Object.keys(edit.set).map((path, place) => [path, at(now, Object.keys(set)[place] ?? path)] as const),
+      Object.entries(edit.set).map(([path, value], place) => {
+        const found = at(now, Object.keys(set)[place] ?? path)
+        // A cell is told without what is empty in it.
+        const empty = isMap(value) ? Object.fromEntries(Object.keys(value).map(name => [name, null])) : {}
+        return [path, isMap(found) ? { ...empty, ...found } : found] as const
+      }),
     )
     tried.set(edit.key, { ...tried.get(edit.key), ...values })
   }

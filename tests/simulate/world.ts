@@ -79,6 +79,8 @@ export class World {
   readonly hasSharedPhone: boolean
   /** The steps at which the server is backed up, and at which it comes back as it was then. */
   readonly restore: { readonly backedUp: number; readonly restored: number }
+  /** Of each scope at the last restore: where its feed stood in the backup, and where it goes on. */
+  setBack: ReadonlyMap<string, { readonly kept: number; readonly resumed: number }> = new Map()
   /** The what-if that has been taken and not brought back. */
   whatIf: WhatIf | null = null
   /** Words of the server reach devices in the middle of what they are doing. */

@@ -39,9 +39,8 @@ const ROWS: WrittenSheet['rows'] = [
 ]
 const PREAMBLES: WrittenSheet = { name: 'Preambles', rows: [{ cells: ['Hours are 8 to 6.'] }] }
 
-async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) => Promise<void>) {
+async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) => Promise<void>, desk = remote()) {
   const ran: Parameters<RunImport>[] = []
-  const desk = remote()
   const Page = () => {
     const { layouts, keep, forget } = useLayouts(CLIENT)
     return (
@@ -63,7 +62,14 @@ async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) =
             // Once it is kept: what a test says of all that is kept is then said of this too.
             ran.push(asked)
           }}
-          revising={{ assessments: [], first: null, load: async () => 0 }}
+          revising={{
+            assessments: [{ value: '9', label: 'Tender' }],
+            first: null,
+            load: async () => {
+              await desk.know({ zones: [], groups: [], products: [], decimals: 2 }, true)
+              return 1
+            },
+          }}
           onDirty={() => undefined}
         />
       </>
@@ -252,5 +258,23 @@ describe('the rest of the file', () => {
       ['Main Summary, 2', 'Bill 1', 'Bill 1', '£90.00', '£90.00', 'agrees'],
       ['Main Summary, 3', 'Bill 2', 'Bill 2', '£95.00', '£90.00', '£5.00'],
     ])
+  })
+})
+
+describe('a bill in another currency laid over one of ours', () => {
+  it('shows no sum of it before the exchange rate is given, and those of that rate then', async () => {
+    const [title, titles, ...lines] = ROWS
+    const inEuro = { cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate (€)', 'Amount (€)'] }
+    await open([{ name: 'Bill', rows: [title ?? { cells: [] }, titles ? inEuro : { cells: [] }, ...lines] }])
+    await step('^7')
+    await userEvent.click(await screen.findByRole('radio', { name: 'A revision of one' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Lay it over/ }), 'Tender')
+    await screen.findByText('What it does to the bill is shown once the exchange rate is given.')
+    expect(screen.queryByText('Bill then')).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: /1 EUR in GBP/ }), '0.5')
+    await userEvent.tab()
+    await screen.findByText('Bill then')
+    await waitFor(() => expect(screen.getByText('Bill then').parentElement?.textContent).toContain('£45.00'))
+    expect(screen.queryByText(/£90\.00/)).toBeNull()
   })
 })

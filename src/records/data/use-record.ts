@@ -10,7 +10,9 @@ import { useServer } from '../../app/office/server'
  * One record, followed. Undefined while it is looked for, null when there is none: neither here nor, with a connection, in the office.
  * A record this device does not hold is fetched once, kept, and read from the store like any other.
  */
-export function useRecord<R extends Resource>(resource: R, id: number | null): Held<R> | null | undefined {
+export function useRecord<R extends Resource>(resource: R, asked: number | null): Held<R> | null | undefined {
+  // An address may hold anything: what is no number names no record.
+  const id = Number.isSafeInteger(asked) ? asked : null
   const replica = useReplica()
   const server = useServer()
   const key = `${resource.name} ${id}`

@@ -5,6 +5,7 @@ import type { Some } from '#domain/estimating/bill-import/desk/view'
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { RevisionChoices, RevisionKind } from '#domain/estimating/bill-import/revision/plan-revision'
 import { problemWords } from '../../../app/office/tell-problem'
+import type { Cost } from '#domain/value/money'
 import type { RemoteDesk } from './use-bill-desk'
 
 interface Asked {
@@ -25,7 +26,8 @@ export function useRevision(
   load: (assessment: number) => Promise<number>,
 ) {
   const [assessment, setAssessment] = useState<number | null>(null)
-  const [view, setView] = useState<RevisionView | null>(null)
+  /** What it comes to, and the exchange rate it was worked out at. */
+  const [made, setMade] = useState<{ readonly view: RevisionView; readonly price: Cost | null } | null>(null)
   const [kind, setKind] = useState<RevisionKind>('changed')
   const [lines, setLines] = useState<Some<RevisionLineView>>(NONE)
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,12 +38,13 @@ export function useRevision(
     setLines(await desk.revised(next, most))
   }
   async function decide(choices: RevisionChoices | null, most = lines.first.length): Promise<void> {
-    setView(await desk.revise(choices, source, exchange))
+    const view = await desk.revise(choices, source, exchange)
+    setMade({ view, price })
     setLines(await desk.revised(kind, Math.max(most, AT_FIRST)))
   }
   async function choose(next: number | null): Promise<void> {
     setAssessment(next)
-    setView(null)
+    setMade(null)
     setFailure(null)
     onLooked(null)
     if (next === null) return
@@ -55,13 +58,13 @@ export function useRevision(
   }
   // Another source or price is another revision of the same bill.
   useEffect(() => {
-    if (view) void decide(view.choices)
+    if (made) void decide(made.view.choices)
     // oxlint-disable-next-line react/exhaustive-deps -- only these two change what it comes to from outside
   }, [source, price])
 
   return {
     assessment,
-    view,
+    view: made?.price === price ? made.view : null,
     kind,
     lines,
     failure,

@@ -159,6 +159,7 @@ export function ImportStep(props: ImportStepProps) {
           source={details.source}
           exchange={isForeign && details.exchange !== null ? { from: currency, price: details.exchange } : null}
           currency={ownCurrency}
+          isRateMissing={isForeign && details.exchange === null}
           onLooked={onto => onDetails({ onto })}
           onJump={onJump}
         />

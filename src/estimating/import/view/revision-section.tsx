@@ -26,6 +26,8 @@ type RevisionSectionProps = Parameters<typeof useRevision>[0] & {
   readonly first: number | null
   readonly load: (assessment: number) => Promise<number>
   readonly currency: string
+  /** The file's figures are in another currency, and what it is worth has not been said. */
+  readonly isRateMissing: boolean
   readonly onJump: (row: number) => void
 }
 
@@ -37,7 +39,8 @@ const RATES = [
 ] as const
 
 /** A bill the client sent again, laid over the assessment it became: the money first, then zones, then line by line. Nothing is written yet. */
-export function RevisionSection({ assessments, first, load, currency, onJump, ...asked }: RevisionSectionProps) {
+export function RevisionSection(props: RevisionSectionProps) {
+  const { assessments, first, load, currency, isRateMissing, onJump, ...asked } = props
   const revision = useRevision(asked, load)
   const { assessment, view, kind, lines, failure, choose, decide, show, more } = revision
   useEffect(() => {
@@ -74,8 +77,11 @@ export function RevisionSection({ assessments, first, load, currency, onJump, ..
         </FormField>
       </div>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {assessment !== null && !view && failure === null && <Loader text="Fetching the assessment" />}
-      {view && (
+      {assessment !== null && isRateMissing && (
+        <p className={styles['quiet']}>What it does to the bill is shown once the exchange rate is given.</p>
+      )}
+      {assessment !== null && !isRateMissing && !view && failure === null && <Loader text="Fetching the assessment" />}
+      {view && !isRateMissing && (
         <>
           <RevisionFigures sums={view.sums} currency={currency} before="Bill now" after="Bill then" />
           <div className={styles['form']}>

@@ -134,6 +134,9 @@ test('a rate is built from the library, typed over, undone, fixed, priced back f
 
   await test.step('sees what a target of 42,000 does before it is applied, and hits it to the penny', async () => {
     await all(page, 'Work back from a target price…')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'All rates…' })).toBeFocused()
+    await all(page, 'Work back from a target price…')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Target' }).fill('42000')
     await expect(dialog).toContainText('2.177914 %')

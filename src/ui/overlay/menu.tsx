@@ -27,6 +27,12 @@ type MenuProps = {
   align?: 'start' | 'end' | undefined
 }
 
+/** The menu is gone when a dialog it opened closes: the focus goes back to what had it, so the button has it first. */
+function focusTrigger({ currentTarget }: Event): void {
+  const menu = currentTarget instanceof Element ? currentTarget.closest('[role="menu"]') : null
+  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus()
+}
+
 /** Items under a button; arrow keys, typing and Esc work. At most 200 px high, then it scrolls. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   const container = usePortalContainer()
@@ -46,7 +52,10 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
             <DropdownMenu.Item
               key={item.label}
               disabled={item.disabled || item.reason !== undefined}
-              onSelect={item.onSelect}
+              onSelect={event => {
+                focusTrigger(event)
+                item.onSelect()
+              }}
               className={styles['item']}
               data-danger={item.danger || undefined}
               data-separated={item.separated || undefined}

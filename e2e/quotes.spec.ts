@@ -27,7 +27,7 @@ function filledIn(workbook: Uint8Array, rates: Readonly<Record<string, string>>)
 test.use({ serviceWorkers: 'allow' })
 
 // Figures by hand. Spec: ASMT-7; issue 11.10.
-test('an enquiry goes out by mail, a workbook comes back without a connection, and its prices go into the estimate @desktop', async ({
+test('an enquiry is made for two firms, a workbook comes back without a connection, and its prices go into the estimate @desktop', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,8 @@ test('an enquiry goes out by mail, a workbook comes back without a connection, a
       .getByRole('button', { name: 'Send to 2 bidders' })
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await send.click()
-    await expect(page.getByText('2 mails sent')).toBeVisible()
+    // This server has no mail server, and says so of each (decision 588).
+    await expect(page.getByText('nothing reached them')).toHaveCount(2)
   })
 
   const request = await office.find('/quoterequests', row => row['assessment'] === assessment)

@@ -4,8 +4,10 @@ import { deliveryLine } from '#contract/commercial/delivery-line'
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import { cameOnCancelled, stillOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import { unitsIn } from '#domain/commercial/materials/packs'
+import { leftOfLine } from '#domain/commercial/materials/left-of-line'
 import { cameByLine } from '#domain/commercial/materials/taken-up'
-import { minus, NIL, plus, sum } from '#domain/value/money'
+import { isApproved } from '#domain/commercial/invoices/match'
+import { minus, NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { NeedsChoice } from '../../records/data/needs-choice'
@@ -33,17 +35,8 @@ export function DeliveryMore({ id }: { readonly id: number }) {
   const came = cameByLine(site.deliveryLines)
   const order = site.orders.find(each => each.id === found.order)
   const isPaidFor = site.invoices.some(
-    each => each.order === found.order && found.order !== null && (each.state === 'approved' || each.state === 'paid'),
+    each => each.order === found.order && found.order !== null && isApproved(each.state),
   )
-  const leftOf = (of: (typeof lines)[number]) =>
-    plus(
-      of.quantity,
-      sum(
-        lines
-          .filter(each => each.orderLine === of.orderLine && each.name === of.name && each.quantity < NIL)
-          .map(each => each.quantity),
-      ),
-    )
   const corrected = lines.find(each => each.id === correcting)
   const cancelled = order ? cameOnCancelled(order.state, stillOnCancelled({ ...site, deliveries: [found] })) : null
   return (
@@ -66,7 +59,7 @@ export function DeliveryMore({ id }: { readonly id: number }) {
                 }
                 actions={
                   can.write(delivery) &&
-                  leftOf(line) > NIL && (
+                  leftOfLine(line, lines) > NIL && (
                     <Button aria-label={`Correct ${line.name}`} onClick={() => setCorrecting(line.id)}>
                       Correct
                     </Button>
@@ -96,7 +89,7 @@ export function DeliveryMore({ id }: { readonly id: number }) {
       {corrected && (
         <CorrectLine
           line={corrected}
-          left={leftOf(corrected)}
+          left={leftOfLine(corrected, lines)}
           isPaidFor={isPaidFor}
           onClose={() => setCorrecting(null)}
         />

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
-import { assessment } from '#contract/estimating/assessment'
 import { useRecordsWithin } from '../records/data/use-records-within'
 import { useTogether } from '../records/data/use-together'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { billChoice } from './bill-choice'
+import { useBillChoice } from './bill-choice'
 import { type ProgressModel, progressModel } from './progress/model/progress-model'
 
 export interface SiteBill {
@@ -21,11 +20,7 @@ const BILL = { products: assessmentProduct, groups: productGroup, zones: assessm
 
 /** The accepted bill of a project with its progress: the chosen assessment, or the first accepted. Undefined while the replica answers. */
 export function useSiteBill(project: number, chosen: number | null): SiteBill | undefined {
-  const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
-  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
-  const current = now?.id ?? null
-  const decimals = now?.decimals ?? null
+  const { accepted, current, decimals } = useBillChoice(project, chosen)
   const bill = useTogether(BILL, 'assessment', current)
   const progress = useRecordsWithin(productProgress, 'project', project)
   return useMemo(() => {

@@ -3,14 +3,13 @@ import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import { productProgress } from '#contract/commercial/product-progress'
-import { assessment } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
-import { billChoice } from '../bill-choice'
+import { useBillChoice } from '../bill-choice'
 import type { Held } from '../../records/data/held'
 import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -39,11 +38,7 @@ export interface SiteLabour {
 
 /** Labour of a project on this device: applications, hours, and the labour bill of the chosen accepted assessment, or the first. Spec: LAB-1. */
 export function useSiteLabour(project: number, chosen: number | null): SiteLabour | undefined {
-  const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
-  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
-  const current = now?.id ?? null
-  const decimals = now?.decimals ?? null
+  const { accepted, current, decimals } = useBillChoice(project, chosen)
   const read = useTogether(BILL, 'assessment', current)
   const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const progress = useRecordsWithin(productProgress, 'project', project)

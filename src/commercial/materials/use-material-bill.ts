@@ -3,7 +3,6 @@ import { materialType } from '#contract/admin/material-type'
 import { material } from '#contract/catalogue/material'
 import { materialQuote } from '#contract/catalogue/material-quote'
 import { materialQuoteLine } from '#contract/catalogue/material-quote-line'
-import { assessment } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
@@ -16,9 +15,8 @@ import { ofAssessment, TakenUpTotals } from '#domain/commercial/materials/taken-
 import { useOpened } from '../../common/places/use-opened'
 import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
-import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useTogether } from '../../records/data/use-together'
-import { billChoice } from '../bill-choice'
+import { useBillChoice } from '../bill-choice'
 import { useSiteBuying } from '../use-site-buying'
 
 const BILL = {
@@ -49,11 +47,7 @@ export interface MaterialBill {
  */
 export function useMaterialBill(project: number, chosen: number | null, part: Part): MaterialBill | undefined {
   useOpened('library')
-  const all = useRecordsWithin(assessment, 'project', project)
-  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
-  const now = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
-  const current = now?.id ?? null
-  const decimals = now?.decimals ?? null
+  const { accepted, current, decimals } = useBillChoice(project, chosen)
   const read = useTogether(BILL, 'assessment', current)
   const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const site = useSiteBuying(project)

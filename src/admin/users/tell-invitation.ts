@@ -11,7 +11,7 @@ export function tellInvitation(
     toasts.show(
       'error',
       invitation === 'kept'
-        ? `${fullName} has a link to choose a password, but this server sends no mail: whoever runs it must pass the link on`
-        : `${fullName} is there, but the mail to ${email} did not go out. Send the invitation again from this page`,
+        ? `${fullName} was added, but this server sends no mail: ask its administrator to pass on the link to choose a password`
+        : `${fullName} was added, but the mail to ${email} did not go out. Send the invitation again from this page`,
     )
 }

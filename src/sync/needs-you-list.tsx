@@ -75,7 +75,7 @@ function words(item: NeedsYou): string {
   const { conflict, entry, holdsBack } = item
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
   if (entry.outcome === 'forbidden')
-    return `You no longer have permission to change this. It is kept here, and goes by itself when you have it back.${held}`
+    return `You no longer have permission to change this. It is kept here, and is sent once you have it back.${held}`
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
   if (isGone(item)) return `${deletion(item)} Restore it with your change, copy what you wrote, or let it go.${held}`

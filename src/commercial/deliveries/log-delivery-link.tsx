@@ -8,7 +8,7 @@ interface LogDeliveryLinkProps {
   readonly order: { readonly id: number; readonly project: number }
 }
 
-/** To recording what came of an order, for whoever may. */
+/** The link to record what came of an order, for those who may. */
 export function LogDeliveryLink({ order }: LogDeliveryLinkProps) {
   const can = useCan()
   if (!can.write(delivery)) return null

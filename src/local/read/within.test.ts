@@ -51,6 +51,6 @@ it('finds deliveries by their day', async () => {
   expect(await of('2026-11-20', '2026-11-20')).toEqual([2])
   expect(await of('2026-11-20', '2026-11-21')).toEqual([2, 3])
   await expect(replica.store.read(tables => recordsOfDays(tables, 'assessment', 5, ['2026', '2027']))).rejects.toThrow(
-    'No days are told of assessment',
+    'assessment has no day fields',
   )
 })

@@ -27,8 +27,8 @@ export function orderWithin(resourceName: string, field: string): (a: LocalRecor
 }
 
 /**
- * The records of a project, or of whatever their scope is of, whose day or moment lies between two texts, both counted, in no order. Only these are read:
- * of a field that another goes before, those in which the other says nothing.
+ * The records of a project, or of whatever else their scope belongs to, whose day or moment lies between two texts, both included, in no order. Only these are read:
+ * by a second day field, those whose first one is empty.
  */
 export async function recordsOfDays(
   tables: Tables,
@@ -37,7 +37,7 @@ export async function recordsOfDays(
   [from, to]: readonly [from: string, to: string],
 ): Promise<LocalRecord[]> {
   const indexes = dayIndexes(resourceNamed(resourceName))
-  if (indexes.length === 0) throw new Error(`No days are told of ${resourceName}`)
+  if (indexes.length === 0) throw new Error(`${resourceName} has no day fields`)
   const found = await Promise.all(
     indexes.map(async ({ index }, place) => {
       const rows = await tables

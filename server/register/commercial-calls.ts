@@ -86,6 +86,14 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
       'What lies on site of each material, and the unfinished work it covers. Query: mode, o by orders or d by deliveries',
     reply: onSiteReply,
   },
+  {
+    method: 'get',
+    path: '/projects/{id}/export-material-bill',
+    tag: 'Materials',
+    summary:
+      'The material bill of the accepted bill that `assessment` names, as a workbook. Query: `zone` and `by` take a part of it, `words` and `onlyLeft` some of its rows',
+    replyType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   ...PROGRESS_KINDS.map((kind): NamedCall => ({
     method: 'get',
     path: `/projects/{id}/export-progress-${kind}`,

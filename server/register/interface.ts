@@ -16,6 +16,7 @@ import { invoiceRoutes } from '../commercial/invoice-routes'
 import { externalCostRoutes } from '../commercial/external-cost-routes'
 import { diaryRoutes } from '../commercial/diary-routes'
 import { siteDocumentRoutes } from '../commercial/site-documents/site-document-routes'
+import { materialBillRoutes } from '../commercial/material-bill-routes'
 import { onSiteRoutes } from '../commercial/on-site-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { progressRoutes } from '../commercial/progress-routes'
@@ -53,6 +54,7 @@ export const INTERFACE: Named = {
     progressRoutes,
     externalCostRoutes,
     onSiteRoutes,
+    materialBillRoutes,
     siteDocumentRoutes,
     diaryRoutes,
     labourRoutes,

@@ -8,6 +8,7 @@ import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { addressText } from '#contract/fields/address-text'
 import { materialTotals } from '#domain/commercial/materials/material-bill'
+import { rowsChosen } from '#domain/commercial/materials/material-bill-export'
 import type { Part } from '#domain/commercial/materials/needed'
 import { NIL, ONE, sum } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
@@ -35,6 +36,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { bySupplier, draftOrders, type SupplierContact } from './draft-orders'
+import { ExportMaterialBill } from './export-material-bill'
 import { MaterialBillRows } from './material-bill-table'
 import styles from './materials.module.css'
 import { countWords } from './quantity-words'
@@ -86,9 +88,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
   const [active, setActive] = useState<string | null>(null)
   const suppliers = useAll(supplier)
   const names = useMemo(() => new Map((suppliers ?? []).map(each => [each.id, each.fullName])), [suppliers])
-  const rows = bill.rows.filter(
-    ({ name, left }) => (!onlyLeft || left > NIL) && name.toLowerCase().includes(words.trim().toLowerCase()),
-  )
+  const rows = rowsChosen(bill.rows, { words, onlyLeft })
   const picked = rows.filter(({ key, left }) => chosen.has(key) && left > NIL)
   const totals = materialTotals(bill.rows)
   const drafting = useDrafting(bill.assessment, part, () => setChosen(new Set()))
@@ -123,6 +123,12 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
                 Material on site
               </Link>
             </LinkButton>
+            <ExportMaterialBill
+              assessment={bill.assessment}
+              isSent={bill.isSent}
+              part={part}
+              choice={{ words, onlyLeft }}
+            />
             {drafting.draft && (
               <Button
                 kind="primary"

@@ -9,7 +9,8 @@ import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { neededByZone, type PackSaving, savingOf } from '#domain/commercial/materials/across-zones'
-import { materialBill, type MaterialRow } from '#domain/commercial/materials/material-bill'
+import { materialBill } from '#domain/commercial/materials/material-bill'
+import { inBillOrder, OTHER_MATERIALS, type TypedRow } from '#domain/commercial/materials/material-bill-export'
 import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
 import { ofAssessment, TakenUpTotals } from '#domain/commercial/materials/taken-up'
 import { useOpened } from '../../common/places/use-opened'
@@ -17,7 +18,7 @@ import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import { useBillChoice } from '../bill-choice'
-import { useSiteBuying } from '../use-site-buying'
+import { type SiteBuying, useSiteBuying } from '../use-site-buying'
 
 const BILL = {
   products: assessmentProduct,
@@ -26,9 +27,7 @@ const BILL = {
   lines: componentMaterial,
 }
 
-/** A row of the bill with the heading it stands under. */
-export interface BillRow extends MaterialRow {
-  readonly type: string
+export interface BillRow extends TypedRow {
   /** What its whole packs save, bought for all zones together; null where nothing, or where only a part of the bill is looked at. */
   readonly saving: PackSaving | null
 }
@@ -39,6 +38,8 @@ export interface MaterialBill {
   readonly rows: readonly BillRow[]
   /** All of the project, its bill and the library are on this device: what is left can be trusted. */
   readonly isWhole: boolean
+  /** The office has every order, delivery and invoice that is counted here. */
+  readonly isSent: boolean
 }
 
 /**
@@ -67,6 +68,7 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
     () => site && totals.follow(ofAssessment(site, current, isFirst)),
     [site, current, isFirst, totals],
   )
+  const isSent = useMemo(() => site !== undefined && isSentWhole(site), [site])
   return useMemo(() => {
     if (!accepted || !library || !taken || (current !== null && (!needed || !bill))) return undefined
     const rows = materialBill(needed ?? [], taken, library.materials, library.sources)
@@ -75,18 +77,22 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
       assessment: current,
       zones: bill?.zones ?? [],
       isWhole: isWhole === true,
-      rows: rows
-        .map(row => ({
+      isSent,
+      rows: inBillOrder(
+        rows.map(row => ({
           ...row,
           type: library.typeOf(row.material),
           saving: zones && savingOf(row, zones.get(row.key) ?? []),
-        }))
-        .toSorted((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name)),
+        })),
+      ),
     }
-  }, [accepted, library, taken, needed, zones, bill, current, isWhole])
+  }, [accepted, library, taken, needed, zones, bill, current, isWhole, isSent])
 }
 
-const OTHER = 'Other materials'
+const isSentWhole = ({ orders, orderLines, deliveries, deliveryLines, invoices, invoiceLines }: SiteBuying): boolean =>
+  [orders, orderLines, deliveries, deliveryLines, invoices, invoiceLines].every(records =>
+    records.every(({ _dirty }) => _dirty === 0),
+  )
 
 /** Materials with their packs, and who quoted which price. */
 function useLibrary() {
@@ -108,7 +114,7 @@ function useLibrary() {
         }),
       ),
       typeOf: (id: number | null): string =>
-        (id === null ? undefined : names.get(byId.get(id)?.materialType ?? 0)) ?? OTHER,
+        (id === null ? undefined : names.get(byId.get(id)?.materialType ?? 0)) ?? OTHER_MATERIALS,
     }
   }, [materials, types, quotes, lines])
 }

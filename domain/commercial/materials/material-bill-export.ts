@@ -1,0 +1,96 @@
+import { moneyCell, quantityCell, rateCell, words } from '../../estimating/bill-export/export-sheet'
+import { NIL, type Percentage, sum, textOf } from '../../value/money'
+import type { Sheet, SheetCell } from '../../value/sheet'
+import { PACK_UNITS } from '../../value/units'
+import type { MaterialRow } from './material-bill'
+
+/** A row with the heading it stands under. */
+export interface TypedRow extends MaterialRow {
+  readonly type: string
+}
+/** What stands in place of a type where a material of the bill has none. */
+export const OTHER_MATERIALS = 'Other materials'
+
+/** As the bill is read: by heading, then by name. */
+export const inBillOrder = <R extends TypedRow>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => a.type.localeCompare(b.type, 'en-GB') || a.name.localeCompare(b.name, 'en-GB'))
+
+/** Which rows are looked at: those with these words in their name, and of them only what is left to order. */
+export interface RowChoice {
+  readonly words: string
+  readonly onlyLeft: boolean
+}
+export const rowsChosen = <R extends MaterialRow>(rows: readonly R[], { words: asked, onlyLeft }: RowChoice): R[] =>
+  rows.filter(({ name, left }) => (!onlyLeft || left > NIL) && name.toLowerCase().includes(asked.trim().toLowerCase()))
+
+interface MaterialBillSheet {
+  readonly rows: readonly TypedRow[]
+  /** Of suppliers. */
+  readonly names: ReadonlyMap<number, string>
+  /** Whether what was invoiced is told. */
+  readonly isPaying: boolean
+}
+
+/** The rows of the material bill with their figures, and what is left to order of them together. Spec: MAT-1. */
+export function materialBillSheet({ rows, names, isPaying }: MaterialBillSheet): Sheet {
+  const columns: readonly Column[] = COLUMNS.filter(({ ofInvoices }) => isPaying || ofInvoices !== true)
+  const last = columns.length - 1
+  return {
+    name: 'Material bill',
+    columns: columns.map(({ width }) => ({ width })),
+    rows: [
+      columns.map(({ title }) => words(title, true)),
+      ...rows.map(row => columns.map(({ cell }) => cell(row, names))),
+      columns.map((_, index) =>
+        index === 0
+          ? words('Together', true)
+          : index === last
+            ? moneyCell(sum(rows.map(({ toOrder }) => toOrder ?? NIL)))
+            : null,
+      ),
+    ],
+  }
+}
+
+interface Column {
+  readonly title: string
+  readonly width: number
+  readonly ofInvoices?: boolean
+  readonly cell: (row: TypedRow, names: MaterialBillSheet['names']) => SheetCell
+}
+
+const isPacked = ({ packUnit }: MaterialRow): boolean =>
+  packUnit !== null && packUnit !== 'single' && packUnit !== 'no_rounding'
+const packName = ({ packUnit }: MaterialRow): string =>
+  packUnit === 'no_rounding'
+    ? 'No rounding'
+    : packUnit === null || packUnit === 'single'
+      ? 'Single items'
+      : (PACK_UNITS.find(({ value }) => value === packUnit)?.label ?? packUnit)
+const wasteCell = (waste: Percentage | null): SheetCell =>
+  waste === null ? words('mixed') : { kind: 'number', value: textOf('percentage', waste), decimals: 2 }
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Type', width: 22, cell: row => words(row.type) },
+  { title: 'Material', width: 44, cell: row => words(row.name) },
+  { title: 'Unit', width: 12, cell: row => words(row.unit) },
+  { title: 'First needed', width: 14, cell: row => words(row.firstNeeded) },
+  { title: 'Waste %', width: 10, cell: row => wasteCell(row.waste) },
+  { title: 'Needed', width: 12, cell: row => quantityCell(row.needed) },
+  { title: 'Ordered', width: 12, cell: row => quantityCell(row.ordered) },
+  { title: 'Delivered', width: 12, cell: row => quantityCell(row.delivered) },
+  { title: 'Invoiced', width: 12, ofInvoices: true, cell: row => quantityCell(row.invoiced) },
+  { title: 'Left', width: 12, cell: row => quantityCell(row.left) },
+  { title: 'Pack', width: 16, cell: row => words(packName(row)) },
+  { title: 'Pack size', width: 12, cell: row => (isPacked(row) ? quantityCell(row.size) : null) },
+  { title: 'Packs', width: 12, cell: row => (row.left > NIL ? quantityCell(row.packs) : null) },
+  { title: 'Over-order', width: 12, cell: row => quantityCell(row.over) },
+  { title: 'Pack price', width: 12, cell: row => rateCell(row.packPrice) },
+  {
+    title: 'Supplier',
+    width: 28,
+    cell: (row, names) => words(row.supplier === null ? null : (names.get(row.supplier) ?? null)),
+  },
+  { title: 'Price from', width: 24, cell: row => words(row.quote) },
+  { title: 'To order', width: 14, cell: row => moneyCell(row.toOrder) },
+]

@@ -53,6 +53,17 @@ export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quan
   return came
 }
 
+/** What of a line counts as ordered, in units: none of a cancelled order, and of one that is closed no more than came. */
+export function orderedOf(
+  { packs, packSize }: Pick<OrderedLine, 'packs' | 'packSize'>,
+  state: string,
+  delivered: Quantity,
+): Quantity {
+  if (state === 'cancelled') return NIL
+  const whole = unitsIn(packs, packSize)
+  return state === 'complete' ? least(whole, most(delivered, NIL)) : whole
+}
+
 /**
  * What orders, deliveries and invoices have taken of each material, by its key. Only sums, so the order in which facts arrive does not
  * matter. `zone`: only lines ordered for that zone. Source: commercial sections 2 and 3.
@@ -145,9 +156,7 @@ export class TakenUpTotals {
     const state = this.#states.get(line.order)
     const delivered = sum([...this.#came.of(id)].map(({ quantity, damaged }): Quantity => minus(quantity, damaged)))
     const billed = [...this.#billed.of(id)].filter(({ invoice }) => this.#invoices.has(invoice))
-    const isOrdered = state !== undefined && state !== 'cancelled'
-    const whole = isOrdered ? unitsIn(line.packs, line.packSize) : NIL
-    const ordered = state === 'complete' ? least(whole, most(delivered, NIL)) : whole
+    const ordered = state === undefined ? NIL : orderedOf(line, state, delivered)
     return {
       key: keyOf(line),
       taken: {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -113,6 +113,29 @@ it('by orders nothing is there yet, and says that more was built in than was ord
   await show()
   await userEvent.click(await screen.findByRole('radio', { name: 'By orders' }))
   expect(await screen.findByText(/1 material built in beyond what came/)).toBeDefined()
+})
+
+// Of an order that was closed early the trail counted all that was ordered, and ended on another figure than the row.
+it('by orders the trail of an order closed early has what came of it, and ends on what the row says', async () => {
+  setWidth(390)
+  const { replica } = await show()
+  const at = { createdAt: '2026-11-18T08:00:00.000Z', updatedAt: '2026-11-18T08:00:00.000Z', archivedAt: null }
+  const own = { ...at, project: 5 }
+  const order = { ...own, state: 'complete', reference: '2417-003', sentAt: '2026-11-10T09:00:00.000Z', amendment: 0 }
+  const thing = { ...own, material: null, name: 'Board', unit: 'm²' }
+  const packs = { packs: quantityOf(1_200), packSize: ONE, packUnit: 'single', packPrice: null, place: 0, zone: null }
+  const came = { delivery: 320, orderLine: 350, quantity: quantityOf(900), damaged: NIL, order: 1 }
+  await act(async () => {
+    await give(replica, 'materialOrder', 'project:5', 340, 2, order)
+    await give(replica, 'materialOrderLine', 'project:5', 350, 2, { ...thing, ...packs, order: 340, assessment: 9 })
+    await give(replica, 'deliveryLine', 'project:5', 331, 2, { ...thing, ...came })
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'By orders' }))
+  const name = await screen.findByRole('button', { name: 'Board' })
+  await userEvent.click(name)
+  const row = name.closest('li')
+  await waitFor(() => expect(row?.textContent).toContain('900.00 ordered, 750.00 built in'))
+  expect(row?.textContent).toMatch(/\+900\.00, 900\.00 left.*−750\.00, 150\.00 left/)
 })
 
 it('on a phone a row opens its trail in place, not below the fold', async () => {

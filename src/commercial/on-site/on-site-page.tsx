@@ -116,7 +116,7 @@ function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly m
           <>
             <Section title="Materials">
               {isPhone ? (
-                <MaterialCards rows={rows} active={active} trailOf={found.trailOf} onActive={setActive} />
+                <MaterialCards rows={rows} active={active} mode={mode} trailOf={found.trailOf} onActive={setActive} />
               ) : (
                 <Materials rows={rows} active={row?.key ?? null} mode={mode} onActive={setActive} />
               )}
@@ -183,13 +183,13 @@ function Materials({ rows, active, mode, onActive }: MaterialsProps) {
   )
 }
 
-interface MaterialCardsProps extends Pick<MaterialsProps, 'rows' | 'active'> {
+interface MaterialCardsProps extends Pick<MaterialsProps, 'rows' | 'active' | 'mode'> {
   readonly trailOf: SiteMaterials['trailOf']
   readonly onActive: (key: string | null) => void
 }
 
 /** On a phone: a row opens its own trail, where the finger is. */
-function MaterialCards({ rows, active, trailOf, onActive }: MaterialCardsProps) {
+function MaterialCards({ rows, active, mode, trailOf, onActive }: MaterialCardsProps) {
   if (rows.length === 0) return <StatusRow kind="empty" text={NOTHING} />
   return (
     <List label="Material on site">
@@ -208,7 +208,7 @@ function MaterialCards({ rows, active, trailOf, onActive }: MaterialCardsProps) 
           }
           under={
             <>
-              {quantityWords(came)} came, {quantityWords(used)} built in
+              {quantityWords(came)} {mode === 'd' ? 'came' : 'ordered'}, {quantityWords(used)} built in
               {beyond > NIL && `, ${quantityWords(beyond)} beyond what came`}
               {key === active &&
                 trailOf(key).map((step, index) => (

@@ -7,7 +7,6 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
-import { unitsIn } from '#domain/commercial/materials/packs'
 import { materialKey } from '#domain/commercial/materials/needed'
 import {
   type CameStep,
@@ -16,7 +15,7 @@ import {
   type OnSiteMode,
   onSiteTrail,
 } from '#domain/commercial/materials/on-site'
-import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
+import { cameByLine, ofAssessment, orderedOf, takenUp } from '#domain/commercial/materials/taken-up'
 import { isSentOut } from '#domain/commercial/orders/order-state'
 import { minus, NIL } from '#domain/value/money'
 import { useHolds } from '../../records/data/use-holds'
@@ -109,10 +108,11 @@ function cameSteps(site: SiteBuying, key: string, mode: OnSiteMode): CameStep[] 
         }
       })
   const orders = new Map(site.orders.map(order => [order.id, order]))
+  const came = cameByLine(site.deliveryLines)
   return site.orderLines.filter(isIt).flatMap(line => {
     const order = orders.get(line.order)
     if (!order || !isSentOut(order.state)) return []
-    const quantity = unitsIn(line.packs, line.packSize)
+    const quantity = orderedOf(line, order.state, came.get(line.id) ?? NIL)
     return [{ day: order.sentAt === null ? null : dayOf(order.sentAt), words: orderName(order), quantity }]
   })
 }

@@ -32,17 +32,30 @@ export function FirstTaskButton({ found, coming }: { readonly found: Waits; read
     task && (
       <div className={styles['first']}>
         <LinkButton kind="primary" size="large">
-          <TaskLink task={task} project={String(project.id)} />
+          <TaskLink
+            task={task}
+            project={String(project.id)}
+            paper={
+              task.kind !== 'progress' && task.kind !== 'delivery' && found.isOfFixedCosts(task.id)
+                ? 'fixed-costs'
+                : 'materials'
+            }
+          />
         </LinkButton>
       </div>
     )
   )
 }
 
-type TaskLinkProps = { readonly task: FirstTask; readonly project: string }
+type TaskLinkProps = {
+  readonly task: FirstTask
+  readonly project: string
+  /** Where an order or an invoice is. */
+  readonly paper: 'materials' | 'fixed-costs'
+}
 
 /** What `LinkButton` lays over its one child goes on to the link. */
-function TaskLink({ task, project, ...look }: TaskLinkProps) {
+function TaskLink({ task, project, paper, ...look }: TaskLinkProps) {
   const params = { projectId: project }
   if (task.kind === 'progress')
     return (
@@ -67,7 +80,7 @@ function TaskLink({ task, project, ...look }: TaskLinkProps) {
     )
   if (task.kind === 'order')
     return (
-      <Link {...look} to={`${HUB}/materials/orders/$orderId`} params={{ ...params, orderId: id }}>
+      <Link {...look} to={`${HUB}/${paper}/orders/$orderId`} params={{ ...params, orderId: id }}>
         {words}
       </Link>
     )
@@ -78,7 +91,7 @@ function TaskLink({ task, project, ...look }: TaskLinkProps) {
       </Link>
     )
   return (
-    <Link {...look} to={`${HUB}/materials/invoices/$invoiceId`} params={{ ...params, invoiceId: id }}>
+    <Link {...look} to={`${HUB}/${paper}/invoices/$invoiceId`} params={{ ...params, invoiceId: id }}>
       {words}
     </Link>
   )

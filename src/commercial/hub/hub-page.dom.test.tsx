@@ -196,6 +196,35 @@ it('says how many of the first task there are, and lets a site manager begin wit
   await screen.findByRole('link', { name: 'Record today’s progress' })
 })
 
+// An invoice for a week of plant waited in its list alone.
+it('has orders and invoices of fixed costs among what waits, each opening its own page', async () => {
+  const hired = async (replica: Replica) => {
+    await withWork('commercialManager')(replica)
+    const paper = { project: 5, supplier: 3 }
+    await give(replica, 'fixedCostInvoice', 'project:5', 601, 1, {
+      ...paper,
+      state: 'review',
+      invoiceReference: 'PL-7',
+      net: pence(21_000),
+      dueDate: null,
+    })
+    await give(replica, 'fixedCostOrder', 'project:5', 602, 1, { ...paper, state: 'draft', requiredDate: null })
+  }
+  await showPages({ fill: hired, pages, at: '/hub' })
+  const list = await screen.findByRole('list', { name: 'Waits for you' })
+  const links = await waitFor(() => {
+    const found = within(list).getAllByRole('link')
+    expect(found).toHaveLength(4)
+    return found
+  })
+  expect(links.map(link => link.getAttribute('href')?.replace(/^.*hub/, ''))).toEqual([
+    '/issues/302',
+    '/materials/invoices/501',
+    '/fixed-costs/invoices/601',
+    '/fixed-costs/orders/602',
+  ])
+})
+
 it.each([
   ['commercialManager', ['Waits for you', 'Record']],
   ['siteManager', ['Record', 'Waits for you']],

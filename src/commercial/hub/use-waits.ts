@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { issue } from '#contract/commercial/issue'
 import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
@@ -6,6 +8,7 @@ import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { projectRole } from '#contract/commercial/project-role'
 import { mayRun } from '#contract/access'
+import type { Resource } from '#contract/resource'
 import { claimedInPeriod } from '#domain/commercial/labour/claimed'
 import { type Wait, waitsOf } from '#domain/commercial/hub/waits'
 import type { Approval } from '#domain/commercial/roles/approval'
@@ -23,6 +26,8 @@ export interface Waits {
   readonly invoices: readonly Held<typeof materialInvoice>[]
   readonly labour: readonly Held<typeof labourApplication>[]
   readonly issues: readonly Held<typeof issue>[]
+  /** Whether an order or an invoice is of fixed costs. */
+  readonly isOfFixedCosts: (id: number) => boolean
 }
 
 /** Whether a limit lets somebody decide on anything at all. */
@@ -35,39 +40,29 @@ export function useWaits(project: number, today: Day): Waits | undefined {
   const { user: viewer, permissions } = useViewer()
   const approve = labourApplicationLife.commands.approve
   const mayReview = approve !== undefined && mayRun(permissions, approve)
-  const decidesOn = {
-    labour: decides(useApproval(project, 'AccountsApplications')) && mayReview,
-    invoices: decides(useApproval(project, 'AccountsInvoices')) && can.write(materialInvoice),
-    orders: decides(useApproval(project, 'AccountsOrders')) && can.write(materialOrder),
-  }
+  const forLabour = decides(useApproval(project, 'AccountsApplications')) && mayReview ? project : null
+  const decidesOnInvoices = decides(useApproval(project, 'AccountsInvoices'))
+  const decidesOnOrders = decides(useApproval(project, 'AccountsOrders'))
+  const papers = (isTheirs: boolean, resource: Resource) => (isTheirs && can.write(resource) ? project : null)
   const roles = useRecordsWithin(projectRole, 'project', can.read(projectRole) ? project : null)
-  const labour = useRecordsWithin(labourApplication, 'project', decidesOn.labour ? project : null)
-  const items = useRecordsWithin(labourItem, 'project', decidesOn.labour ? project : null)
-  const invoices = useRecordsWithin(materialInvoice, 'project', decidesOn.invoices ? project : null)
-  const orders = useRecordsWithin(materialOrder, 'project', decidesOn.orders ? project : null)
+  const labour = useRecordsWithin(labourApplication, 'project', forLabour)
+  const items = useRecordsWithin(labourItem, 'project', forLabour)
+  const invoices = useRecordsWithin(materialInvoice, 'project', papers(decidesOnInvoices, materialInvoice))
+  const hireInvoices = useRecordsWithin(fixedCostInvoice, 'project', papers(decidesOnInvoices, fixedCostInvoice))
+  const orders = useRecordsWithin(materialOrder, 'project', papers(decidesOnOrders, materialOrder))
+  const hireOrders = useRecordsWithin(fixedCostOrder, 'project', papers(decidesOnOrders, fixedCostOrder))
   const issues = useRecordsWithin(issue, 'project', can.read(issue) ? project : null)
-  const isComing =
-    (can.read(projectRole) && !roles) ||
-    (decidesOn.labour && !(labour && items)) ||
-    (decidesOn.invoices && !invoices) ||
-    (decidesOn.orders && !orders) ||
-    (can.read(issue) && !issues)
   return useMemo(() => {
-    if (isComing) return undefined
-    const role = roles?.find(({ person }) => person === viewer)?.role ?? null
-    const claims =
-      labour?.map(each => ({
-        ...each,
-        claimed: items ? claimedInPeriod(each, { applications: labour, items }) : null,
-      })) ?? null
-    const facts = { labour: claims, invoices: invoices ?? null, orders: orders ?? null, issues: issues ?? null }
+    if (!roles || !labour || !items || !invoices || !hireInvoices || !orders || !hireOrders || !issues) return undefined
+    const role = roles.find(({ person }) => person === viewer)?.role ?? null
+    const ofFixedCosts = new Set([...hireInvoices, ...hireOrders].map(({ id }) => id))
+    const found = { labour, invoices: [...invoices, ...hireInvoices], orders: [...orders, ...hireOrders], issues }
+    const claims = labour.map(each => ({ ...each, claimed: claimedInPeriod(each, { applications: labour, items }) }))
     return {
+      ...found,
       role,
-      waits: waitsOf(facts, viewer, role, today),
-      orders: orders ?? [],
-      invoices: invoices ?? [],
-      labour: labour ?? [],
-      issues: issues ?? [],
+      waits: waitsOf({ ...found, labour: claims }, viewer, role, today),
+      isOfFixedCosts: id => ofFixedCosts.has(id),
     }
-  }, [isComing, roles, labour, items, invoices, orders, issues, viewer, today])
+  }, [roles, labour, items, invoices, hireInvoices, orders, hireOrders, issues, viewer, today])
 }

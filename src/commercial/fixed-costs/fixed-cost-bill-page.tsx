@@ -164,7 +164,12 @@ function Bill({ assessment, isFirst, costs, site, children }: BillProps) {
         <Section title="Fixed costs">
           {rows.length === 0 && <StatusRow kind="empty" text="The accepted bill has no fixed costs" />}
           {isPhone ? (
-            <BillCards rows={rows} isPaying={isPaying} />
+            <BillCards
+              rows={rows}
+              isPaying={isPaying}
+              chosen={chosen}
+              onChoose={can.write(fixedCostOrder) ? choose : null}
+            />
           ) : (
             <BillTable
               rows={rows}
@@ -187,12 +192,13 @@ const nameOf = ({ cost }: Row): string => cost?.name ?? 'Ordered, and not in the
 const leftWords = ({ remaining, over }: Row): string =>
   over > NIL ? `${formatNumber('money', over)} over` : formatNumber('money', remaining)
 
-function BillCards({ rows, isPaying }: { readonly rows: readonly Row[]; readonly isPaying: boolean }) {
+function BillCards({ rows, isPaying, chosen, onChoose }: Omit<BillTableProps, 'totals'>) {
   return (
     <List label="Fixed costs">
       {rows.map(row => (
         <ListRow
           key={row.cost?.id ?? 0}
+          lead={onChoose && row.cost !== null && <Choose cost={row.cost} chosen={chosen} onChoose={onChoose} />}
           title={nameOf(row)}
           under={[
             `${row.allowed === null ? 'not priced' : `${formatNumber('money', row.allowed)} allowed`}`,
@@ -215,6 +221,14 @@ interface BillTableProps {
   /** Null for those who may not order. */
   readonly onChoose: ((id: number, is: boolean) => void) | null
 }
+
+interface ChooseProps extends Pick<BillTableProps, 'chosen'> {
+  readonly cost: Cost
+  readonly onChoose: (id: number, is: boolean) => void
+}
+const Choose = ({ cost: { id, name }, chosen, onChoose }: ChooseProps) => (
+  <Checkbox aria-label={`Order ${name}`} checked={chosen.has(id)} onChange={is => onChoose(id, is)} />
+)
 
 function BillTable({ rows, totals, isPaying, chosen, onChoose }: BillTableProps) {
   const sign = useCurrencySign()
@@ -248,15 +262,7 @@ function BillTable({ rows, totals, isPaying, chosen, onChoose }: BillTableProps)
           {rows.map(row => (
             <tr key={row.cost?.id ?? 0} data-chosen={row.cost !== null && chosen.has(row.cost.id)}>
               {onChoose && (
-                <td>
-                  {row.cost !== null && (
-                    <Checkbox
-                      aria-label={`Order ${row.cost.name}`}
-                      checked={chosen.has(row.cost.id)}
-                      onChange={is => row.cost !== null && onChoose(row.cost.id, is)}
-                    />
-                  )}
-                </td>
+                <td>{row.cost !== null && <Choose cost={row.cost} chosen={chosen} onChoose={onChoose} />}</td>
               )}
               <th scope="row" className={styles['name']}>
                 {nameOf(row)}

@@ -183,3 +183,27 @@ it('the bill says what is missing where nothing is accepted', async () => {
   await show('')
   expect(await screen.findByText('No accepted bill yet')).toBeDefined()
 })
+
+// "Draft order" stood on a phone, and nothing there could be chosen.
+it('on a phone too the lines to order are chosen, and drafted on this device', async () => {
+  setWidth(390)
+  const user = userEvent.setup()
+  const { replica } = await show('')
+  const bill = 'assessment:9'
+  const cost = { ...at, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
+  const terms = { quantity: ONE, periodLength: quantityOf(4), profitPerPeriod: pence(15_000) }
+  await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
+  await give(replica, 'assessmentFixedCost', bill, 91, 1, { ...cost, ...terms, name: 'Site manager' })
+  await holdWhole(replica, bill)
+  await user.click(await screen.findByRole('checkbox', { name: 'Order Site manager' }))
+  await user.click(await screen.findByRole('button', { name: 'Draft order, 1 line' }))
+  await waitFor(async () => {
+    const lines = await replica.store.read(tables => tables.records('fixedCostOrderLine').toArray())
+    expect(lines.find(each => each['fixedCost'] === 91)).toMatchObject({
+      name: 'Site manager',
+      periodLength: quantityOf(4),
+      ratePerPeriod: pence(135_000),
+      assessment: 9,
+    })
+  })
+})

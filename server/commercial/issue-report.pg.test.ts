@@ -58,6 +58,16 @@ describe('the document of chosen issues', () => {
     for (const part of ['At the head', 'Riser 2', 'Due: 31/01/2020']) expect(page?.words).toContain(part)
     expect(page?.words).not.toContain('Not chosen')
   })
+  test('says which page of a drawing an issue is pinned to, and where', async () => {
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const file = await upload('Level 3.png', new Uint8Array(bytes))
+    const drawing = await make('/projectdrawings', { project, fileName: 'Level 3, sheet 2', file })
+    const pinned = { summary: 'Socket behind the board', drawing, pinAcross: '40', pinDown: '12.5' }
+    const { pages } = await ask([await make('/issues', { project, ...pinned })])
+    expect(pages[0]?.words).toContain('Drawing: Level 3, sheet 2, 40 % from the left and 12.5 % from the top')
+  })
   test('wraps long words and goes on over pages', async () => {
     const many = await Promise.all(
       Array.from({ length: 40 }, () => make('/issues', { project, summary: 'Überhöhung '.repeat(12) })),

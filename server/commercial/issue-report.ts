@@ -1,9 +1,11 @@
 import { dayOf } from '#domain/value/day'
+import { type Percentage, textOf } from '#domain/value/money'
 import { issue, issueLife, type Issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { issueType } from '#contract/admin/issue-type'
 import { workPackage } from '#contract/admin/work-package'
 import { project } from '#contract/estimating/project'
+import { projectDrawing } from '#contract/estimating/project-drawing'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { user } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
@@ -53,6 +55,7 @@ export async function gatherIssues(
   const packages = namesOf(await findAll(tx, workPackage, idsOf(issues, 'workPackage')))
   const zones = await findAll(tx, assessmentZone, idsOf(issues, 'zone'))
   const above = await findAll(tx, assessmentZone, zonesAbove(zones))
+  const drawings = await findAll(tx, projectDrawing, idsOf(issues, 'drawing'))
   const people = new Map(
     [...(await findAll(tx, user, [...idsOf(issues, 'owner'), ...idsOf(issues, 'assignee')]))].map(
       ([id, { fullName }]) => [id, fullName],
@@ -101,6 +104,7 @@ export async function gatherIssues(
             'Where',
             [zoneWords(zones.get(each.zone ?? 0), above), each.location ?? ''].filter(Boolean).join(', '),
           ),
+          ...fact('Drawing', drawingWords(each, drawings.get(each.drawing ?? 0)?.fileName)),
           ...fact('For', of(people, each.assignee)),
           ...fact('Owner', of(people, each.owner)),
           ...fact('Due', due),
@@ -119,9 +123,16 @@ export async function gatherIssues(
     }),
   }
 }
-const idsOf = (issues: readonly Issue[], field: 'type' | 'workPackage' | 'zone' | 'owner' | 'assignee'): number[] => [
-  ...new Set(issues.flatMap(each => each[field] ?? [])),
-]
+/** The page an issue is pinned to, and where on it. */
+function drawingWords({ pinAcross, pinDown }: Issue, fileName: string | undefined): string {
+  if (fileName === undefined || pinAcross === null || pinDown === null) return fileName ?? ''
+  const share = (of: Percentage) => `${textOf('percentage', of).replace(/\.?0+$/, '')} %`
+  return `${fileName}, ${share(pinAcross)} from the left and ${share(pinDown)} from the top`
+}
+const idsOf = (
+  issues: readonly Issue[],
+  field: 'type' | 'workPackage' | 'zone' | 'owner' | 'assignee' | 'drawing',
+): number[] => [...new Set(issues.flatMap(each => each[field] ?? []))]
 
 /** Draws a report on A4: all issues in one table, then each with its facts and photos. */
 export async function drawIssues(

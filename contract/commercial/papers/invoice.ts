@@ -98,6 +98,10 @@ export const invoicePhotoFields = (invoice: string) => ({
   ...photoFields,
 })
 
+/** A page that came as PDF is called by its file; photographs have no name. */
+export const isPdfPage = ({ caption }: { readonly caption: string | null }): boolean =>
+  caption?.toLowerCase().endsWith('.pdf') ?? false
+
 const online = { when: 'online' } as const
 
 /** The moves of every invoice, as data. All decide money, so they need a connection. Spec: MAT-4; commercial section 3, Invoice. */

@@ -1,7 +1,7 @@
 import { normaliseReference } from '#domain/commercial/invoices/supplier-reference'
 import { type Money, negate, NIL, plus } from '#domain/value/money'
-import type { Change } from '#local/types'
-import { add } from '#local/write/changes'
+import type { Change, Photo } from '#local/types'
+import { add, attach } from '#local/write/changes'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { PaperKind } from '../paper-kinds'
 
@@ -16,6 +16,8 @@ export interface InvoiceDraft {
   readonly net: Money | null
   readonly vat: Money | null
   readonly photos: readonly DraftPhoto[]
+  /** The invoice as PDF. */
+  readonly papers: readonly Photo[]
 }
 export const EMPTY_INVOICE: InvoiceDraft = {
   supplier: null,
@@ -27,6 +29,7 @@ export const EMPTY_INVOICE: InvoiceDraft = {
   net: null,
   vat: null,
   photos: [],
+  papers: [],
 }
 
 export const grossOf = ({ net, vat }: InvoiceDraft): Money => plus(net ?? NIL, vat ?? NIL)
@@ -53,6 +56,13 @@ export const faultsOf = (draft: InvoiceDraft): Readonly<Record<string, string>> 
   ...(draft.net === null || draft.net <= NIL ? { net: draft.net === null ? MISSING : 'This must be above nil' } : {}),
 })
 
+/** An invoice's PDF joined to it, by the name of its file; it goes to the server when its file is there. */
+export const attachPdf = (
+  kind: PaperKind,
+  file: Photo,
+  of: { readonly project: number; readonly invoice: number },
+): Change => attach(kind.photo, 'file', file, { ...of, caption: file.fileName, takenAt: null })
+
 /** What keeping an invoice changes: it waits in Review; its pages follow when their pictures are there. */
 export function keepInvoice(
   kind: PaperKind,
@@ -77,5 +87,6 @@ export function keepInvoice(
     id,
   )
   const pages = draft.photos.map(each => attachPhoto(kind.photo, each, { project, invoice: id }))
-  return { changes: [made, ...pages], label: `Invoice ${draft.reference.trim()}` }
+  const papers = draft.papers.map(each => attachPdf(kind, each, { project, invoice: id }))
+  return { changes: [made, ...pages, ...papers], label: `Invoice ${draft.reference.trim()}` }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -237,4 +237,38 @@ it('says while typing that the supplier has this number already, however it is w
   expect(screen.getByText(/Invoice HBS-21077 of this supplier is already here/)).toBeDefined()
   await user.click(screen.getByText('Credit note'))
   expect(screen.queryByText(/already here/)).toBeNull()
+})
+
+// Point 5 of the site's week: photo or PDF kept beside it. What a supplier mails is a PDF, and only pictures could be added.
+it('keeps the PDF of an invoice beside it, entered with it or added later, without a connection', async () => {
+  window.URL.createObjectURL = () => 'blob:shown'
+  const user = userEvent.setup()
+  const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
+  const { replica } = await show(`${PATH}/330`, InvoicePage)
+  await screen.findByText('The invoice has not been added as PDF')
+  await user.upload(screen.getByLabelText(/Add the PDF/), pdf('HBS-21077.pdf'))
+  await screen.findByRole('button', { name: 'Delete HBS-21077.pdf' })
+  // It is no photo: nothing of it stands in the strip.
+  expect(within(screen.getByRole('list', { name: 'Photos' })).queryByText('HBS-21077.pdf')).toBeNull()
+  const kept = () => replica.store.read(tables => tables.records('materialInvoicePhoto').toArray())
+  expect(await kept()).toMatchObject([{ project: 5, invoice: 330, caption: 'HBS-21077.pdf' }])
+  cleanup()
+
+  const entered = await show(`${PATH}/new`, NewInvoicePage)
+  await user.upload(await screen.findByLabelText(/Add the PDF/), pdf('HBS-3.pdf'))
+  await screen.findByRole('button', { name: 'Remove HBS-3.pdf' })
+  await screen.findByRole('option', { name: 'Order 2418-014, Harland' })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Order/ }), 'Order 2418-014, Harland')
+  await user.type(screen.getByRole('textbox', { name: /Invoice no/ }), 'HBS-3')
+  await user.type(screen.getByRole('textbox', { name: /^Net/ }), '100')
+  await user.click(screen.getByRole('button', { name: 'Save invoice' }))
+  await waitFor(async () => {
+    const { invoices, pages } = await entered.replica.store.read(async tables => ({
+      invoices: await tables.records('materialInvoice').toArray(),
+      pages: await tables.records('materialInvoicePhoto').toArray(),
+    }))
+    const made = invoices.find(each => each['invoiceReference'] === 'HBS-3')
+    expect(made).toBeDefined()
+    expect(pages).toMatchObject([{ invoice: made?.id, caption: 'HBS-3.pdf' }])
+  })
 })

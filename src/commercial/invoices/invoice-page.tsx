@@ -37,10 +37,10 @@ import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
-import { RecordPhotos } from '../photos/record-photos'
 import { useTolerance } from '../use-tolerance'
 import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
+import { InvoicePapers } from './invoice-papers'
 import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
 import { MatchTable } from './match-table'
@@ -254,11 +254,7 @@ function OneInvoice({
           side={
             <>
               <Queue tolerance={tolerance} kind={kind} site={site} current={invoice.id} twice={twice} />
-              <RecordPhotos
-                resource={kind.photo}
-                of={{ project: invoice.project, invoice: invoice.id }}
-                isWritable={can.write(kind.invoice)}
-              />
+              <InvoicePapers kind={kind} invoice={invoice} />
             </>
           }
         />

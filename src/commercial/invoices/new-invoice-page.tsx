@@ -32,6 +32,7 @@ import { usePhotoIntake } from '../photos/use-photo-intake'
 import { orderName } from '../orders/order-name'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { type SitePapers, useSiteBuying } from '../use-site-buying'
+import { DraftPapers } from './invoice-papers'
 import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
 
 const NONE = 'none'
@@ -62,7 +63,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
   const [saving, setSaving] = useState(false)
   const form = useFirstError(errors)
   const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
-  const isBegun = draft.reference !== '' || draft.photos.length > 0 || draft.net !== null
+  const isBegun = draft.reference !== '' || draft.photos.length > 0 || draft.papers.length > 0 || draft.net !== null
   const leave = useLeavePrompt(isBegun && !saving)
   const set = (more: Partial<InvoiceDraft>) => setDraft(was => ({ ...was, ...more }))
   const double = duplicatesOf(draft, site.invoices)[0]
@@ -109,6 +110,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
             onFiles={intake.take}
             onPhotos={photos => set({ photos })}
           />
+          <DraftPapers papers={draft.papers} onPapers={papers => set({ papers })} />
           {double && (
             <Notice tone="warning">
               Invoice {double.invoiceReference} of this supplier is already here. Check that this is not the same one.

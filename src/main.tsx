@@ -5,9 +5,11 @@ import { watchInstall } from './pwa/install'
 import { registerServiceWorker } from './pwa/updates'
 import { App } from './shell/app'
 import { applyLooks } from './shell/look'
+import { watchKeyboard } from './ui/shell/keyboard-room'
 
 applyLooks()
 watchInstall()
+watchKeyboard()
 const updates = registerServiceWorker(() => window.dispatchEvent(new Event('online')))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')

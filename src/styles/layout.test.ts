@@ -17,9 +17,11 @@ function rule(name: string, selector: string): string {
 describe('the layout', () => {
   it('has modals of 500 and 800, and one of the viewport less 80', () => {
     const modal = 'ui/overlay/modal.module.css'
-    expect(rule(modal, '.modal')).toMatch(/max-width: 500px;\s+max-height: calc\(100dvh - 80px\);/)
+    expect(rule(modal, '.modal')).toMatch(/max-width: 500px;\s+max-height: calc\(100dvh - 80px - var\(--keyboard\)\);/)
     expect(rule(modal, ".modal[data-size='medium']")).toContain('max-width: 800px;')
-    expect(rule(modal, ".modal[data-size='full']")).toMatch(/max-width: none;\s+height: calc\(100dvh - 80px\);/)
+    expect(rule(modal, ".modal[data-size='full']")).toMatch(
+      /max-width: none;\s+height: calc\(100dvh - 80px - var\(--keyboard\)\);/,
+    )
     // The scrim leaves 40 on each side, so the widest modal is the viewport less 80.
     expect(rule(modal, '.scrim')).toContain('padding: 40px;')
   })

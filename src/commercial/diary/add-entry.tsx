@@ -5,6 +5,7 @@ import type { Day } from '#domain/value/day'
 import { add } from '#local/write/changes'
 import { useProject } from '../../common/places/use-place'
 import { useAct } from '../../records/data/use-act'
+import { useDraft } from '../../records/form/use-draft'
 import { Button } from '../../ui/action/button'
 import { formatDay } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -31,11 +32,25 @@ export function AddEntry({ day, isLate }: AddEntryProps) {
   )
 }
 
+interface EntryDraft {
+  readonly kind: DiaryEntry['kind']
+  readonly text: string
+}
+const NOTHING_WRITTEN: EntryDraft = { kind: 'weather', text: '' }
+
+/** What is being written survives a killed tab; who cancels has taken it back. */
 function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose: () => void }) {
   const project = useProject()
   const act = useAct()
-  const [kind, setKind] = useState<DiaryEntry['kind']>('weather')
-  const [text, setText] = useState('')
+  const [{ kind, text }, setDraft, dropDraft] = useDraft<EntryDraft>(
+    `diary-entry-${project.id}-${day}`,
+    NOTHING_WRITTEN,
+  )
+  async function save() {
+    const isKept = await act([add(diaryEntry, { project: project.id, day, kind, text: text.trim() })], 'Diary entry')
+    if (isKept) await dropDraft()
+    return isKept
+  }
   return (
     <FormModal
       open
@@ -43,18 +58,23 @@ function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose:
       {...(isLate ? { body: ['This day is over: the entry is marked as written later.'] } : {})}
       submitLabel="Save entry"
       valid={text.trim() !== ''}
-      onSubmit={() => act([add(diaryEntry, { project: project.id, day, kind, text: text.trim() })], 'Diary entry')}
-      onClose={onClose}
+      onSubmit={save}
+      onClose={() => {
+        void dropDraft()
+        onClose()
+      }}
     >
       <FormField label="What">
         <Select
           value={kind}
-          onChange={value => setKind(DIARY_KINDS.find(each => each.value === value)?.value ?? 'note')}
+          onChange={value =>
+            setDraft(was => ({ ...was, kind: DIARY_KINDS.find(each => each.value === value)?.value ?? 'note' }))
+          }
           options={DIARY_KINDS}
         />
       </FormField>
       <FormField label="In words" required>
-        <TextArea value={text} onChange={setText} maxLength={2_000} />
+        <TextArea value={text} onChange={next => setDraft(was => ({ ...was, text: next }))} maxLength={2_000} />
       </FormField>
     </FormModal>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -69,7 +69,7 @@ async function fill(replica: Replica): Promise<void> {
 
 it('has every fact of the day from this device, takes an entry, and goes to an earlier day and back by key', async () => {
   const user = userEvent.setup()
-  await showPages({
+  const { replica } = await showPages({
     fill,
     pages: {
       '/estimating/projects/$projectId/hub/diary': () => (
@@ -94,9 +94,13 @@ it('has every fact of the day from this device, takes an entry, and goes to an e
 
   await user.click(screen.getByRole('button', { name: 'Add an entry' }))
   await user.type(screen.getByLabelText('In words'), '4°, rain')
+  // A tab that is killed now has it when it opens again.
+  const draft = () => replica.draft(`diary-entry-5-${today}`)
+  await waitFor(async () => expect(await draft()).toMatchObject({ text: '4°, rain' }))
   await user.click(screen.getByRole('button', { name: 'Save entry' }))
   await screen.findByRole('table', { name: 'Written in the diary' })
   expect((await rows('Written in the diary')).map(cells => cells.slice(0, 2))).toEqual([['Weather', '4°, rain']])
+  await waitFor(async () => expect(await draft()).toBeNull())
 
   await user.keyboard('{ArrowLeft}')
   await screen.findByRole('button', { name: 'Add a late entry' })

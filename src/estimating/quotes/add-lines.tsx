@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
+import { material } from '#contract/catalogue/material'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import type { QuoteRequest } from '#contract/estimating/quote-request'
 import { neededMaterials } from '#domain/commercial/materials/needed'
+import { askedQuantity } from '#domain/estimating/quotes/asked-quantity'
 import { type Money, NIL } from '#domain/value/money'
 import { add } from '#local/write/changes'
 import { useBillModel } from '../../common/bill/use-bill'
+import { useAll } from '../../records/data/use-all'
 import { useAct } from '../../records/data/use-act'
 import { formatExact } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -79,6 +82,7 @@ export function AddLines({ request, quotes, onClose }: AddLinesProps) {
                     {line.ref} {line.name}
                     <small>
                       {line.quantity === null ? 'no quantity' : formatExact('quantity', line.quantity)} {line.unit}
+                      {request.kind === 'materials' && line.description && `. ${line.description}`}
                     </small>
                   </>
                 }
@@ -98,8 +102,9 @@ function useOffered(
   { bill, lines }: Quotes,
 ): readonly { readonly key: string; readonly line: Asked }[] {
   const model = useBillModel(bill.records)
+  const catalogue = useAll(material)
   return useMemo(() => {
-    if (!model) return []
+    if (!model || !catalogue) return []
     if (kind === 'saf') {
       const asked = new Set(lines.map(({ product }) => product))
       return model.rows.flatMap(row => {
@@ -110,27 +115,17 @@ function useOffered(
       })
     }
     const asked = new Set(lines.map(({ material, name }) => material ?? name))
+    const packUnits = new Map(catalogue.map(({ id, packUnit }) => [id, packUnit]))
     const { products, zones, quantities, decimals } = bill.records
     return neededMaterials({ products, zones, quantities, decimals, lines: bill.book.lines?.materials ?? [] }).flatMap(
-      need =>
-        asked.has(need.material ?? need.name)
-          ? []
-          : [
-              {
-                key: need.key,
-                line: {
-                  product: null,
-                  material: need.material,
-                  ref: null,
-                  name: need.name,
-                  description: null,
-                  unit: need.unit,
-                  quantity: need.needed,
-                },
-              },
-            ],
+      ({ key, material: id, name, unit, needed }) => {
+        if (asked.has(id ?? name)) return []
+        const quantity = askedQuantity(needed, unit, id === null ? null : (packUnits.get(id) ?? null))
+        const description = quantity === needed ? null : `Measured, with waste: ${formatExact('quantity', needed)}`
+        return [{ key, line: { product: null, material: id, ref: null, name, description, unit, quantity } }]
+      },
     )
-  }, [model, kind, lines, bill])
+  }, [model, catalogue, kind, lines, bill])
 }
 
 /** Something a bidder may leave out, and what it is reckoned at then. */

@@ -158,12 +158,13 @@ function AskedLines({ quotes: { lines } }: { readonly quotes: Quotes }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ id, ref, name, quantity, unit, allowance }) => (
+              {lines.map(({ id, ref, name, product, description, quantity, unit, allowance }) => (
                 <tr key={id}>
                   <td>{ref}</td>
                   <th scope="row" className={styles['name']}>
                     {name}
                     {allowance !== null && <small>May be left out</small>}
+                    {product === null && description && <small>{description}</small>}
                   </th>
                   <td data-figure>{quantity === null ? '–' : formatExact('quantity', quantity)}</td>
                   <td>{unit}</td>

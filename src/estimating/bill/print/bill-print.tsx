@@ -147,7 +147,11 @@ function Line({ line }: { readonly line: PrintedLine }) {
           <div className={styles['description']}>{product.description}</div>
         )}
       </td>
-      <Figures figures={figures} unit={product.unit} rate={line.kind === 'sum' ? null : product.rate} />
+      <Figures
+        figures={figures}
+        unit={line.kind === 'product' && line.isMeasured && !figures ? null : product.unit}
+        rate={line.kind === 'sum' || (line.kind === 'product' && line.isMeasured && !figures) ? null : product.rate}
+      />
     </tr>
   )
 }
@@ -161,13 +165,12 @@ function Figures({
   readonly unit: string | null
   readonly rate: Rate | null
 }) {
-  if (!figures) return <td colSpan={4} />
   return (
     <>
-      <td>{formatExact('quantity', figures.quantity)}</td>
+      <td>{figures && formatExact('quantity', figures.quantity)}</td>
       <td>{unit}</td>
       <td>{rate !== null && formatExact('rate', rate)}</td>
-      <td>{figures.amount === null ? 'Not priced' : formatNumber('money', figures.amount)}</td>
+      <td>{figures && (figures.amount === null ? 'Not priced' : formatNumber('money', figures.amount))}</td>
     </>
   )
 }

@@ -79,7 +79,14 @@ const records = {
       tender: {},
       notes: {},
     },
-    { ...system, id: 102, assessment: 9, cells: { 2: cell(quantityOf(5)) }, tender: {}, notes: {} },
+    {
+      ...system,
+      id: 102,
+      assessment: 9,
+      cells: { 11: cell(quantityOf(0)), 2: cell(quantityOf(5)) },
+      tender: {},
+      notes: {},
+    },
     { ...system, id: 103, assessment: 9, cells: { 2: cell(quantityOf(6)) }, tender: {}, notes: {} },
     { ...system, id: 104, assessment: 9, cells: {}, tender: {}, notes: {} },
   ],
@@ -92,11 +99,11 @@ const said = (closed: ReadonlySet<number>) =>
     return [line.kind, line.kind === 'product' ? line.product.id : line.name, figures].filter(Boolean).join(' ')
   })
 
-test('prints every line under its heading, by top-level zone, and adds up each top-level heading', () => {
+test('prints every line under its heading, by each top-level zone it has a quantity in, and adds up each top-level heading', () => {
   const lines = [
     ['G50', 'product 101', 'zone Z1 3 600', 'zone Z2 4 800', 'sum 7 1400'],
-    ['G51', 'product 102', 'zone Z2 5 1000', 'sum 5 1000', 'G50 = 2400'],
-    ['G60', 'product 103', 'zone Z2 6 unpriced', 'sum 6 unpriced', 'G60 = null'],
+    ['G51', 'product 102', 'zone Z2 5 1000', 'G50 = 2400'],
+    ['G60', 'product 103', 'zone Z2 6 unpriced', 'G60 = null'],
     ['product 104'],
   ]
   expect(said(new Set())).toEqual(lines.flat())

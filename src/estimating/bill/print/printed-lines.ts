@@ -15,8 +15,9 @@ export type PrintedLine =
       readonly kind: 'product'
       readonly key: string
       readonly product: AssessmentProduct
-      /** Where the line has one zone only; null where zones follow, and where nothing was measured. */
+      /** Where the bill has one zone; null where zones follow, and where nothing was measured. */
       readonly figures: PrintedFigures | null
+      readonly isMeasured: boolean
     }
   | {
       readonly kind: 'zone' | 'sum'
@@ -85,11 +86,14 @@ function productLines(
   })
   const zones = model.layout.tree.tops.flatMap(({ id }) => {
     const figure = totals?.figure(id)
-    return figure ? [{ id, figures: figuresOf(figure.quantity, figure.amount) }] : []
+    // A zone without a quantity prints no row. Picture 28.
+    return figure && figure.quantity !== NIL ? [{ id, figures: figuresOf(figure.quantity, figure.amount) }] : []
   })
   const key = `p${product.id}`
-  const isWhole = zones.length === 0 || model.layout.tree.tops.length === 1
-  const head = { kind: 'product' as const, key, product, figures: isWhole ? (zones[0]?.figures ?? null) : null }
+  const isMeasured = zones.length > 0
+  const isWhole = !isMeasured || model.layout.tree.tops.length === 1
+  const figures = isWhole ? (zones[0]?.figures ?? null) : null
+  const head = { kind: 'product' as const, key, product, figures, isMeasured }
   if (isWhole || !totals) return [head]
   return [
     head,
@@ -100,6 +104,16 @@ function productLines(
       product,
       figures,
     })),
-    { kind: 'sum', key: `${key}s`, name: '', product, figures: figuresOf(totals.quantity, totals.amount) },
+    ...(zones.length > 1
+      ? [
+          {
+            kind: 'sum' as const,
+            key: `${key}s`,
+            name: '',
+            product,
+            figures: figuresOf(totals.quantity, totals.amount),
+          },
+        ]
+      : []),
   ]
 }

@@ -10,6 +10,7 @@ import type { Held } from '../../records/data/held'
 import { useRead } from '../../records/data/use-read'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
+import { useLastChange } from '../../records/history/use-last-change'
 import { answerIn } from '../../records/read/reading-notice'
 import { formatDateTime } from '../../ui/format'
 import { SidePanel } from '../../ui/overlay/side-panel'
@@ -33,6 +34,7 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
   const changed = useRecord(productQuantities, product)
   const people = useAll(user)
   const replies = useReplies(assessment.id)
+  const cell = useLastChange(productQuantities, product, zone === null ? null : `cells.${zone}`)
   if (!book) return null
   const nameOf = (id: number | null) => people?.find(each => each.id === id)?.fullName ?? 'Someone'
   const steps = explainSteps({
@@ -44,6 +46,7 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
     currency: account.currency,
     fileName: assessment.sourceFileName,
     changedBy: ({ updatedBy, updatedAt }) => `${nameOf(updatedBy)}, ${formatDateTime(updatedAt)}`,
+    cellChanged: cell && `${cell.by}, ${formatDateTime(cell.at)}`,
     replies,
   })
   return (
@@ -66,7 +69,7 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
             {by && <span className={styles['sum']}>Changed by {by}</span>}
           </li>
         ))}
-        {changed && (
+        {changed && !cell && (
           <li>
             <span className={styles['name']}>{nameOf(changed.updatedBy)} changed these quantities last</span>
             <span className={styles['sum']}>{formatDateTime(changed.updatedAt)}</span>

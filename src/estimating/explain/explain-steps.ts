@@ -42,6 +42,8 @@ export interface Asked {
   readonly fileName: string | null
   /** Who changed a record last and when, in words. */
   readonly changedBy: (record: Changeable) => string
+  /** Who typed the quantity of the zone last and when, in words; null where the office has not said. */
+  readonly cellChanged: string | null
   readonly replies: {
     readonly ofProduct: (product: AssessmentProduct) => Reply | null
     readonly ofMaterial: (line: ProductComponent['materials'][number]) => Reply | null
@@ -161,7 +163,7 @@ function origin({ model, product, fileName }: Asked): ExplainStep[] {
 
 const isImported = (source: string): boolean => source === 'imp_b' || source === 'imp_c'
 
-function quantity({ model, product, zone }: Asked): ExplainStep[] {
+function quantity({ model, product, zone, cellChanged }: Asked): ExplainStep[] {
   const cell = zone === null ? undefined : model.cells(product)[zone]
   if (zone === null || !cell || cell.quantity === null) return []
   const name = model.records.zones.find(each => each.id === zone)?.name ?? ''
@@ -180,6 +182,7 @@ function quantity({ model, product, zone }: Asked): ExplainStep[] {
       figure: formatExact('quantity', cell.quantity),
       sum: isRounded ? `${made}, ${formatExact('quantity', stored)}, rounded to ${decimalsWords(model)}` : made,
       source: cell.source,
+      changed: cellChanged,
     },
   ]
 }

@@ -11,7 +11,8 @@ const entry = v.object({
   /** The record that goes with the one asked for, when it is about that. */
   of: v.optional(v.object({ resource: v.string(), id: v.number() })),
 })
-const reply = v.object({
+/** What a call of a record's history answers. */
+export const historyReply = v.object({
   newestRevision: v.nullable(entry),
   oldestRevision: v.nullable(entry),
   revisions: v.array(entry),
@@ -41,7 +42,7 @@ export async function readHistory(
   const answer = await server.call(
     `/${resource.path}/${id}/history?page=${page}&limit=${limit}${contents ? '&contents=1' : ''}`,
   )
-  const { newestRevision, oldestRevision, revisions, files } = v.parse(reply, await answer.json())
+  const { newestRevision, oldestRevision, revisions, files } = v.parse(historyReply, await answer.json())
   return {
     newest: newestRevision,
     oldest: oldestRevision,

@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
+import { ProblemError } from '#contract/problem'
 import type { Replica } from '#local/replica'
 import { give } from '../../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-page'
 import { AssessmentContext } from '../../../common/places/use-place'
+import type { Server } from '../../../app/office/server'
 import { useRecord } from '../../../records/data/use-record'
 import '../../../ui/testing/dom'
 import { BillPage } from '../view/bill-page'
@@ -33,7 +35,7 @@ function Page() {
 }
 
 /** Two lines are measured in Level 3 North, nothing in Level 4. */
-async function show(status = 'in_progress') {
+async function show(status = 'in_progress', server?: Server) {
   const fill = async (replica: Replica) => {
     await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status })
     const zone = (id: number, name: string, parent: number | null, order: number) =>
@@ -48,7 +50,7 @@ async function show(status = 'in_progress') {
     await give(replica, 'productQuantities', SCOPE, 23, 33, { assessment: 9, cells: {} })
     await holdWhole(replica, SCOPE)
   }
-  await showPages({ at: '/bill', fill, pages: { '/bill': Page } })
+  await showPages({ at: '/bill', fill, pages: { '/bill': Page }, ...(server ? { server } : {}) })
   const card = await screen.findByRole('region', { name: 'Partition type A, 95 mm' })
   return { card: within(card), lines: within(screen.getByRole('list', { name: 'Lines of the bill' })) }
 }
@@ -66,6 +68,40 @@ it('shows the open line with what it comes to, and the others in one line each (
   expect(lines.getByText('P-02 · none not priced')).toBeDefined()
   expect(screen.getByText('£5,172.47')).toBeDefined()
 })
+
+it.each([
+  ['typed', 'cells.12'],
+  ['made it with', 'assessment'],
+])(
+  'explains the amount of the open line, down to who %s its quantity: not to who changed another zone later',
+  async (_, by) => {
+    const revision = (timestamp: string, fullName: string, path: string) => ({
+      timestamp,
+      action: path === 'assessment' ? 'create' : 'update',
+      user: { person: { fullName } },
+      changes: { [path]: [null, null] },
+    })
+    const told = {
+      newestRevision: null,
+      oldestRevision: null,
+      revisions: [
+        revision('2026-11-25T10:00:00.000Z', 'Carl Reed', 'cells.13'),
+        revision('2026-11-20T09:30:00.000Z', 'Ann Lee', by),
+      ],
+    }
+    const { card } = await show('in_progress', {
+      call: path =>
+        path.includes('/history')
+          ? Promise.resolve(new Response(JSON.stringify(told)))
+          : Promise.reject(new ProblemError('unavailable')),
+    })
+    await userEvent.click(card.getByRole('button', { name: 'Explain' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Where this comes from' }))
+    expect(panel.getByText('126.90 m² × 32.88')).toBeDefined()
+    expect(panel.getByText('North, Takeoff measurement')).toBeDefined()
+    expect(await panel.findByText(/^Changed by Ann Lee, 20\/11\/2026/)).toBeDefined()
+  },
+)
 
 it('keeps a typed-over measurement in sight and puts it back', async () => {
   const { card } = await show()

@@ -1,35 +1,37 @@
-import { ArrowDown, Search, SlidersHorizontal, Undo2, X } from 'lucide-react'
+import { ArrowDown, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import type { Assessment } from '#contract/estimating/assessment'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { useViewer } from '../../../app/viewer'
 import { BillArrival } from '../../../common/bill/bill-arrival'
 import { type BillModel, SOURCE_LETTERS } from '../../../common/bill/bill-model'
 import type { RateBook } from '../../../common/build-up/rate-book'
 import { count } from '../../../fields/words'
+import type { Held } from '../../../records/data/held'
 import { useAct } from '../../../records/data/use-act'
 import { type CellMark, useCellMarks } from '../../../records/data/use-cell-marks'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
-import { Icon } from '../../../ui/icon'
 import { Figure } from '../../../ui/record/figure'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { StepBar } from '../../../ui/record/step-bar'
 import { ActionBar, HiddenHeading } from '../../../ui/shell/page'
+import { ExplainPanel } from '../../explain/explain-panel'
 import { cellChanges, typedCells } from '../commands/quantity-changes'
 import type { BillLocks } from '../model/bill-lock'
 import { readCellText } from '../model/cell-text'
 import { noTotal } from '../model/no-total'
 import { labelOf, LinesDialog, ZonesDialog } from './phone-dialogs'
+import { FindField } from './phone-find'
 import { OpenLine } from './phone-line'
 import { type Before, type PhoneLine, type PhoneLines, phoneLines, phoneZones, type PhoneZone } from './phone-bill'
 import styles from './bill-phone.module.css'
 
 interface BillPhoneProps {
-  readonly assessment: Assessment
+  readonly assessment: Held<typeof assessmentDefinition>
   /** With no zone folded. */
   readonly model: BillModel
   readonly book: RateBook
@@ -52,6 +54,7 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
   const [open, setOpen] = useState(opened.product ?? null)
   const [asking, setAsking] = useState<'zone' | 'lines' | null>(null)
   const [drawn, setDrawn] = useState(PAGE)
+  const [explained, setExplained] = useState<number | null>(null)
   const [isMadeShown, setMadeShown] = useState(true)
   const card = useRef<HTMLElement>(null)
   const place = `bill:${assessment.id}`
@@ -134,6 +137,7 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
                   typing.type(line, zone, text)
                 }}
                 onPutBack={() => typing.putBack(line, zone)}
+                onExplain={() => setExplained(line.product.id)}
               />
             </li>
           ) : (
@@ -173,6 +177,15 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
           </Button>
         </div>
       </ActionBar>
+      {explained !== null && (
+        <ExplainPanel
+          model={model}
+          assessment={assessment}
+          product={explained}
+          zone={zone.column.zone}
+          onClose={() => setExplained(null)}
+        />
+      )}
       <ZonesDialog
         open={asking === 'zone'}
         zones={zones}
@@ -199,40 +212,6 @@ export function BillPhone({ assessment, model, book, locks, rooms, onTable }: Bi
 }
 
 const markOf = (own: ReadonlyMap<number, CellMark> | undefined, { column }: PhoneZone) => own?.get(column.zone)
-
-function FindField({
-  words,
-  onWords,
-  found,
-  of,
-}: {
-  readonly words: string
-  readonly onWords: (words: string) => void
-  readonly found: number
-  readonly of: number
-}) {
-  return (
-    <div className={styles['search']} role="search">
-      <Icon of={Search} />
-      <input
-        aria-label="Find a product"
-        placeholder="Find a product"
-        value={words}
-        enterKeyHint="search"
-        autoComplete="off"
-        onChange={event => onWords(event.target.value)}
-      />
-      {words !== '' && (
-        <>
-          <span role="status">
-            {found} of {of}
-          </span>
-          <IconButton icon={X} label="Clear what is looked for" onClick={() => onWords('')} />
-        </>
-      )}
-    </div>
-  )
-}
 
 /** A line that is not open: quantity times rate, the amount at the right. */
 function OtherLine({

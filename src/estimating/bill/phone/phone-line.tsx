@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import { Badge } from '../../../ui/status/badge'
+import { Button } from '../../../ui/action/button'
 import { TextButton } from '../../../ui/action/text-button'
 import { stepsOf } from '../../rate-build-up/model/steps'
 import { cellText, readCellText } from '../model/cell-text'
@@ -35,12 +36,14 @@ interface OpenLineProps {
   readonly onMadeShown: (isShown: boolean) => void
   readonly onType: (text: string) => void
   readonly onPutBack: () => void
+  /** Shows where the amount comes from. */
+  readonly onExplain: () => void
   readonly ref: Ref<HTMLElement>
 }
 
 /** The line being changed: its quantity here, what that comes to, what stood here before, and what its rate is made of. */
 export function OpenLine(props: OpenLineProps) {
-  const { line, zone, model, book, currency, mark, was, onPutBack, locked, ref } = props
+  const { line, zone, model, book, currency, mark, was, onPutBack, onExplain, locked, ref } = props
   const { product, cell } = line
   const source = was
     ? `was ${lower(sourceLabel(was.cell.source))}`
@@ -96,6 +99,9 @@ export function OpenLine(props: OpenLineProps) {
         </div>
       )}
       {book.lines !== null && <MadeOf {...props} />}
+      <Button fill aria-haspopup="dialog" onClick={onExplain}>
+        Explain
+      </Button>
     </section>
   )
 }

@@ -77,6 +77,7 @@ export function BillPage() {
   // By the thumb each zone has its own page: none is folded away.
   const folded = useMemo(() => new Set(isByZone ? [] : foldedZones), [foldedZones, isByZone])
   const model = useBillModel(bill?.records, folded)
+  const { currency } = useViewer().account
   const can = useCan()
   const isHere = useHolds([scopeKey('assessment', assessment.id)])
   const isConnected = useConnected()
@@ -121,7 +122,17 @@ export function BillPage() {
         model={model}
         book={bill.book}
         locks={locks}
-        rooms={!isOnSite && <BillRooms assessment={assessment.id} />}
+        rooms={
+          <>
+            {!isOnSite && <BillRooms assessment={assessment.id} />}
+            <BillExportButton
+              assessment={assessment.id}
+              currency={currency}
+              isWhole={model.isWhole && !model.isArriving}
+              products={() => ownPrices(model)}
+            />
+          </>
+        }
         onTable={() => setTable(true)}
       />
     )

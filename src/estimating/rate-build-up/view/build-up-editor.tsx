@@ -11,10 +11,12 @@ import { EmptyState } from '../../../ui/status/empty-state'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import type { Act } from '../commands/act'
 import { newComponent } from '../commands/build-up-changes'
+import { useKeptFocus } from '../../../ui/use-kept-focus'
 import styles from './build-up.module.css'
 import { FigureCell } from './cell-input'
 import { ComponentSection } from './component-section'
 import { LibraryBar } from './library-bar'
+import { useFocusAdded } from './use-focus-added'
 
 const MODES = [
   { value: 'rbu', label: 'Build up' },
@@ -40,8 +42,15 @@ interface BuildUpEditorProps extends BuildUpProps {
 /** The build-up of one product: its components with their lines, or its supply and fit price. */
 export function BuildUpEditor({ lock, others, onCopy, ...of }: BuildUpEditorProps) {
   const { product, components, project, locked, act } = of
+  // What is deleted takes its button with it.
+  const keptFocus = useKeptFocus()
+  const { box, expect } = useFocusAdded<HTMLElement>(components.length, 'Component')
+  const addComponent = () => {
+    expect()
+    void act([newComponent(product, `Component ${components.length + 1}`, components)], 'Added a component')
+  }
   return (
-    <section className={styles['build']} aria-label="Build-up" data-build-up>
+    <section className={styles['build']} aria-label="Build-up" data-build-up ref={box} {...keptFocus}>
       <header className={styles['title']}>
         <span>
           <small>
@@ -75,15 +84,7 @@ export function BuildUpEditor({ lock, others, onCopy, ...of }: BuildUpEditorProp
           <Components {...of} />
           {!locked && (
             <div className={styles['add']}>
-              <Button
-                icon={Plus}
-                onClick={() =>
-                  void act(
-                    [newComponent(product, `Component ${components.length + 1}`, components)],
-                    'Added a component',
-                  )
-                }
-              >
+              <Button icon={Plus} onClick={addComponent}>
                 Component
               </Button>
               {others.length > 0 && (

@@ -18,6 +18,7 @@ import { CatalogueButton } from './catalogue-button'
 import { FigureCell, TextCell } from './cell-input'
 import { PriceFrom } from './price-from'
 import styles from './build-up.module.css'
+import { useFocusAdded } from './use-focus-added'
 
 interface ComponentSectionProps {
   readonly of: ProductComponent
@@ -40,8 +41,13 @@ export function ComponentSection({ of, unit, project, locked, act }: ComponentSe
     activities,
   })
   const own = { assessment, product, component: id }
+  const { box, expect } = useFocusAdded<HTMLElement>(materials.length, 'Material')
+  const addLine = () => {
+    expect()
+    void act([add(componentMaterial, { ...own, name: 'New material', quantityPerUnit: ONE })], 'Added a line')
+  }
   return (
-    <section className={styles['component']} aria-label={name}>
+    <section className={styles['component']} aria-label={name} ref={box}>
       <header className={styles['head']}>
         <TextCell
           label="Component"
@@ -53,16 +59,7 @@ export function ComponentSection({ of, unit, project, locked, act }: ComponentSe
           <span className={styles['tools']}>
             <CatalogueButton kind="material" component={component} project={project} act={act} />
             <CatalogueButton kind="activity" component={component} project={project} act={act} />
-            <Button
-              kind="quiet"
-              icon={Plus}
-              onClick={() =>
-                void act(
-                  [add(componentMaterial, { ...own, name: 'New material', quantityPerUnit: ONE })],
-                  'Added a line',
-                )
-              }
-            >
+            <Button kind="quiet" icon={Plus} onClick={addLine}>
               Blank line
             </Button>
             <IconButton

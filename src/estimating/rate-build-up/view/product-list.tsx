@@ -13,6 +13,8 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   buttons[buttons.indexOf(event.currentTarget) + step]?.focus()
 }
 
+const isProduct = ({ kind }: BillRow): boolean => kind === 'product'
+
 interface ProductListProps {
   readonly rows: readonly BillRow[]
   readonly chosen: number | null
@@ -30,6 +32,8 @@ export function ProductList({ rows, chosen, onChoose }: ProductListProps) {
           row => row.kind === 'product' && `${row.product.ref ?? ''} ${row.product.name}`.toLowerCase().includes(words),
         )
   const products = rows.filter(row => row.kind === 'product').length
+  // One stop for Tab, however long the bill: the arrows go on from it.
+  const stop = (shown.find(({ kind, id }) => kind === 'product' && id === chosen) ?? shown.find(isProduct))?.id
   return (
     <nav className={styles['list']} aria-label="Products">
       <div className={styles['find']}>
@@ -51,6 +55,7 @@ export function ProductList({ rows, chosen, onChoose }: ProductListProps) {
               <button
                 type="button"
                 className={styles['product']}
+                tabIndex={row.id === stop ? 0 : -1}
                 aria-current={row.id === chosen ? 'true' : undefined}
                 onClick={() => onChoose(row.id)}
                 onKeyDown={walk}

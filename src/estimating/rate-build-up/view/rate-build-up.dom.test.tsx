@@ -122,6 +122,25 @@ it('fixes a price, works the margin back, and lets it be built again', async () 
   await within(panel()).findByText('32.88')
 })
 
+it('the list of products is one stop for Tab; its arrows go from product to product', async () => {
+  setWidth(1440)
+  const fillTwo = async (replica: Replica) => {
+    await give(replica, 'assessmentProduct', SCOPE, 21, 1, { assessment: 9, ref: 'P-02', name: 'Lining', order: 2 })
+    await fill(replica)
+  }
+  await showPages({ at: '/rates', pages: { '/rates': Page }, fill: fillTwo })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('textbox', { name: 'Find a product' }))
+  await user.tab()
+  const products = within(screen.getByRole('navigation', { name: 'Products' })).getAllByRole('button')
+  expect(products).toHaveLength(2)
+  expect(document.activeElement).toBe(products[0])
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.activeElement).toBe(products[1])
+  await user.tab()
+  expect(products).not.toContain(document.activeElement)
+})
+
 it('says what is wrong with a figure and keeps the old one', async () => {
   setWidth(1440)
   await show()
@@ -140,13 +159,22 @@ it('builds a new product from nothing by keyboard: a component, a line, its pric
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Component' }))
   const added = await screen.findByRole('region', { name: 'Component 4' })
+  const focused = (label: string, value: string) =>
+    waitFor(() => expect(screen.getByLabelText(label, { selector: ':focus' })).toHaveProperty('value', value))
+  // What was added has the focus, to be named.
+  await focused('Component', 'Component 4')
   await user.click(within(added).getByRole('button', { name: 'Blank line' }))
   await within(added).findByText('Not priced')
+  await focused('Material', 'New material')
   expect(panel().textContent).toContain('One line has no price yet.')
   await user.click(within(added).getByRole('textbox', { name: 'Price of New material' }))
   await user.keyboard('1{Enter}')
   // 1 × 1.02 × 1.015 × 1.12 more than 32.883099.
   await within(panel()).findByText('34.04')
+  within(added).getByRole('button', { name: 'Delete New material' }).focus()
+  await user.keyboard('{Enter}')
+  await within(panel()).findByText('32.88')
+  await waitFor(() => expect(document.activeElement).toBe(added))
 })
 
 // Spec: issue 10.12. Build-ups come line by line: half of one made another rate, and half a bill a total.

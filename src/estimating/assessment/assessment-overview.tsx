@@ -30,6 +30,7 @@ import { answerIn, ReadingNotice } from '../../records/read/reading-notice'
 import type { Reading } from '../../records/data/use-read'
 import { priceSteps, type Room } from './price-steps'
 import { PriceWaterfall } from './price-waterfall'
+import { TenderAndNowSection } from './tender-and-now-section'
 import { SectionList, type SectionWords } from './section-list'
 import type { Held } from '../../records/data/held'
 import { NIL, absolute, fractionOf, minus, type Money, type Percentage, shareOf } from '#domain/value/money'
@@ -71,6 +72,8 @@ interface OverviewProps {
   readonly details: ReactNode
   /** The link to a room with these words, made by the page; the words alone where it is not open to the person. */
   readonly link: (room: Room, words: string) => ReactNode
+  /** What was found in its bill; null where there is nothing to say. */
+  readonly checks: ReactNode
   /** Its what-ifs, or what it is a what-if of; null where there are none. */
   readonly branches: ReactNode
   /** The tender it is in, or how it gets into one; null where there is nothing to say. */
@@ -121,6 +124,7 @@ export function AssessmentOverview({
   budget,
   details,
   link,
+  checks,
   branches,
   tenderLink,
   hubLink,
@@ -178,6 +182,7 @@ export function AssessmentOverview({
             {totals && zones.length > 0 && !assessment.isBudgetOnly && (
               <ZoneShares totals={totals} zones={zones} currency={currency} />
             )}
+            {assessment.isAccepted && <TenderAndNowSection assessment={assessment.id} />}
           </>
         }
         side={
@@ -191,6 +196,7 @@ export function AssessmentOverview({
                 />
               </Section>
             )}
+            {totals && checks}
             {branches}
             {tenderLink}
             {hubLink && (

@@ -229,3 +229,51 @@ it('says once, not at each section, why an assessment in a tender stays as it is
   expect(screen.getAllByText(words)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /^Reopen/ })).toBeNull()
 })
+
+it('says what the checks find in the bill, and leads to them (issue 11.2)', async () => {
+  const { replica } = await show(true)
+  const list = await screen.findByRole('list', { name: 'Checks' })
+  await waitFor(() => expect(list.textContent).toMatch(/505 Parent zonePass/))
+  expect(list.textContent).not.toContain('Unpriced')
+  await give(replica, 'assessmentProduct', SCOPE, 101, 2, {
+    assessment: 9,
+    name: 'Product 101',
+    unit: 'm²',
+    rate: null,
+    order: 101,
+  })
+  await waitFor(() => expect(list.textContent).toContain('Unpriced'))
+  expect(screen.getByRole('link', { name: 'Unpriced' }).getAttribute('href')).toBe(
+    '/estimating/assessments/9/boq/checks',
+  )
+})
+
+it('shows of an accepted assessment what it was offered at beside what it comes to now, without a connection (ASMT-6)', async () => {
+  const accepted = { ...assessment, isAccepted: true, status: 'accepted' } as const
+  await showPages({
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 1, { ...accepted })
+      await give(replica, 'assessmentZone', SCOPE, 1, 1, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
+      const priced = { fixedPrice: rateOf(32.88), rate: rateOf(32.88), tenderRate: rateOf(30) }
+      await give(replica, 'assessmentProduct', SCOPE, 101, 1, { assessment: 9, name: 'Wall', unit: 'm²', ...priced })
+      await give(replica, 'productQuantities', SCOPE, 101, 1, {
+        assessment: 9,
+        cells: { 1: { quantity: quantityOf(3), source: 'ws' } },
+        tender: { 1: { quantity: quantityOf(2) } },
+      })
+      await holdWhole(replica, SCOPE)
+    },
+    viewer: VIEWER,
+    pages: {
+      '/estimating/assessments/$assessmentId': () => (
+        <AssessmentContext value={accepted}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ),
+    },
+    at: '/estimating/assessments/9',
+  })
+  const region = await screen.findByRole('region', { name: 'At tender and now' })
+  // 2 × 30.00 and 3 × 32.88.
+  await waitFor(() => expect(region.textContent).toContain('Measured work60.0098.64+38.64'))
+})

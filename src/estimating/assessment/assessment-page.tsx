@@ -26,6 +26,7 @@ import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
 import { TenderLink } from './tender-link'
 import { BranchSection } from './branch-section'
+import { ChecksSection } from '../checks/checks-section'
 import { BudgetSection } from '../budget/budget-section'
 import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
@@ -119,6 +120,11 @@ export function AssessmentPage() {
             </Link>
           ) : (
             words
+          )
+        }
+        checks={
+          isOnSite || assessment.isBudgetOnly || !canRead(permissions, ...ROOMS.boq) ? null : (
+            <ChecksSection assessment={assessment.id} />
           )
         }
         branches={isOnSite ? null : <BranchSection assessment={assessment} />}

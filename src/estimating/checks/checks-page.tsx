@@ -1,16 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, Eye, Wrench } from 'lucide-react'
-import { useMemo } from 'react'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
-import {
-  CHECK_CODES,
-  checkBill,
-  type CheckCode,
-  type CheckResult,
-  type Finding,
-} from '#domain/estimating/bill-checks/checks'
+import { CHECK_CODES, type CheckCode, type CheckResult, type Finding } from '#domain/estimating/bill-checks/checks'
 import { absolute, type Money, NIL, plus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
@@ -30,9 +23,8 @@ import { StatusRow } from '../../ui/status/status-row'
 import { billLock } from '../bill/model/bill-lock'
 import styles from './checks.module.css'
 import { checkName } from './check-names'
+import { useFindings } from './use-findings'
 import { useRepair } from './use-repair'
-import { useStalePrices } from './use-stale-prices'
-import { useUnusualRates } from './use-unusual-rates'
 
 /** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
 export function ChecksPage() {
@@ -59,17 +51,8 @@ interface ChecksProps {
 
 function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
-  const { records, book } = bill
-  const stale = useStalePrices(assessment, bill)
-  const unusual = useUnusualRates(assessment, bill, account.currency)
-  const { results, findings } = useMemo(() => {
-    const costOf = (id: number) => {
-      const built = book.built(id)
-      return built && built.unpriced === 0 ? built.cost : null
-    }
-    const checked = checkBill(records, isWhole, costOf)
-    return { ...checked, findings: [...checked.findings, ...stale, ...unusual.findings] }
-  }, [records, book, isWhole, stale, unusual])
+  const { records } = bill
+  const { results, findings, against } = useFindings(assessment, bill, isWhole)
   const repair = useRepair(records, assessment)
   const confirm = useConfirm()
   const stops = findings.filter(finding => finding.stops)
@@ -128,7 +111,7 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
             table('Stop the tender', stops)
           )}
         </Section>
-        <Section title="Look at these" aside={`They don’t stop the tender. ${unusual.against}`}>
+        <Section title="Look at these" aside={`They don’t stop the tender. ${against}`}>
           {looks.length === 0 ? (
             <StatusRow kind="empty" text="Nothing else was found" />
           ) : (

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cost, costOf, percent, pence, type Quantity, quantityOf, rateOf, type Rate } from '../value/money'
+import { type Cost, costOf, percent, pence, type Quantity, quantityOf, rateOf, type Rate, taken } from '../value/money'
 import { planTarget, type TargetRecords, type TargetWanted } from './target-price'
 
 // Oracle 2's assessment. Spec: ASMT-8 and ASMT-19; estimating section 2, oracle 3.
@@ -168,6 +169,73 @@ describe('a target price', () => {
     expect(next.netNow).toBe(pence(4_234_567))
     expect(afters(next)).toEqual(afters(made))
     expect(next.rounding).toBe(made.rounding)
+  })
+
+  it('is hit to the penny for any estimate, whatever it is made of (issue 11)', () => {
+    const whole = (min: number, max: number) => fc.integer({ min, max })
+    const priced = fc.record({
+      price: whole(1, 500_000_000).map(value => taken('cost', value)),
+      overhead: fc.constantFrom(5, 7),
+      quantities: fc.array(whole(-50_000, 9_000_000), { minLength: 3, maxLength: 3 }),
+      fixedPrice: fc.option(
+        whole(0, 900_000).map(value => taken('rate', value)),
+        { freq: 4 },
+      ),
+    })
+    const adjusted = fc.record({
+      kind: fc.constantFrom('percent', 'amount', 'discount'),
+      base: fc.constantFrom('measured', 'all'),
+      percentage: whole(-50_000, 90_000).map(value => taken('percentage', value)),
+      amount: whole(-100_000, 100_000).map(value => taken('money', value)),
+      grossUp: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(priced, { minLength: 1, maxLength: 6 }),
+        fc.array(adjusted, { maxLength: 3 }),
+        whole(0, 1_000_000_000),
+        fc.constantFrom(null, 0, 2),
+        (products, adjustments, target, decimals) => {
+          const given: TargetRecords = {
+            ...records,
+            decimals,
+            components: [],
+            materials: [],
+            activities: [],
+            products: products.map(({ price, overhead, fixedPrice }, id) => ({
+              ...product(id, price, overhead, 5),
+              fixedPrice,
+              fixedPriceReason: fixedPrice === null ? null : 'manual',
+            })),
+            quantities: products.map(({ quantities }, id) => ({
+              id,
+              cells: Object.fromEntries(
+                [11, 12, 20].map((zone, at) => [zone, cell(taken('quantity', quantities[at] ?? 0))]),
+              ),
+            })),
+            adjustments: adjustments.map((each, order) => ({ ...each, id: order + 1, order })),
+          }
+          const wanted = { target: taken('money', target), agreedAs: 'net', hold: [] } as const
+          const made = planTarget(given, wanted)
+          // Nothing measured is free: that is refused.
+          if ('refused' in made) return
+          const rounding = { ...discount, id: 99, order: 99, kind: 'rounding' as const, amount: made.rounding }
+          const after = planTarget(
+            {
+              ...given,
+              adjustments: [...given.adjustments, rounding],
+              products: given.products.map((each, index) => ({
+                ...each,
+                fixedPrice: made.lines[index]?.isSpread === true ? (made.lines[index]?.after ?? null) : each.fixedPrice,
+                fixedPriceReason: made.lines[index]?.isSpread === true ? 'target' : each.fixedPriceReason,
+              })),
+            },
+            wanted,
+          )
+          expect(after).toMatchObject({ netNow: taken('money', target) })
+        },
+      ),
+    )
   })
 
   it('that no profit can reach is refused in words', () => {

@@ -47,7 +47,13 @@ export interface ListWords<R = never> {
 export interface Section {
   readonly title: string
   readonly fields: readonly string[]
+  /** A flag of the record. Where it is set, none of these fields means anything: they are neither asked nor shown. */
+  readonly unless?: string
 }
+
+/** The sections that mean something for a record with these values. */
+export const sectionsOf = (resource: Resource, values: Readonly<Record<string, unknown>>): readonly Section[] =>
+  resource.sections.filter(({ unless }) => unless === undefined || values[unless] !== true)
 
 /** A type of record, as data. Storage, endpoint, sync, replica, list, form, filter and history all follow from it. */
 export interface Resource<F extends Fields = Fields> {
@@ -151,7 +157,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.label,
     ...resource.columns,
     ...(resource.named?.fields ?? []),
-    ...resource.sections.flatMap(section => section.fields),
+    ...resource.sections.flatMap(({ fields, unless }) => (unless === undefined ? fields : [...fields, unless])),
     ...resource.mergeGroups.flat(),
     ...Object.keys(resource.list.cells),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),

@@ -128,16 +128,12 @@ export const assessment = defineResource({
     { title: 'Assessment', fields: ['name', 'project', 'projectPackage', 'isBudgetOnly'] },
     {
       title: 'Contract',
-      fields: [
-        'contractScope',
-        'documentationFormat',
-        'materialOnSiteRatePercentage',
-        'materialOnSiteMode',
-        'targetPrice',
-        'percentageBasis',
-        'billQtyDecimals',
-        'blanketPricingMode',
-      ],
+      fields: ['contractScope', 'materialOnSiteRatePercentage', 'materialOnSiteMode'],
+    },
+    {
+      title: 'Bill',
+      fields: ['documentationFormat', 'targetPrice', 'percentageBasis', 'billQtyDecimals', 'blanketPricingMode'],
+      unless: 'isBudgetOnly',
     },
   ],
   defaultSort: '-createdAt',

@@ -76,7 +76,7 @@ const WRITTEN = [
 
 // Spec: PROJ-3, with `e2e/files.spec.ts` for drawings and documents.
 it('shows every field of a project, says what is due next with what is late, and what each tender comes to', async () => {
-  const names = formFields(projectDefinition, []).flatMap(section => section.names)
+  const names = formFields(projectDefinition, {}, []).flatMap(section => section.names)
   expect(WRITTEN.filter(name => !names.includes(name))).toEqual([])
   const whole = {
     ...project,

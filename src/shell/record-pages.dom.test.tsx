@@ -186,7 +186,8 @@ async function fill(replica: Replica, resource: Resource): Promise<void> {
   const row: Record<string, unknown> = {}
   for (const [at, [name, field]] of editable(resource).entries()) {
     const { value } = sample(name, field, at)
-    row[name] = value
+    // A flag that leaves a section out is not set, or its fields would be asked of nobody.
+    row[name] = resource.sections.some(({ unless }) => unless === name) ? false : value
     if (field.kind !== 'ref' && field.kind !== 'refs') continue
     const target = resourceNamed(field.target)
     const [label = ''] = target.label

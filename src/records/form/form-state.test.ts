@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { materialQuote } from '#contract/catalogue/material-quote'
+import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { editForm, errorsOf, formFields, NOTHING_EDITED, startValues } from './form-state'
 
@@ -34,5 +35,12 @@ describe('an open form', () => {
     expect(ending('2028-12-24')).toEqual({ endDate: 'The period cannot be longer than 366 days' })
   })
   it('shows no field that only the office sets', () =>
-    expect(formFields(project, ['client']).flatMap(section => section.names)).not.toContain('pagesCount'))
+    expect(formFields(project, {}, ['client']).flatMap(section => section.names)).not.toContain('pagesCount'))
+  it('asks nothing of a budget that only a bill has', () => {
+    const asked = (isBudgetOnly: boolean) =>
+      formFields(assessment, { isBudgetOnly }, []).flatMap(section => section.names)
+    expect(asked(false)).toContain('billQtyDecimals')
+    expect(asked(true)).not.toContain('billQtyDecimals')
+    expect(asked(true)).toContain('contractScope')
+  })
 })

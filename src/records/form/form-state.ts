@@ -1,16 +1,17 @@
 import { type FieldError, ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { type Resource, sectionsOf } from '#contract/resource'
 import { pathsToWire } from '#contract/fields/codec'
 import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import { sameValue, type Row } from '#domain/records/path'
 import { problemWords } from '../../app/office/tell-problem'
 
-/** The fields a person may write, in the order of the sections; those of no section are left to commands. */
+/** The fields of a record with these values that a person may write, in the order of the sections; those of no section are left to commands. */
 export const formFields = (
   resource: Resource,
+  values: Row,
   without: readonly string[],
 ): { readonly title: string; readonly names: readonly string[] }[] =>
-  resource.sections
+  sectionsOf(resource, values)
     .map(section => ({
       title: section.title,
       names: section.fields.filter(name => !without.includes(name) && resource.fields[name]?.serverOwned === false),

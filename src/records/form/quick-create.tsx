@@ -77,7 +77,7 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
       onClose={onClose}
     >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      {formFields(resource, [])[0]?.names.map(name => (
+      {formFields(resource, values, [])[0]?.names.map(name => (
         <RecordField
           key={name}
           resource={resource}

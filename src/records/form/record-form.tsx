@@ -85,7 +85,7 @@ export function RecordForm({
     <QuickCreateProvider>
       <FormFrame title={title} buttons={actions(working)} onSubmit={() => void save()} errors={attempt.errors}>
         <Columns
-          main={formFields(resource, without).map(section => (
+          main={formFields(resource, values, without).map(section => (
             <Section key={section.title} title={section.title} bare>
               <div className={styles['fields']}>
                 {section.names.map(name => (

@@ -1,4 +1,4 @@
-import type { Resource, Section as SectionOf } from '#contract/resource'
+import { type Resource, sectionsOf } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { FieldCell } from '../../fields/cell'
 import type { Look } from '../../fields/look'
@@ -30,7 +30,7 @@ export function RecordSections({
   /** The ref field whose record the address names: it is not said again. */
   readonly within: string | null
 }) {
-  return resource.sections.map(({ title, fields }: SectionOf) => (
+  return sectionsOf(resource, record).map(({ title, fields }) => (
     <Section key={title} title={title}>
       <FieldList
         fields={linesOf(
@@ -59,7 +59,9 @@ export function RecordDetails<R extends Resource>({
 }) {
   const { account } = useViewer()
   const look = useLook(resource, [record], account.currency)
-  const names = resource.sections.flatMap(section => section.fields).filter(field => !shown.includes(field))
+  const names = sectionsOf(resource, record)
+    .flatMap(section => section.fields)
+    .filter(field => !shown.includes(field))
   return names.length === 0 ? null : (
     <Section title={title}>
       <FieldList fields={linesOf(resource, record, look, names)} />

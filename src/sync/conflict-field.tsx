@@ -97,7 +97,7 @@ function OtherValue({ definition, label, value, record, look, problem, onProblem
 }
 
 /** The definition of what is chosen: a field, or one value of a cell. */
-function definitionOf(resource: Resource, { path, column }: ConflictField): Field | undefined {
+export function definitionOf(resource: Resource, { path, column }: ConflictField): Field | undefined {
   const field = resource.fields[path.split('.', 1)[0] ?? path]
   return column === null ? field : field?.cell[column]
 }

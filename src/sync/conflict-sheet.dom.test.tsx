@@ -95,7 +95,7 @@ it('a cell is settled value by value: what only the colleague wrote stays, and a
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
   const sheet = within(await screen.findByRole('dialog'))
-  expect(sheet.getByText('North, P-01 Partition: progress')).toBeDefined()
+  expect(sheet.getByText('North, P-01 Partition')).toBeDefined()
   const note = within(sheet.getByRole('group', { name: 'Note' }))
   expect(note.getByRole<HTMLInputElement>('radio', { name: /Theirs do not certify/ }).checked).toBe(true)
   await userEvent.click(sheet.getAllByRole('button', { name: 'Another value' })[0] ?? document.body)

@@ -65,4 +65,20 @@ it.each([
   await showPages({ at: '/', pages })
   expect((await screen.findByText(words)).textContent).toMatch(words)
 })
+
+it.each([
+  [125_000, 140_000, 'Joy Adeyemi', 'you made the quantity 12.50, Joy Adeyemi made it 14.00'],
+  [null, 140_000, null, 'you emptied the quantity, a colleague made it 14.00'],
+])(
+  'a quantity two people typed names line, zone and both (it read "quantities: two people changed it")',
+  async (mine, theirs, by, words) => {
+    const entry = { ...refused.entry, kind: 'set', resource: 'productQuantities', outcome: 'conflict' } as const
+    const field = { path: 'cells.9', label: 'Quantity', changedBy: null, was: 100_000 }
+    const conflict = [{ ...field, key: 'cells.9.quantity', column: 'quantity', mine, theirs }]
+    const item = { ...refused, recordLabel: 'Level 3 · North, P-01 Partition', by, entry, conflict }
+    const pages = { '/': () => <NeedsYouList items={[item]} onChoose={no} onRetry={no} onDiscard={no} /> }
+    await showPages({ at: '/', pages })
+    expect(await screen.findByText(`Level 3 · North, P-01 Partition: ${words}`)).toBeDefined()
+  },
+)
 const no = () => undefined

@@ -1,10 +1,16 @@
 import { CircleAlert, GitMerge } from 'lucide-react'
-import type { NeedsYou } from '#local/types'
+import { resourceNamed } from '#contract/resources'
+import { lower } from '#domain/value/lower'
+import type { ConflictField, NeedsYou } from '#local/types'
+import { useViewer } from '../app/viewer'
+import { useLook } from '../fields/use-look'
+import { inWords } from '../fields/words'
 import { Button } from '../ui/action/button'
 import { ButtonRow } from '../ui/action/button-row'
 import { DeleteButton } from '../ui/action/delete-button'
 import { formatNoticeTime } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
+import { definitionOf } from './conflict-field'
 import { CopyWords } from './copy-words'
 import { RestoreWithMine } from './restore-with-mine'
 
@@ -24,7 +30,7 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
           key={item.entry.seq}
           icon={item.conflict.length > 0 ? GitMerge : CircleAlert}
           iconTone="error"
-          title={titleOf(item)}
+          title={<Title item={item} />}
           under={words(item)}
           actions={
             <ButtonRow>
@@ -61,11 +67,28 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
   )
 }
 
-function titleOf({ conflict, entry, recordLabel }: NeedsYou): string {
+/** What it is about; of a cell also what each side made of it. */
+function Title({ item }: { readonly item: NeedsYou }) {
+  const { conflict, entry, recordLabel } = item
   if (conflict.length === 0) return entry.label
-  return entry.kind === 'delete'
-    ? `${recordLabel}: you deleted it, a colleague changed it`
-    : `${recordLabel}: two people changed it`
+  if (entry.kind === 'delete') return `${recordLabel}: you deleted it, a colleague changed it`
+  const isOneCell = new Set(conflict.map(field => field.path)).size === 1 && isNamedByPlace(item)
+  const met = conflict.find(({ column, changedBy }) => column !== null && changedBy === null)
+  return isOneCell && met ? <CellTitle item={item} field={met} /> : `${recordLabel}: two people changed it`
+}
+/** Its label says which cell of the record it is about, as it has no name of its own. */
+const isNamedByPlace = ({ entry }: NeedsYou): boolean => resourceNamed(entry.resource).label.length === 0
+
+/** "Level 3 · North, P-01 Partition: you made the quantity 12.50, Joy Adeyemi made it 14.00". */
+function CellTitle({ item, field }: { readonly item: NeedsYou; readonly field: ConflictField }) {
+  const { account } = useViewer()
+  const resource = resourceNamed(item.entry.resource)
+  const look = useLook(resource, [], account.currency)
+  const definition = definitionOf(resource, field)
+  if (!definition) return `${item.recordLabel}: two people changed it`
+  const said = (what: string, value: unknown) =>
+    value === null ? `emptied ${what}` : `made ${what} ${inWords(definition, value, look)}`
+  return `${item.recordLabel}: you ${said(`the ${lower(field.label)}`, field.mine)}, ${item.by ?? 'a colleague'} ${said('it', field.theirs)}`
 }
 
 /** The record has been deleted: sending the change again would be refused again for ever. */

@@ -29,7 +29,7 @@ it('a conflict in a cell names product and place, and shows each value of the ce
     })
   })
   const [item] = await replica.needsYou()
-  expect(item?.recordLabel).toBe('Level 3 · North, P-01 Partition: progress')
+  expect(item?.recordLabel).toBe('Level 3 · North, P-01 Partition')
   expect(item?.conflict).toMatchObject([
     { key: 'cells.9.percent', label: 'Progress', changedBy: null, was: 400_000, mine: 650_000, theirs: 550_000 },
     { key: 'cells.9.note', label: 'Note', changedBy: 'theirs', was: null, mine: null, theirs: 'do not certify' },

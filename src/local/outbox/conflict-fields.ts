@@ -82,7 +82,7 @@ async function pathLabel(tables: Tables, resource: Resource, path: string): Prom
 
 /**
  * What a refused entry is about. A record without a name of its own is called after its partner, the record with the same id, and the one
- * cell it is about: "Level 3 · North, P-01 Partition: progress".
+ * cell it is about: "Level 3 · North, P-01 Partition"; of several cells, "P-01 Partition: progress".
  */
 export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | null): Promise<string> {
   const resource = resourceNamed(entry.resource)
@@ -94,7 +94,7 @@ export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | n
   const [name = '', key] = (paths.length === 1 ? paths[0] : undefined)?.split('.') ?? []
   const target = resource.fields[name]?.target
   const place = target && key !== undefined ? await placeLabel(tables, resourceNamed(target), Number(key)) : null
-  return `${place === null ? '' : `${place}, `}${partner}: ${lower(resource.singular)}`
+  return place === null ? `${partner}: ${lower(resource.singular)}` : `${place}, ${partner}`
 }
 
 /** Ids come from one sequence: another record with the same id is the one this one goes with. */

@@ -17,6 +17,16 @@ it('two firms that price the same lines are tenderers', () => {
   expect(beside('Acme', 'Best').bidders.map(({ name }) => name)).toEqual(['Acme', 'Best'])
 })
 
+it('a firm is called by its name, without the sign of its money', () => {
+  const { bidders } = startSheet(
+    drawSheet(`Item | Description | Qty | Unit | Acme Ltd Rate £ | Acme Ltd Amount £ | Best (€) rate | Best (€) amount
+    1 | Radiators | 10 | nr | 50 | 500 | 20 | 200
+    2 | Valves | 11 | nr | 30 | 330 | 10 | 110
+    3 | Pipe | 100 | m | 4 | 400 | 6 | 600`),
+  )
+  expect(bidders.map(({ name }) => name)).toEqual(['Acme Ltd', 'Best'])
+})
+
 it.each([
   ['Supply', 'Fix'],
   ['Labour', 'Materials'],

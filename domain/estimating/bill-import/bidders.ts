@@ -16,7 +16,7 @@ export interface Bidder {
 }
 
 /** Words of a title that name the figure, not who gave it. */
-const FIGURE_WORDS = /[\s:/–-]*\b(?:rates?|amounts?|totals?|prices?|values?|unit|£|€)\b[\s:/–-]*/gi
+const FIGURE_WORDS = /[\s:/–-]*(?:\b(?:rates?|amounts?|totals?|prices?|values?|unit)\b|[(]?\p{Sc}[)]?)[\s:/–-]*/giu
 
 /** The tenderers of a sheet, left to right; none when fewer than two pairs of rate and amount multiply with the same quantities. */
 export function findBidders(products: readonly Product[], quantity: number, titles: readonly string[]): Bidder[] {

@@ -6,8 +6,9 @@ import { quoteFile } from '#contract/estimating/quote-file'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import { scopeKey } from '#contract/scope-kinds'
 import { materialKey } from '#domain/commercial/materials/needed'
+import { exact, rounded } from '#domain/estimating/exact'
 import { type Comparison, compareQuotes } from '#domain/estimating/quotes/compare-quotes'
-import { type Cost, ONE, unitCost } from '#domain/value/money'
+import { type Cost, NIL, ONE, unitCost } from '#domain/value/money'
 import { useRatedBill } from '../../common/bill/use-bill'
 import type { Held } from '../../records/data/held'
 import { useHolds } from '../../records/data/use-holds'
@@ -66,6 +67,9 @@ function pricesNow({ book }: RatedBill): (line: AskedLine) => Cost | null {
     if (!product) return null
     if (product.pricingMode === 'saf') return product.supplyAndFitPrice
     const built = book.built(product.id)
-    return built && built.unpriced === 0 ? built.base : null
+    if (!built || built.unpriced > 0) return null
+    // An imported bill has prices and nothing under them: they are what it has.
+    const isFixedAlone = built.base === NIL && product.fixedPrice !== null
+    return isFixedAlone ? rounded('cost', exact('rate', product.fixedPrice)) : built.base
   }
 }

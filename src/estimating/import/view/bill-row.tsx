@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RowView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { classes } from '../../../ui/classes'
@@ -87,11 +88,18 @@ interface RowKindProps extends Pick<BillRowProps, 'rowName' | 'onChoice'> {
   readonly kind: string
 }
 
+const onlyKind = (kind: string) => KINDS.filter(each => each.value === kind)
+
+/** It holds its one kind until it is reached for: a screen of rows with twenty kinds each is a long task to draw (bench I2). */
 export function RowKind({ kind, rowName, onChoice }: RowKindProps) {
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
   return (
     <Select
       aria-label={`Row ${rowName} is`}
-      options={KINDS}
+      onFocus={reach}
+      onPointerDown={reach}
+      options={isReached ? KINDS : onlyKind(kind)}
       value={kind}
       onChange={chosen => chosen !== '' && onChoice(choiceOf(chosen))}
     />

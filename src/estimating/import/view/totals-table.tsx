@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { differs } from '#domain/estimating/bill-import/check-totals'
 import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
@@ -23,14 +24,27 @@ type Shown = ShownCheck['totals']['first'][number]
 
 const nameOfSum = (total: Shown): string => [total.label || 'Sum without words', total.of].filter(Boolean).join(', ')
 
+/** As many as are read at a glance: a bill of ten thousand lines prints hundreds that agree, and drawing all of them is a long task (bench I2). */
+const AT_FIRST = 40
+const MORE = 100
+
+/** Those that differ before others, in file order. */
+function firstOf(all: readonly Shown[], most: number): readonly Shown[] {
+  if (all.length <= most) return all
+  const shown = new Set([...all.filter(differs), ...all.filter(total => !differs(total))].slice(0, most))
+  return all.filter(total => shown.has(total))
+}
+
 /** Each printed sum beside ours, with what was done with it and why. Any of them can be counted as a line instead. */
 export function TotalsTable({
-  totals: { first: totals, count, apart },
+  totals: { first: all, count, apart },
   currency,
   nameOf,
   onRows,
   onJump,
 }: TotalsTableProps) {
+  const [most, setMost] = useState(AT_FIRST)
+  const totals = firstOf(all, most)
   if (totals.length === 0) return <StatusRow kind="empty" text="The file prints no sums to compare with" />
   const money = (pence: Money) => formatMoney(pence, currency)
   const figures = totals.flatMap(total => [total.printed, total.ours, total.difference])
@@ -43,8 +57,8 @@ export function TotalsTable({
     800,
   )
   const isCompared = (total: Shown) => total.scope !== 'aside' && total.scope !== 'addition'
-  const unlisted = count - totals.length
-  const unlistedApart = apart - totals.filter(differs).length
+  const unlisted = count - all.length
+  const unlistedApart = apart - all.filter(differs).length
   return (
     <div className={styles['table']}>
       {unlisted > 0 && (
@@ -116,6 +130,11 @@ export function TotalsTable({
           },
         ]}
       />
+      {all.length > totals.length && (
+        <TextButton onClick={() => setMost(now => now + MORE)}>
+          Show {Math.min(all.length - totals.length, MORE)} more sums
+        </TextButton>
+      )}
     </div>
   )
 }

@@ -350,10 +350,11 @@ export class ImportDesk implements BillDesk, BillFileReader {
     return {
       fileName,
       remarks: workbook.remarks,
-      sheets: workbook.sheets.map(({ name, hidden, preset, side }) => ({
+      sheets: workbook.sheets.map(({ name, hidden, preset, side, addsUp }) => ({
         name,
         hidden,
         isPreset: preset !== undefined,
+        isPivot: addsUp !== undefined,
         total: side?.total ?? null,
       })),
       sheet,

@@ -1,5 +1,6 @@
 // Rows a workbook does not show: hidden ones stay out, those a filter hides are asked for, those folded away are read.
-import { expect, it } from 'vitest'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
 import { ImportDesk } from './bill-desk'
 import { type WrittenRow, writeWorkbook } from './testing/write-workbook'
 
@@ -12,14 +13,12 @@ const total = (amount: number, more: Partial<WrittenRow> = {}): WrittenRow => ({
   cells: [null, 'Total', null, null, null, amount],
   ...more,
 })
-async function opened(rows: readonly WrittenRow[], filter?: string) {
+const opened = (rows: readonly WrittenRow[], filter?: string) =>
+  read('bill.xlsx', writeWorkbook([{ name: 'BoQ', rows, ...(filter ? { filter } : {}) }]))
+
+async function read(name: string, bytes: Uint8Array) {
   const desk = new ImportDesk()
-  const reading = await desk.open(
-    'bill.xlsx',
-    writeWorkbook([{ name: 'BoQ', rows, ...(filter ? { filter } : {}) }]),
-    new Map(),
-    'GBP',
-  )
+  const reading = await desk.open(name, bytes, new Map(), 'GBP')
   if (!reading.ok) throw new Error(reading.reason)
   return { desk, view: reading.view }
 }
@@ -46,6 +45,69 @@ it('rows a filter hides are told with their money, and come in together', async 
 it('rows hidden by hand are not a filter’s, nor are those outside its range', async () => {
   expect((await opened(FILTERED)).view.filtered.lines).toBe(0)
   expect((await opened(FILTERED, 'A1:F4')).view.filtered).toEqual({ lines: 1, total: 118_400 })
+})
+
+it('the filter of a table is known as the filter of a sheet is, while it is on', async () => {
+  const written = (isFiltered: boolean) =>
+    writeWorkbook([{ name: 'BoQ', rows: FILTERED, table: { name: 'Lines', ref: 'A1:F6', isFiltered } }])
+  expect((await read('bill.xlsx', written(true))).view.filtered).toEqual({ lines: 2, total: 382_400 })
+  const { view } = await read('bill.xlsx', written(false))
+  expect([view.filtered.lines, view.check.hidden.count]).toEqual([0, 2])
+})
+
+describe('an OpenDocument spreadsheet', () => {
+  const words = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+  const number = (value: number) =>
+    `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`
+  const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`
+  const titles = row(['Item', 'Description', 'Quantity', 'Unit', 'Rate £', '£'].map(words).join(''))
+  const item = (ref: string, quantity: number, rate: number, more = '') =>
+    row(
+      words(ref) + words(`Work ${ref}`) + number(quantity) + words('m2') + number(rate) + number(quantity * rate),
+      more,
+    )
+  const book = (sheets: string) =>
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'META-INF/manifest.xml': strToU8('<manifest/>'),
+      'styles.xml': strToU8('<office:document-styles/>'),
+      'content.xml': strToU8(
+        `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+      ),
+    })
+  const rows = [
+    '<table:table-column table:number-columns-repeated="6"/><table:table-column table:visibility="collapse"/>',
+    titles,
+    item('A', 120, 45),
+    item('B', 64, 18.5, 'table:visibility="filter"'),
+    item('C', 9, 420, 'table:visibility="collapse"'),
+    '<table:table-row-group table:display="false">',
+    item('D', 30, 88, 'table:visibility="collapse"'),
+    '</table:table-row-group>',
+  ].join('')
+
+  it('hides rows by a filter, by hand, or only folds them away', async () => {
+    const { view } = await read('bill.ods', book(`<table:table table:name="BoQ">${rows}</table:table>`))
+    expect(view.filtered).toEqual({ lines: 1, total: 118_400 })
+    expect(view.check.hidden.first.map(each => each.text)).toEqual(['B Work B', 'C Work C'])
+    expect(view.plan.total).toBe(540_000 + 264_000)
+    expect(view.remarks).toContain('"BoQ" has a row folded away by its outline: it is read.')
+  })
+
+  it('hides sheets, which are never taken by themselves', async () => {
+    const sheet = (name: string, more: string, lines: string) =>
+      `<table:table table:name="${name}" ${more}>${titles}${lines}</table:table>`
+    const { view } = await read(
+      'bill.ods',
+      book(
+        sheet('Old', 'table:style-name="ta2"', item('A', 1, 5) + item('B', 1, 6) + item('C', 1, 7)) +
+          sheet('BoQ', '', item('A', 2, 5)),
+      ),
+    )
+    expect(view.sheets.map(each => each.hidden)).toEqual([true, false])
+    expect(view.plan.total).toBe(1_000)
+  })
 })
 
 it('a filter stays known where the sheet is one of several', async () => {

@@ -7,6 +7,7 @@ import { NIL, rateAsMoney } from '../../value/money'
 import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from './read-number'
 import { readRows } from './read-rows'
+import { countedTwice, isSaidElsewhere } from './pivot-tables'
 import { besideThese } from './side-by-side'
 import { wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
@@ -38,8 +39,11 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   const named = (sheet: WorkbookSheet, text: string) => (parts.length === 1 ? text : `${sheet.name}: ${text}`)
   const besides = parts.flatMap(({ sheet, start }) => start.besides.map(text => named(sheet, text)))
   const dropped = parts.flatMap(({ sheet }) => (sheet.dropped ?? []).map(text => named(sheet, text)))
+  const twice = countedTwice(workbook, places)
   const told =
-    besides.length + dropped.length === 0 ? combined : { ...combined, sheet: { ...combined.sheet, besides, dropped } }
+    besides.length + dropped.length + twice.length === 0
+      ? combined
+      : { ...combined, sheet: { ...combined.sheet, besides, dropped, twice } }
   const isPreset = lead.sheet.preset !== undefined
   const leftOut = isPreset ? [] : withMoney(workbook, places)
   if (leftOut.length === 0) return told
@@ -208,7 +212,9 @@ export function suggestSheets(workbook: Workbook, lead: number): number[] {
 
 function tenderSheets(workbook: Workbook, lead: number): number[] {
   const summaryPlaces = new Set(
-    workbook.sheets.flatMap((sheet, place) => (place !== lead && isSummarySheet(sheet) ? [place] : [])),
+    workbook.sheets.flatMap((sheet, place) =>
+      place !== lead && sheet.addsUp === undefined && isSummarySheet(sheet) ? [place] : [],
+    ),
   )
   const alike = withoutCopies(workbook, lead, sameTitles(workbook, lead)).filter(place => !summaryPlaces.has(place))
   const isNumbered = alike.every(place => NUMBERED.test(wordKey(workbook.sheets[place]?.name ?? '')))
@@ -230,7 +236,7 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
 /** The shown sheets, beside these, in which words have amounts: money that is part of the tender or of another one. */
 function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
   return workbook.sheets.flatMap((sheet, place) => {
-    if (but.includes(place) || sheet.hidden || sheet.preset) return []
+    if (but.includes(place) || sheet.hidden || sheet.preset || isSaidElsewhere(workbook, sheet)) return []
     const { mapping } = startTenderSheet(sheet)
     const [amount, name] = [columnWith(mapping, 'amount'), columnWith(mapping, 'name')]
     if (amount < 0 || name < 0) return []
@@ -248,7 +254,9 @@ const LEAST_AMOUNTS = 2
 function withMoney(workbook: Workbook, but: readonly number[]): number[] {
   const titled = new Set(withAmounts(workbook, but))
   return workbook.sheets.flatMap((sheet, place) =>
-    titled.has(place) || (!but.includes(place) && isUntitledMoney(sheet)) ? [place] : [],
+    titled.has(place) || (!but.includes(place) && !isSaidElsewhere(workbook, sheet) && isUntitledMoney(sheet))
+      ? [place]
+      : [],
   )
 }
 
@@ -271,7 +279,7 @@ function sameTitles(workbook: Workbook, lead: number): number[] {
   const titles = titlesOf(startSheet(bill).mapping)
   return workbook.sheets.flatMap((sheet, place) => {
     if (place === lead) return [place]
-    if (sheet.hidden || sheet.preset) return []
+    if (sheet.hidden || sheet.preset || sheet.addsUp !== undefined) return []
     const shared = [...titlesOf(startSheet(sheet).mapping)].filter(title => titles.has(title)).length
     return shared >= 4 && shared >= titles.size - 1 ? [place] : []
   })

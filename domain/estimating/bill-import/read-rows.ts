@@ -14,7 +14,7 @@ import {
 import { figureReader, type RowFigures, unitOfOne } from './row-figures'
 import { type Cell, cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { titleScore } from './titles'
-import { CELL_WORDS, wordKey } from './words'
+import { CELL_WORDS, totalWording, wordKey } from './words'
 
 /** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
 export interface RowFacts extends RowFigures {
@@ -98,6 +98,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     const depthValue = depth < 0 ? 'blank' : readNumber(row[depth], mapping.columns[depth]?.style ?? 'point', 'integer')
     const isAnyText = numeric.some(column => isText(row[column], mapping.columns[column]?.style))
     const ownUnit = text(row, unit) || (splitMeasure(row[quantity])?.unit ?? '')
+    const words = { ref: text(row, ref), name: text(row, name), section: text(row, section) }
     const figures = figuresOf(matrix ? ofAllPlots(matrix, row, index) : row, ownUnit)
     return {
       row: index,
@@ -107,15 +108,13 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
         (titled.length > 1 && titled.every(column => cellText(row[column]) === header[column])) ||
         (isAnyText && areTitles(row, [quantity, rate, amount], mapping)) ||
         areColumnNumbers(row),
-      ref: text(row, ref),
-      name: text(row, name),
+      ...(isSumOfSection(words) ? { ref: '', name: words.section, section: '' } : words),
       description: texts(row, descriptions),
       notes: texts(row, notes),
       unit: figures.per > 1 ? unitOfOne(ownUnit) : ownUnit,
-      section: text(row, section),
       zoneName: text(row, zoneName),
       depth: typeof depthValue === 'number' ? depthValue : null,
-      ...figures,
+      ...(isSumOfSection(words) ? onlyAmount(figures) : figures),
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
@@ -124,6 +123,18 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     }
   }
 }
+
+/** "Substructure Total" in the column of the sections, where programs that put subtotals in write it. */
+const isSumOfSection = ({ ref, name, section }: Pick<RowFacts, 'ref' | 'name' | 'section'>): boolean =>
+  ref === '' && name === '' && totalWording(section) !== null
+
+/** Quantities and rates added down a column are none of anything. */
+const onlyAmount = (figures: RowFigures): RowFigures => ({
+  ...figures,
+  quantity: 'blank',
+  rate: 'blank',
+  zones: figures.zones.map((): NumberReading<Quantity> => 'blank'),
+})
 
 const buildUpOf = (lines: readonly FileLine[] | undefined) => (lines ? { buildUp: lines } : {})
 

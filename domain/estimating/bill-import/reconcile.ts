@@ -108,6 +108,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...doubtsOf(bill, totals),
     ...leftOutSheets(sheet),
     ...standBeside(sheet),
+    ...addAgain(sheet),
     ...onlyFurtherDown(sheet),
     ...pricedElsewhere(bill, sheet, mapping),
     ...inThousands(mapping),
@@ -216,6 +217,14 @@ const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
 /** Lines that stand beside those that are read are never missed in silence. */
 const standBeside = ({ besides = [] }: Sheet): RowNote[] =>
   besides.map(text => ({ row: 0, text, reason: 'They multiply as a table of their own and are not part of this bill' }))
+
+/** A pivot table and the lines it adds up are the same money. */
+const addAgain = ({ twice = [] }: Sheet): RowNote[] =>
+  twice.map(name => ({
+    row: 0,
+    text: `Sheet ${name}`,
+    reason: 'It is a pivot table of lines that are read too: they count twice',
+  }))
 
 /** What only a further table of a sheet has. */
 const onlyFurtherDown = ({ dropped = [] }: Sheet): RowNote[] =>

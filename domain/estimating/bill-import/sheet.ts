@@ -36,6 +36,8 @@ export interface Sheet {
   readonly currencies?: ReadonlyMap<string, number>
   /** Names of other shown sheets of the file that have amounts and are not part of this table. */
   readonly leftOut?: readonly string[]
+  /** Names of its sheets that add up others of its sheets. */
+  readonly twice?: readonly string[]
   /** Columns that hold a priced table beside the one that is read. */
   readonly besides?: readonly string[]
   /** Columns with figures of a further table that the first has no place for. */

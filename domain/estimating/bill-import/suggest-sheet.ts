@@ -35,7 +35,10 @@ export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart
   return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }
 
-/** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, bills before summaries, then the longest. */
+/**
+ * The sheet that looks most like a bill: shown ones first, pivot tables after them, then the one whose columns say most, bills before summaries, then
+ * the longest.
+ */
 export function suggestSheet(workbook: Workbook): number {
   const found = bestSheet(workbook)
   const bill = workbook.sheets[found]
@@ -53,7 +56,9 @@ function bestSheet(workbook: Workbook): number {
     return {
       index,
       score:
-        (sheet.hidden ? 0 : 1e9) + (roles.size - (isSummarySheet(sheet) ? 0.5 : 0)) * 1e6 + Math.min(filled, 999_999),
+        (sheet.hidden ? 0 : sheet.addsUp === undefined ? 1e9 : 5e8) +
+        (roles.size - (isSummarySheet(sheet) ? 0.5 : 0)) * 1e6 +
+        Math.min(filled, 999_999),
     }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)
@@ -64,7 +69,14 @@ function bestSheet(workbook: Workbook): number {
   const least = filledRows(bill) / LEAST_OF_BILL
   const priced = best.find(({ index }) => {
     const sheet = workbook.sheets[index]
-    return sheet && !sheet.hidden && !isSummarySheet(sheet) && filledRows(sheet) >= least && isPriced(sheet)
+    return (
+      sheet &&
+      !sheet.hidden &&
+      sheet.addsUp === undefined &&
+      !isSummarySheet(sheet) &&
+      filledRows(sheet) >= least &&
+      isPriced(sheet)
+    )
   })
   return priced?.index ?? first
 }

@@ -16,6 +16,19 @@ export interface WorkbookSheet extends Sheet {
   readonly preset?: { readonly mapping: Mapping; readonly choices: RowChoices }
   /** It is one of several bills that stand side by side on a sheet of the file. */
   readonly side?: Side
+  /** Pivot tables on it. */
+  readonly pivots?: readonly Pivot[]
+  /** It holds nothing but pivot tables: the sheet they add up, '' when the file does not say. */
+  readonly addsUp?: string
+}
+
+/** Where a pivot table stands, both ends included, and the sheet whose lines it adds up ('' when the file does not say). */
+export interface Pivot {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+  readonly of: string
 }
 
 export interface Side {

@@ -6,12 +6,14 @@ import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas
 import { LIMITS } from '../limits'
 import { Unreadable } from '../unreadable'
 import { unzip } from '../zip'
-import { decodeXml, walkXml } from '../xml'
+import { decodeXml } from '../xml'
 import { serialDay } from '../xlsx/dates'
-import { fillMerged } from '../xlsx/merged-cells'
+import { fillMerged, readRange } from '../xlsx/merged-cells'
+import { foldedWords, formulaRemarks } from '../xlsx/remarks'
 import { showsDay } from '../xlsx/styles'
 
 import type { OfficeKind } from './kind'
+import { walkOpenDocument } from './open-document'
 import { withoutThemes } from './themes'
 
 const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet (.ods)' } as const
@@ -21,43 +23,38 @@ const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet
  * file arrives. What it holds is taken like a .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
  */
 export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
-  const book = open(kind === 'ods' ? measuredOpenDocument(bytes) : bytes)
+  const { unpacked, looks } = kind === 'ods' ? openDocument(bytes) : { unpacked: bytes, looks: null }
+  const book = open(unpacked)
+  const remarks = [`Read as ${KINDS[kind]}.`]
   let cells = 0
   const sheets = book.SheetNames.flatMap((name, place): (WorkbookSheet & FormulaSheet)[] => {
     const sheet = book.Sheets[name]
     if (!sheet?.['!ref']) return []
-    const made = sheetOf(sheet, name, (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0, isFrom1904(book))
+    const look = looks?.get(name)
+    const isHidden = look?.isHidden ?? (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0
+    const made = sheetOf(sheet, name, isHidden, isFrom1904(book))
     cells += made.cells
     if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
-    return [made.sheet]
+    if (!look) return [made.sheet]
+    if (look.foldedRows > 0) remarks.push(foldedWords(name, look.foldedRows))
+    const { hiddenRows, filteredRows, hiddenColumns, pivots } = look
+    return [{ ...made.sheet, hiddenRows, filteredRows, hiddenColumns, ...(pivots.length > 0 ? { pivots } : {}) }]
   })
   if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
-  computeFormulas(sheets)
-  return { format: kind, sheets, remarks: [`Read as ${KINDS[kind]}.`] }
+  remarks.push(...formulaRemarks(computeFormulas(sheets)))
+  return { format: kind, sheets, remarks }
 }
 
 /**
- * An OpenDocument file says "the same 16,384 times" in one word: what it would unfold to is counted before anything is unfolded. Every
- * part is unpacked here and handed on unpacked: where a part is damaged, or the list of parts points elsewhere, the library never ended.
+ * An OpenDocument file measured before anything is unfolded, with what the library does not read of it. Every part is unpacked here and handed on
+ * unpacked: where a part is damaged, or the list of parts points elsewhere, the library never ended.
  */
-function measuredOpenDocument(bytes: Uint8Array): Uint8Array {
+function openDocument(bytes: Uint8Array) {
   const parts = unzip(bytes, () => true)
-  const textOf = (name: string) => decodeXml(parts.get(name) ?? new Uint8Array(), 'The spreadsheet')
-  if (textOf('META-INF/manifest.xml').includes('encryption-data')) throw new Unreadable(LOCKED)
-  let [cells, ofRow, times] = [0, 0, 1]
-  const repeated = (text: string | undefined) => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
-  walkXml(textOf('content.xml'), 'The spreadsheet', {
-    open: (name, attribute) => {
-      if (name === 'table-row') [ofRow, times] = [0, repeated(attribute('number-rows-repeated'))]
-      const isFilled = name === 'table-cell' && attribute('value-type') !== undefined
-      if (isFilled) ofRow += repeated(attribute('number-columns-repeated'))
-    },
-    close: name => {
-      if (name === 'table-row') cells += ofRow * times
-      if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
-    },
-  })
-  return zipSync(Object.fromEntries(parts), { level: 0 })
+  const manifest = decodeXml(parts.get('META-INF/manifest.xml') ?? new Uint8Array(), 'The spreadsheet')
+  if (manifest.includes('encryption-data')) throw new Unreadable(LOCKED)
+  const looks = walkOpenDocument(parts.get('content.xml') ?? new Uint8Array())
+  return { unpacked: zipSync(Object.fromEntries(parts), { level: 0 }), looks }
 }
 
 const LOCKED = 'The workbook is protected by a password. Open it, take the password off and save it as .xlsx.'
@@ -106,17 +103,25 @@ function sheetOf(sheet: WorkSheet, name: string, hidden: boolean, is1904: boolea
   )
   const hiddenIn = (all: readonly ({ readonly hidden?: boolean } | undefined)[] | undefined) =>
     new Set((all ?? []).flatMap((each, place) => (each?.hidden ? [place] : [])))
+  const hiddenRows = hiddenIn(sheet['!rows'])
   const made: WorkbookSheet & FormulaSheet = {
     name,
     hidden,
     rows,
     formulas,
     unsaved,
-    hiddenRows: hiddenIn(sheet['!rows']),
+    hiddenRows,
+    filteredRows: filteredOf(sheet, hiddenRows),
     hiddenColumns: hiddenIn(sheet['!cols']),
     currencies: currenciesOf(data),
   }
   return { sheet: made, cells }
+}
+
+/** Hidden rows under the filter of an old workbook. */
+function filteredOf(sheet: WorkSheet, hidden: ReadonlySet<number>): Set<number> {
+  const range = readRange(sheet['!autofilter']?.ref ?? '')
+  return new Set(range ? [...hidden].filter(row => row > range.top && row <= range.bottom) : [])
 }
 
 function valueOf(cell: CellObject, is1904: boolean): Cell {

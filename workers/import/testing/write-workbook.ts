@@ -21,6 +21,10 @@ export interface WrittenSheet {
   readonly merged?: readonly string[]
   /** The range of an AutoFilter that hides the rows marked as hidden. */
   readonly filter?: string
+  /** The range of a table on it that a filter is on. */
+  readonly table?: { readonly name: string; readonly ref: string; readonly isFiltered: boolean }
+  /** A pivot table on it, over a sheet or a table of this name. */
+  readonly pivot?: { readonly ref: string; readonly sheet?: string; readonly table?: string }
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -52,6 +56,32 @@ function sheetXml({ rows, merged = [], filter }: WrittenSheet): string {
   return `<worksheet><sheetData>${lines.join('')}</sheetData>${filtered}${merges ? `<mergeCells>${merges}</mergeCells>` : ''}</worksheet>`
 }
 
+/** Tables and pivot tables are parts of their own, which a list beside the sheet names. */
+function partsBeside({ table, pivot }: WrittenSheet, at: number): Record<string, Uint8Array> {
+  const relation = (type: string, target: string) => `<Relationship Id="${type}" Type="r/${type}" Target="${target}"/>`
+  const lists: Record<string, string> = {
+    [`worksheets/_rels/sheet${at}.xml.rels`]: [
+      table ? relation('table', `../tables/table${at}.xml`) : '',
+      pivot ? relation('pivotTable', `/xl/pivotTables/pivotTable${at}.xml`) : '',
+    ].join(''),
+    [`pivotTables/_rels/pivotTable${at}.xml.rels`]: relation(
+      'pivotCacheDefinition',
+      `../pivotCache/pivotCacheDefinition${at}.xml`,
+    ),
+  }
+  const on = table?.isFiltered ? '<filterColumn colId="0"><filters><filter val="A"/></filters></filterColumn>' : ''
+  const source = pivot?.table ? `name="${pivot.table}"` : `ref="A1:F9" sheet="${pivot?.sheet ?? ''}"`
+  const parts: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.entries(lists).map(([path, list]) => [path, `<Relationships>${list}</Relationships>`]),
+    ),
+    [`tables/table${at}.xml`]: `<table displayName="${table?.name}"><autoFilter ref="${table?.ref}">${on}</autoFilter></table>`,
+    [`pivotTables/pivotTable${at}.xml`]: `<pivotTableDefinition><location ref="${pivot?.ref}"/></pivotTableDefinition>`,
+    [`pivotCache/pivotCacheDefinition${at}.xml`]: `<pivotCacheDefinition><worksheetSource ${source}/></pivotCacheDefinition>`,
+  }
+  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [`xl/${path}`, strToU8(xml)]))
+}
+
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
   const list = sheets.map((sheet, i) => `<sheet name="${escaped(sheet.name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
   const styles = Array.from({ length: MOST_INDENT + 1 }, (_, i) => `<xf numFmtId="0"><alignment indent="${i}"/></xf>`)
@@ -60,6 +90,9 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
       'xl/workbook.xml': strToU8(`<workbook xmlns:r="r"><sheets>${list.join('')}</sheets></workbook>`),
       'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${styles.join('')}</cellXfs></styleSheet>`),
       ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, strToU8(sheetXml(sheet))])),
+      ...Object.fromEntries(
+        sheets.flatMap((sheet, i) => (sheet.table || sheet.pivot ? Object.entries(partsBeside(sheet, i + 1)) : [])),
+      ),
     },
     { level: 1 },
   )

@@ -3,12 +3,14 @@ import { computeFormulas } from '../formulas/compute-formulas'
 import { Unreadable } from '../unreadable'
 import { decodeXml, walkXml } from '../xml'
 import { unzip } from '../zip'
+import { readBeside, readRelations } from './beside-sheets'
+import { foldedWords, formulaRemarks } from './remarks'
 import { readSharedStrings } from './shared-strings'
 import { readSheetCells, type CellContext, type SheetCells } from './sheet-reader'
 import { readStyles } from './styles'
 
 const WANTED =
-  /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage|word\/document\.xml)$/i
+  /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/(?:_rels\/[^/]+\.rels|[^/]+\.xml)|(?:tables|pivotTables)\/(?:_rels\/[^/]+\.rels|[^/]+\.xml)|pivotCache\/pivotCacheDefinition[^/]*\.xml)|EncryptedPackage|word\/document\.xml)$/i
 
 /** Reads a workbook of Excel, LibreOffice, Google or Numbers (.xlsx, .xlsm): every sheet with its name, hidden ones marked. */
 export function readXlsx(bytes: Uint8Array): Workbook {
@@ -17,10 +19,11 @@ export function readXlsx(bytes: Uint8Array): Workbook {
     const found = [...parts.keys()].find(name => name.toLowerCase() === path.toLowerCase())
     return found === undefined ? null : decodeXml(parts.get(found) ?? new Uint8Array(), 'The workbook')
   }
-  const workbook = xmlOf('xl/workbook.xml')
+  const workbook = xmlOf(WORKBOOK)
   if (workbook === null) throw new Unreadable(otherKind(parts))
   const { entries, is1904 } = readSheetList(workbook)
-  const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels') ?? '')
+  const listed = withPaths(entries, xmlOf('xl/_rels/workbook.xml.rels') ?? '')
+  const beside = readBeside(listed, xmlOf)
   const context: CellContext = {
     strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''),
     styles: readStyles(xmlOf('xl/styles.xml') ?? ''),
@@ -28,20 +31,17 @@ export function readXlsx(bytes: Uint8Array): Workbook {
     cells: 0,
   }
   const remarks: string[] = []
-  const sheets = entries.flatMap(({ name, isHidden, relation }, index): (WorkbookSheet & SheetCells)[] => {
-    const target = targets.get(relation) ?? `worksheets/sheet${index + 1}.xml`
-    const xml = xmlOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const sheets = listed.flatMap(({ name, isHidden, path }): (WorkbookSheet & SheetCells)[] => {
+    const xml = xmlOf(path)
     if (xml === null) {
       remarks.push(`"${name}" is a chart or has no cells, so it is not offered.`)
       return []
     }
-    const cells = readSheetCells(xml, name, context)
+    const { filters, pivots } = beside(name)
+    const cells = readSheetCells(xml, name, context, filters)
     if (cells.isCut) remarks.push(`"${name}" is wider than can be read: the columns furthest right are left out.`)
-    if (cells.foldedRows > 0)
-      remarks.push(
-        `"${name}" has ${cells.foldedRows.toLocaleString('en-GB')} rows folded away by its outline: they are read.`,
-      )
-    return [{ name, hidden: isHidden, ...cells }]
+    if (cells.foldedRows > 0) remarks.push(foldedWords(name, cells.foldedRows))
+    return [{ name, hidden: isHidden, ...(pivots.length > 0 ? { pivots } : {}), ...cells }]
   })
   if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
   remarks.push(...formulaRemarks(computeFormulas(sheets)))
@@ -56,22 +56,13 @@ export function sheetPaths(parts: ReadonlyMap<string, Uint8Array>): Map<string, 
     const found = partOf(path)
     return found === undefined ? '' : decodeXml(parts.get(found) ?? new Uint8Array(), 'The workbook')
   }
-  const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels'))
+  const listed = withPaths(readSheetList(xmlOf(WORKBOOK)).entries, xmlOf('xl/_rels/workbook.xml.rels'))
   return new Map(
-    readSheetList(xmlOf('xl/workbook.xml')).entries.flatMap(({ name, relation }, index) => {
-      const target = targets.get(relation) ?? `worksheets/sheet${index + 1}.xml`
-      const path = partOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-      return path === undefined ? [] : [[name, path] as const]
+    listed.flatMap(({ name, path }) => {
+      const part = partOf(path)
+      return part === undefined ? [] : [[name, part] as const]
     }),
   )
-}
-
-function formulaRemarks({ computed, failed }: { computed: number; failed: number }): string[] {
-  const count = (number: number) => number.toLocaleString('en-GB')
-  return [
-    ...(computed > 0 ? [`${count(computed)} formulas were saved without their results and were computed here.`] : []),
-    ...(failed > 0 ? [`${count(failed)} formulas could not be computed: their rows say so.`] : []),
-  ]
 }
 
 interface SheetEntry {
@@ -97,15 +88,15 @@ function readSheetList(xml: string): { entries: SheetEntry[]; is1904: boolean } 
   return { entries, is1904 }
 }
 
-function readRelations(xml: string): Map<string, string> {
-  const targets = new Map<string, string>()
-  walkXml(xml, 'The list of parts', {
-    open: (tag, attribute) => {
-      if (tag === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '')
-    },
-  })
-  return targets
+/** The sheets with the part of the package that holds each. */
+function withPaths(entries: readonly SheetEntry[], relations: string) {
+  const paths = new Map(readRelations(relations, WORKBOOK).map(({ id, path }) => [id, path]))
+  return entries.map((entry, index) => ({
+    ...entry,
+    path: paths.get(entry.relation) ?? `xl/worksheets/sheet${index + 1}.xml`,
+  }))
 }
+const WORKBOOK = 'xl/workbook.xml'
 
 function otherKind(parts: ReadonlyMap<string, Uint8Array>): string {
   if ([...parts.keys()].some(name => name.toLowerCase() === 'xl/workbook.bin'))

@@ -26,7 +26,7 @@ export interface SheetCells {
   readonly unsaved: readonly number[]
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: ReadonlySet<number>
-  /** Those of the hidden rows that stand under an AutoFilter: some programs write down what it hides, but not by what. */
+  /** Those of the hidden rows that stand under a filter: some programs write down what it hides, but not by what. */
   readonly filteredRows: ReadonlySet<number>
   /** Rows folded away by a collapsed outline. They are not hidden. */
   readonly foldedRows: number
@@ -40,8 +40,16 @@ export interface SheetCells {
 
 const BLANK_CELL = { column: 0, type: 'n', style: 0, value: '', inline: '', formula: '', sharedAs: '' }
 
-/** The cells of one sheet with the results its formulas had when it was saved; failed formulas stay visible as errors. */
-export function readSheetCells(xml: string, name: string, context: CellContext): SheetCells {
+/**
+ * The cells of one sheet with the results its formulas had when it was saved; failed formulas stay visible as errors. `filters`: ranges of its tables that
+ * a filter is on.
+ */
+export function readSheetCells(
+  xml: string,
+  name: string,
+  context: CellContext,
+  filters: readonly MergedRange[] = [],
+): SheetCells {
   const rows: Cell[][] = []
   const formulas = new Map<number, string>()
   const unsaved: number[] = []
@@ -50,7 +58,7 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
   const currencies = new Map<string, number>()
   const merged: MergedRange[] = []
-  let filter: MergedRange | null = null
+  const filtered = [...filters]
   const shared = new SharedFormulas()
   let row = -1
   let cell = { ...BLANK_CELL, column: -1 }
@@ -108,8 +116,10 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
         const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
         if (isTrue(attribute('hidden')))
           for (let each = first; each <= Math.min(last, MAX_COLUMNS); each++) hiddenColumns.add(each - 1)
-      } else if (tag === 'autoFilter') filter = readRange(attribute('ref') ?? '')
-      else if (tag === 'mergeCell') {
+      } else if (tag === 'autoFilter') {
+        const range = readRange(attribute('ref') ?? '')
+        if (range) filtered.push(range)
+      } else if (tag === 'mergeCell') {
         const range = readRange(attribute('ref') ?? '')
         if (range) merged.push(range)
       } else if (tag === 'v') into = 'value'
@@ -136,8 +146,9 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   const whole = Array.from(rows, each => each ?? [])
   fillMerged(whole, merged)
   const foldedRows = hiddenAtFirst - hiddenRows.size
-  const { top, bottom }: Pick<MergedRange, 'top' | 'bottom'> = filter ?? { top: 0, bottom: -1 }
-  const filteredRows = new Set([...hiddenRows].filter(row => row > top && row <= bottom))
+  const filteredRows = new Set(
+    [...hiddenRows].filter(row => filtered.some(({ top, bottom }) => row > top && row <= bottom)),
+  )
   return {
     rows: whole,
     formulas,

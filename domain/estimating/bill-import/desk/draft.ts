@@ -6,6 +6,7 @@ import { combineSheets, suggestSheets } from '../combine-sheets'
 import { findCurrency } from '../currency'
 import { findOffers, type OfferChoices, type Offers, withOffers } from '../offers'
 import { type ColumnLayout, fitLayout, withLayout } from '../layouts'
+import { saysPivots, setPivotsApart } from '../pivot-tables'
 import { saysSides, splitSheets } from '../side-by-side'
 import { suggestNotes } from '../sheet-notes'
 import { startSheet, suggestSheet } from '../suggest-sheet'
@@ -43,7 +44,7 @@ export interface BillDraft {
 
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
 export function openWorkbook(fileName: string, file: Workbook): BillDraft {
-  const workbook = splitSheets(file)
+  const workbook = splitSheets(setPivotsApart(file))
   const sheet = suggestSheet(workbook)
   const also = suggestSheets(workbook, sheet)
   const noted = suggestNotes(workbook, [sheet, ...also])
@@ -56,7 +57,7 @@ type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught' | 'conversions'
 export function onSheets(draft: Unread, sheet: number, places: readonly number[]): BillDraft {
   const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
   const { sheet: table, mapping, choices, hints: found, bidders } = combineSheets(draft.workbook, all)
-  const hints = [...saysSides(draft.workbook, all), ...found]
+  const hints = [...saysPivots(draft.workbook, all), ...saysSides(draft.workbook, all), ...found]
   const { fileName, workbook, taught, conversions } = draft
   const noted = draft.noted.filter(place => !all.includes(place))
   const also = all.filter(place => place !== sheet)

@@ -60,6 +60,8 @@ export interface SheetLook {
   readonly name: string
   readonly hidden: boolean
   readonly isPreset: boolean
+  /** It holds nothing but pivot tables. */
+  readonly isPivot: boolean
   /** What the lines of a bill come to that stands beside another on its sheet; null for other sheets. */
   readonly total: Money | null
 }

@@ -115,8 +115,11 @@ export function SheetStep({
 }
 
 /** Bills that stand beside each other are told with their money. */
-const sheetLabel = ({ name, hidden, total }: DeskView['sheets'][number], currency: string): string =>
-  [hidden ? `${name} (hidden)` : name, ...(total === null ? [] : [formatMoney(total, currency)])].join(', ')
+const sheetLabel = ({ name, hidden, isPivot, total }: DeskView['sheets'][number], currency: string): string =>
+  [
+    name + (isPivot ? ' (pivot table)' : '') + (hidden ? ' (hidden)' : ''),
+    ...(total === null ? [] : [formatMoney(total, currency)]),
+  ].join(', ')
 
 const ALL = 'all'
 

@@ -176,11 +176,13 @@ function LineRow({ line, parts, row, isOnly, isFresh, onType, onPaste, onNext, o
           />
         </span>
       ))}
-      <IconButton icon={X} label={`Remove line ${row + 1}`} size="small" disabled={isOnly} onClick={onRemove} />
+      <span role="cell">
+        <IconButton icon={X} label={`Remove line ${row + 1}`} size="small" disabled={isOnly} onClick={onRemove} />
+      </span>
       {fault && (
-        <p id={faultId} className={styles['fault']} data-part={fault.part}>
+        <span role="cell" id={faultId} className={styles['fault']} data-part={fault.part}>
           {fault.message}
-        </p>
+        </span>
       )}
     </div>
   )

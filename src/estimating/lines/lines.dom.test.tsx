@@ -86,6 +86,11 @@ it('writes the first lines of an empty bill from the keyboard, with their quanti
   await user.keyboard('twelve')
   const add = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add 2 lines' })
   expect(within(dialog).getByText('Not a number')).toBeDefined()
+  // A row holds cells and nothing else, or a screen reader loses its columns.
+  const held = within(dialog)
+    .getAllByRole('row')
+    .flatMap(row => [...row.children].map(child => child.getAttribute('role')))
+  expect(new Set(held)).toEqual(new Set(['columnheader', 'cell']))
   expect(add.disabled).toBe(true)
   await user.clear(within(dialog).getByLabelText('Quantity, line 2'))
   await user.type(within(dialog).getByLabelText('Quantity, line 2'), '84.5')

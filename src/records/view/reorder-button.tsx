@@ -35,7 +35,11 @@ export function ReorderButton({ resource, items }: ReorderButtonProps) {
   const [before, setBefore] = useState<readonly Item[] | null>(null)
   return (
     <>
-      <Button icon={ArrowUpDown} onClick={() => setBefore(items)}>
+      <Button
+        icon={ArrowUpDown}
+        reason={items.length < 2 ? `There are no two ${lower(resource.plural)} yet` : undefined}
+        onClick={() => setBefore(items)}
+      >
         Change order
       </Button>
       {before && <Reordering resource={resource} items={before} onClose={() => setBefore(null)} />}

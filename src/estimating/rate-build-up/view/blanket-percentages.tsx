@@ -75,6 +75,7 @@ export function BlanketPercentages({ records, command, onClose }: BlanketProps) 
             <NumberInput
               kind="percentage"
               postfix="%"
+              data-initial-focus={name === ALL[0] || undefined}
               value={values[name]}
               min={name === 'profit' ? negate(WHOLE) : NIL}
               max={name === 'profit' ? percent(1_000) : WHOLE}

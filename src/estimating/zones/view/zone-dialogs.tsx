@@ -52,8 +52,10 @@ const MOST = 60
 /** Several floors like one that is there: its sub-zones, and if wanted its quantities. */
 export function FloorsDialog({ tops, taken, onAdd, onClose }: FloorsDialogProps) {
   const [pattern, setPattern] = useState('Level {n}')
-  const [from, setFrom] = useState<number | null>(1)
-  const [to, setTo] = useState<number | null>(3)
+  // Above the highest level there is.
+  const next = Math.max(0, ...taken.map(name => Number(/^Level (\d+)$/i.exec(name)?.[1] ?? 0))) + 1
+  const [from, setFrom] = useState<number | null>(next)
+  const [to, setTo] = useState<number | null>(next + 2)
   const [like, setLike] = useState('')
   const [copies, setCopies] = useState(false)
   const many = from === null || to === null ? 0 : Math.abs(to - from) + 1

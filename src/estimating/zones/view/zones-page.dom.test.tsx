@@ -115,8 +115,10 @@ describe('zones of a bill (ASMT-10)', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add sub-zone' }))
     await waitFor(() => expect(names()).toEqual(['Level 1', 'North', 'South', 'Roof', 'East', 'Yard']))
     await userEvent.click(button('Typical floors…'))
-    await userEvent.clear(screen.getByLabelText(/From/))
-    await userEvent.type(screen.getByLabelText(/From/), '2')
+    // Level 1 is there: it begins with the next, and with no fault.
+    expect(screen.getByLabelText<HTMLInputElement>(/From/).value).toBe('2')
+    await userEvent.clear(screen.getByLabelText(/^To/))
+    await userEvent.type(screen.getByLabelText(/^To/), '3')
     await userEvent.selectOptions(screen.getByLabelText(/Sub-zones like/), 'Level 1')
     await userEvent.click(screen.getByLabelText('Copy its quantities too'))
     await userEvent.click(screen.getByRole('button', { name: 'Add 2 floors' }))

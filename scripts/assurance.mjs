@@ -24,6 +24,8 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     minutes: { type: 'string' },
     seed: { type: 'string' },
+    changes: { type: 'string' },
+    embedded: { type: 'boolean' },
     only: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -35,6 +37,8 @@ ${names.map(name => `  --${name} N`.padEnd(18) + `how many; ${PARTS[name].count}
   --every N       milliseconds between two rounds of a client; 30000
   --minutes N     end each part after so long, with as many as it came to
   --corpus FOLDER more files to break
+  --changes N     answered changes between two kills, on average; 30
+  --embedded      on the embedded database
   --seed N        another chance`)
   process.exit(0)
 }
@@ -68,11 +72,14 @@ await summed(async () => {
       ...(values.minutes ? { ASSURANCE_MINUTES: values.minutes } : {}),
       ...(values.corpus ? { ASSURANCE_CORPUS: values.corpus } : {}),
       ...(values.seed ? { ASSURANCE_SEED: values.seed } : {}),
+      ...(values.changes ? { ASSURANCE_CHANGES: values.changes } : {}),
+      // The lane of the embedded database takes every test in a long run only.
+      ...(values.embedded ? { QUOIN_LONG: '1' } : {}),
     }
     await lane(
       `assurance-${part}`,
       vitestTally,
-      report => [...vitest('pg', report, [PARTS[part].file]), '--testTimeout=86400000'],
+      report => [...vitest(values.embedded ? 'pglite' : 'pg', report, [PARTS[part].file]), '--testTimeout=86400000'],
       {
         env,
         minutes: 24 * 60,

@@ -15,8 +15,12 @@ import { killedServer } from './killed-server'
 
 /** The embedded database takes seconds to start again. */
 const KILLS = volumeOf('kills', byRun(8, inject('testDatabase').engine === 'postgresql' ? 40 : 10))
+/** Changes between two kills, on average: `npm run assurance -- --changes 200` sends more in each drain. */
+const CHANGES = Number(process.env['ASSURANCE_CHANGES'] ?? 30)
+/** Each drain brings three changes as often; ten drains come to a kill. */
+const TIMES = Math.ceil(CHANGES / 30)
 const PHONES = 4
-const SEED = 20_261_121
+const SEED = Number(process.env['ASSURANCE_SEED'] ?? 20_261_121)
 
 const server = await killedServer()
 const random = seededRandom(SEED)
@@ -31,6 +35,8 @@ interface Phone {
   readonly device: TestDevice
   readonly project: number
   readonly acknowledged: Map<number, Issue>
+  /** Their ids. */
+  readonly known: number[]
   calls: number
   resent: number
 }
@@ -44,17 +50,24 @@ const { identity, projects } = await server.whileDown(async database => {
   return { identity: user, projects: made }
 })
 
-/** Two new issues that must come together, and one earlier issue with other words. */
-async function work({ device, project, acknowledged }: Phone): Promise<readonly WireGroup[]> {
-  const [one, two] = [await device.newId(), await device.newId()]
-  const pair = [one, two].map(id => device.add('issue', id, { project, summary: `Issue ${id}` }))
-  const earlier = [...acknowledged][upTo(acknowledged.size)]
-  if (!earlier) return [{ ops: pair }]
-  const [id, { summary, changes }] = earlier
-  return [
-    { ops: pair },
-    { ops: [device.set('issue', id, { summary: `Issue ${id}, change ${changes + 1}` }, { summary })] },
-  ]
+/** Two new issues that must come together, and one earlier issue with other words; as often as asked. */
+async function work({ device, project, acknowledged, known }: Phone): Promise<readonly WireGroup[]> {
+  const ids: number[] = []
+  // The ids come first: a call that breaks off must leave no number of an operation out.
+  while (ids.length < 2 * TIMES) ids.push(await device.newId())
+  const edited = new Set<number>()
+  const groups: WireGroup[] = []
+  for (let time = 0; time < TIMES; time++) {
+    const pair = ids.slice(2 * time, 2 * time + 2)
+    groups.push({ ops: pair.map(id => device.add('issue', id, { project, summary: `Issue ${id}` })) })
+    const id = known[upTo(known.length)]
+    const earlier = id === undefined || edited.has(id) ? undefined : acknowledged.get(id)
+    if (id === undefined || !earlier) continue
+    edited.add(id)
+    const { summary, changes } = earlier
+    groups.push({ ops: [device.set('issue', id, { summary: `Issue ${id}, change ${changes + 1}` }, { summary })] })
+  }
+  return groups
 }
 
 /** When the server is there, or is there again. */
@@ -78,14 +91,16 @@ async function insist<T>(phone: Phone, call: () => Promise<T>): Promise<T> {
   }
 }
 
-function keep({ acknowledged }: Phone, groups: readonly WireGroup[], results: readonly DrainResult[]): void {
+function keep({ acknowledged, known }: Phone, groups: readonly WireGroup[], results: readonly DrainResult[]): void {
   const ops = groups.flatMap(group => group.ops)
   expect(results.map(result => [result.seq, result.outcome])).toEqual(ops.map(op => [op.seq, 'applied']))
-  for (const { kind, id, set } of ops)
+  for (const { kind, id, set } of ops) {
+    if (kind === 'add') known.push(id)
     acknowledged.set(id, {
       summary: String(set['summary']),
       changes: (acknowledged.get(id)?.changes ?? 0) + (kind === 'set' ? 1 : 0),
     })
+  }
 }
 
 test(`${KILLS} kills of the server lose nothing that was answered and double nothing (seed ${SEED})`, async () => {
@@ -97,6 +112,7 @@ test(`${KILLS} kills of the server lose nothing that was answered and double not
       device: await TestDevice.register(call, identity),
       project,
       acknowledged: new Map(),
+      known: [],
       calls: 0,
       resent: 0,
     })

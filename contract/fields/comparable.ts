@@ -18,7 +18,7 @@ interface Comparing {
   readonly takes: ReadonlySet<Comparison>
 }
 
-const EQUAL: readonly Comparison[] = ['equal', 'not-equal', 'one-of']
+const EQUAL: readonly Comparison[] = ['equal', 'not-equal', 'one-of', 'empty']
 const ORDERED: readonly Comparison[] = [...EQUAL, 'after', 'at-or-after', 'before', 'at-or-before']
 const basic = (value: unknown): Comparable =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
@@ -74,6 +74,8 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
 /** A stored value (record form) made comparable. */
 export const comparableOf = (field: Field, value: unknown): Comparable | readonly Comparable[] =>
   COMPARING[field.kind].of(value, field)
+/** Whether a list can be asked for the records that have nothing here: a tick is never nothing, and neither is what must be given. */
+export const mayBeEmpty = (field: Field): boolean => !field.required && COMPARING[field.kind].takes.has('empty')
 /** Whether lists can be filtered and sorted by fields of this kind. */
 export const isComparable = (kind: FieldKind): boolean => COMPARING[kind].takes.size > 0
 

@@ -23,6 +23,11 @@ describe('filter', () => {
     for (const comparison of ['equal', 'contains', 'after', 'before', 'one-of'] as const)
       expect(passes(null, comparison, ['a'])).toBe(false)
   })
+  it('asks for what has nothing in it: no value, no words, no links; nought is something', () => {
+    const isEmpty = (value: Parameters<typeof passes>[0]) => passes(value, 'empty', [])
+    expect([null, '', []].map(isEmpty)).toEqual([true, true, true])
+    expect([0, false, 'a', [1]].map(isEmpty)).toEqual([false, false, false, false])
+  })
   it('looks into sets', () => {
     expect(passes([1, 2], 'one-of', [2, 9])).toBe(true)
     expect(passes([1, 2], 'not-equal', [2])).toBe(false)

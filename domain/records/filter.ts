@@ -8,6 +8,8 @@ export type Comparison =
   | 'before'
   | 'at-or-before'
   | 'one-of'
+  /** Nothing is in it: asked without a value. */
+  | 'empty'
 
 export interface Condition {
   readonly field: string
@@ -43,13 +45,14 @@ export const isList = (value: Comparable | readonly Comparable[] | undefined): v
 
 /**
  * Whether one value passes. `wanted` are the condition's values made comparable in the same way. A missing value passes only
- * `not-equal`. The server's SQL must pick the same rows; tests/filter-parity proves it.
+ * `not-equal` and `empty`. The server's SQL must pick the same rows; tests/filter-parity proves it.
  */
 export function passes(
   value: Comparable | readonly Comparable[],
   comparison: Comparison,
   wanted: readonly Comparable[],
 ): boolean {
+  if (comparison === 'empty') return isList(value) ? value.length === 0 : value === null || value === ''
   if (isList(value)) {
     const any = value.some((each: Comparable) =>
       passes(each, comparison === 'not-equal' ? 'equal' : comparison, wanted),

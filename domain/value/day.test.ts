@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, dayOf, mondayOf } from './day'
+import { addDays, clockOf, dayOf, mondayOf, startOfDay } from './day'
 
 // Decision 541: a fact belongs to its day in the United Kingdom, wherever the device or the server is.
 
@@ -28,4 +28,12 @@ it('the clock says the time in the United Kingdom', () => {
 
 it('a week begins on Monday', () => {
   expect(['2026-11-23', '2026-11-25', '2026-11-29'].map(mondayOf)).toEqual(Array(3).fill('2026-11-23'))
+})
+
+it('a day begins at the first moment that is on it in the United Kingdom, all year round', () => {
+  for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+    const start = startOfDay(day)
+    expect(dayOf(start)).toBe(day)
+    expect(dayOf(new Date(Date.parse(start) - 1))).toBe(addDays(day, -1))
+  }
 })

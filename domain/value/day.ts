@@ -65,6 +65,13 @@ export function dayOf(instant: Date | string): Day {
   return `${year}-${month}-${day}`
 }
 
+/** The instant at which a day begins in the United Kingdom: {@link dayOf} of it is that day, and of the moment before the day before. */
+export function startOfDay(day: Day): string {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  const inSummer = new Date(midnight - 3_600_000).toISOString()
+  return dayOf(inSummer) === day ? inSummer : new Date(midnight).toISOString()
+}
+
 /** The time of an instant in the United Kingdom: "07:05". */
 export function clockOf(instant: Date | string): string {
   const { hour, minute } = partsOf(new Date(instant))

@@ -1,12 +1,22 @@
 import { useState } from 'react'
 import type { Field } from '#contract/fields/field'
 import { periodProblem } from '#domain/value/period'
+import { mayBeEmpty } from '#contract/fields/comparable'
 import { Checkbox } from '../ui/input/checkbox'
 import { Combobox } from '../ui/input/combobox'
 import { DateInput } from '../ui/input/date-input'
 import { FormField } from '../ui/input/form-field'
 import { FilterChoice, FilterText } from '../ui/table/filter-field'
-import { filterRule, type FilterValue, isChoices, isDays, isEntity } from './filter-value'
+import {
+  EMPTY_WORDS,
+  filterRule,
+  type FilterValue,
+  IS_EMPTY,
+  isChoices,
+  isDays,
+  isEntity,
+  isNothing,
+} from './filter-value'
 import styles from './filter-control.module.css'
 import { NO_DAY } from './input-props'
 import { useChoices } from './ref-field'
@@ -36,6 +46,11 @@ export function FilterControl(props: FilterControlProps) {
         value={typeof value === 'string' ? value : ''}
         isFirst={isFirst}
         onChange={text => onChange(text === '' ? null : text)}
+        empty={
+          mayBeEmpty(field)
+            ? { words: EMPTY_WORDS, isSet: isNothing(value), onChange: isSet => onChange(isSet ? IS_EMPTY : null) }
+            : undefined
+        }
       />
     )
   }
@@ -79,7 +94,14 @@ function PanelFilter({
       open={open}
       onOpenChange={setOpen}
     >
-      <Panel field={field} value={value} onChange={onChange} close={() => setOpen(false)} />
+      {mayBeEmpty(field) && (
+        <Checkbox
+          label={`${field.label} ${EMPTY_WORDS}`}
+          checked={isNothing(value)}
+          onChange={on => onChange(on ? IS_EMPTY : null)}
+        />
+      )}
+      {!isNothing(value) && <Panel field={field} value={value} onChange={onChange} close={() => setOpen(false)} />}
     </FilterChoice>
   )
 }

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { project } from '#contract/estimating/project'
-import { filterRule, isSet, readFilterValue } from './filter-value'
+import { tender } from '#contract/estimating/tender'
+import { wantedOf } from '#contract/fields/comparable'
+import { passes } from '#domain/records/filter'
+import { formatDay } from '../ui/format'
+import { filterRule, IS_EMPTY, isSet, readFilterValue } from './filter-value'
 
 const conditions = (field: keyof typeof project.fields, value: Parameters<typeof isSet>[0]) =>
   filterRule(project.fields[field].kind)?.conditions(field, value)
@@ -42,6 +46,42 @@ describe('a filter (LIST-14, LIST-15)', () => {
       ['at-or-before'],
       ['at-or-after', 'at-or-before'],
     ])
+  })
+
+  // Issue 9, 4.17: a list on the device left out the day itself where the field says when, and the server counted days in UTC.
+  it.each(['Europe/London', 'Pacific/Auckland', 'America/Sao_Paulo', 'Africa/Cairo'])(
+    'of moments takes those that %s shows on the day, and no others, also when clocks change',
+    zone => {
+      vi.stubEnv('TZ', zone)
+      const { submittedAt } = tender.fields
+      const rule = filterRule('instant')
+      for (const [first, day] of [
+        ['2026-03-27', '2026-03-29'],
+        ['2026-10-23', '2026-10-25'],
+        ['2026-04-22', '2026-04-24'],
+        ['2026-06-28', '2026-06-30'],
+      ] as const) {
+        const asked = rule?.conditions('submittedAt', { after: day, before: day }) ?? []
+        expect(asked).toHaveLength(2)
+        for (let hour = 0; hour < 120; hour += 1) {
+          const moment = new Date(Date.parse(`${first}T00:30:00Z`) + hour * 3_600_000).toISOString()
+          const isIn = asked.every(each => passes(moment, each.comparison, wantedOf(submittedAt, each) ?? []))
+          expect([moment, isIn]).toEqual([moment, formatDay(moment) === formatDay(day)])
+        }
+      }
+    },
+  )
+
+  it('asks for what is empty, whatever its kind but a tick, says so, and is saved', () => {
+    const kinds = ['text', 'money', 'choice', 'ref', 'refs', 'day', 'instant'] as const
+    for (const kind of kinds) {
+      const rule = filterRule(kind)
+      expect(rule?.conditions('x', IS_EMPTY)).toEqual([{ field: 'x', comparison: 'empty', values: [] }])
+      expect(rule?.words(IS_EMPTY, project.fields.name)).toBe('is empty')
+      expect(readFilterValue(kind, JSON.parse(JSON.stringify(IS_EMPTY)))).toEqual(IS_EMPTY)
+    }
+    expect(isSet(IS_EMPTY)).toBe(true)
+    expect(readFilterValue('flag', IS_EMPTY)).toBeNull()
   })
 
   it('takes a number as it is shown', () => {

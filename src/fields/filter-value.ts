@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '#contract/fields/field'
 import { parseFilter, type Comparison, type Condition } from '#domain/records/filter'
-import { isDay } from '#domain/value/day'
-import { formatDay } from '../ui/format'
+import { addDays, isDay } from '#domain/value/day'
+import { formatDay, startOfShownDay } from '../ui/format'
 
 /** A filter as the table keeps it: JSON, so that it can be saved. Spec: platform 3, Saved table state. */
 export type FilterValue =
@@ -10,7 +10,11 @@ export type FilterValue =
   | readonly string[]
   | { readonly value: number; readonly entity: string }
   | { readonly after: string | null; readonly before: string | null }
+  | typeof IS_EMPTY
   | null
+
+/** Nothing may be in it. */
+export const IS_EMPTY = { empty: true } as const
 
 /** How a kind of value is filtered. Text waits longer than the rest before it searches. Spec: platform 9. */
 export interface FilterRule {
@@ -61,16 +65,15 @@ const entity: FilterRule = {
     isEntity(value) ? [{ field, comparison: 'equal', values: [String(value.value)] }] : [],
   words: value => (isEntity(value) ? value.entity : ''),
 }
-/** From a day, to a day, or both: the days themselves are always in. */
-const days: FilterRule = {
+const dated = (from: (day: string) => string, to: (day: string) => Omit<Condition, 'field'>): FilterRule => ({
   control: 'days',
   waitMs: OTHER_MS,
   conditions: (field, value) => {
     if (!isDays(value)) return []
     const { after, before } = value
     return [
-      ...present(after && ({ field, comparison: 'at-or-after', values: [after] } as const)),
-      ...present(before && ({ field, comparison: 'at-or-before', values: [before] } as const)),
+      ...present(after && ({ field, comparison: 'at-or-after', values: [from(after)] } as const)),
+      ...present(before && { field, ...to(before) }),
     ]
   },
   words: value => {
@@ -80,25 +83,41 @@ const days: FilterRule = {
     if (after !== null) return `from ${formatDay(after)}`
     return before === null ? '' : `to ${formatDay(before)}`
   },
-}
+})
+/** From a day, to a day, or both: the days themselves are always in. */
+const days = dated(
+  day => day,
+  day => ({ comparison: 'at-or-before', values: [day] }),
+)
+/** The same of moments, by the days they are shown on: a list says in the time of its device when something was. */
+const moments = dated(startOfShownDay, day => ({ comparison: 'before', values: [startOfShownDay(addDays(day, 1))] }))
+
+/** The rule, and the question whether there is nothing. */
+const orEmpty = (rule: FilterRule): FilterRule => ({
+  ...rule,
+  conditions: (field, value) =>
+    isNothing(value) ? [{ field, comparison: 'empty', values: [] }] : rule.conditions(field, value),
+  words: (value, definition) => (isNothing(value) ? EMPTY_WORDS : rule.words(value, definition)),
+})
+export const EMPTY_WORDS = 'is empty'
 
 /** Null: values of this kind are not filtered by. */
 const FILTERS = {
-  text: typed('contains'),
-  note: typed('contains'),
-  money: counted,
-  rate: counted,
-  cost: counted,
-  quantity: counted,
-  percentage: counted,
-  integer: counted,
+  text: orEmpty(typed('contains')),
+  note: orEmpty(typed('contains')),
+  money: orEmpty(counted),
+  rate: orEmpty(counted),
+  cost: orEmpty(counted),
+  quantity: orEmpty(counted),
+  percentage: orEmpty(counted),
+  integer: orEmpty(counted),
   position: null,
-  day: days,
-  instant: days,
+  day: orEmpty(days),
+  instant: orEmpty(moments),
   flag: ticked,
-  choice: chosen,
-  ref: entity,
-  refs: entity,
+  choice: orEmpty(chosen),
+  ref: orEmpty(entity),
+  refs: orEmpty(entity),
   file: null,
   address: null,
   cells: null,
@@ -117,6 +136,7 @@ export function isSet(value: FilterValue): boolean {
 export function readFilterValue(kind: FieldKind, saved: unknown): FilterValue {
   const rule = filterRule(kind)
   if (!rule) return null
+  if (rule.control !== 'tick' && isNothing(saved)) return IS_EMPTY
   if (rule.control === 'text') return typeof saved === 'string' ? saved : null
   if (rule.control === 'tick') return saved === 1 ? 1 : null
   if (rule.control === 'choices') return isChoices(saved) ? saved : null
@@ -124,6 +144,8 @@ export function readFilterValue(kind: FieldKind, saved: unknown): FilterValue {
   return isDays(saved) ? saved : null
 }
 
+export const isNothing = (value: unknown): value is typeof IS_EMPTY =>
+  typeof value === 'object' && value !== null && 'empty' in value && value.empty === true
 export const isChoices = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string')
 export const isEntity = (value: unknown): value is { readonly value: number; readonly entity: string } =>

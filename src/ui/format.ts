@@ -59,6 +59,9 @@ export function formatDay(iso: string): string {
   return day !== undefined ? `${day}/${month}/${year}` : format(parseISO(iso), 'dd/MM/yyyy')
 }
 
+/** The moment at which a day begins on this device's clock, as {@link formatDay} shows moments; the first there is where the clock skips midnight. */
+export const startOfShownDay = (day: string): string => parseISO(day).toISOString()
+
 /** "Mon". */
 export function formatWeekday(day: string): string {
   return format(parseISO(day), 'EEE')

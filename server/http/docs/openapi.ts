@@ -4,7 +4,7 @@ import { commandsOf } from '#contract/commands'
 import { PROBLEMS } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
-import { isComparable } from '#contract/fields/comparable'
+import { isComparable, mayBeEmpty } from '#contract/fields/comparable'
 import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync/protocol'
 import type { NamedCall } from './named-call'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
@@ -196,6 +196,9 @@ const filterParameters = (resource: Resource): Parameter[] => [
       query(name, { type: 'string' }, `${field.label}. Prefixes: ! not, ~ contains, > >= < <= =.`),
       ...(field.kind === 'day' || field.kind === 'instant'
         ? ['From', 'To'].map(end => query(`${name}${end}`, { type: 'string', pattern: '^\\d{8}$' }))
+        : []),
+      ...(mayBeEmpty(field)
+        ? [query(`${name}Empty`, { type: 'string', enum: ['1'] }, 'Those that have nothing here.')]
         : []),
     ]),
 ]

@@ -22,12 +22,22 @@ export function conditionSql(resource: Resource, condition: Condition, alias = '
       sql.ref(`${alias}.${columnOf(name, field)}`),
       wanted.map(place => field.choices[Number(place)]?.value ?? ''),
     )
+  if (comparison === 'empty') return emptySql(resource, name, field, alias)
   const values = wanted.map(value => asSql(field, value))
   if (field.kind !== 'refs') return COMPARE[comparison](comparableSql(resource, name, field, alias), values)
   const some = COMPARE[comparison === 'not-equal' ? 'equal' : comparison](sql`c.target_id`, values)
-  const exists = sql`exists (select 1 from ${sql.table(childTableOf(resource, name))} c
-    where c.account_id = ${sql.ref(`${alias}.account_id`)} and c.record_id = ${sql.ref(`${alias}.id`)} and ${some})`
+  const exists = refsSql(resource, name, alias, some)
   return comparison === 'not-equal' ? sql`not ${exists}` : exists
+}
+
+const refsSql = (resource: Resource, name: string, alias: string, which: Sql): Sql =>
+  sql`exists (select 1 from ${sql.table(childTableOf(resource, name))} c
+    where c.account_id = ${sql.ref(`${alias}.account_id`)} and c.record_id = ${sql.ref(`${alias}.id`)} and ${which})`
+
+function emptySql(resource: Resource, name: string, field: Field, alias: string): Sql {
+  if (field.kind === 'refs') return sql`not ${refsSql(resource, name, alias, sql`true`)}`
+  const value = comparableSql(resource, name, field, alias)
+  return columnKind(field.kind)?.sorted ? sql`coalesce(${value}, '') = ''` : sql`(${value}) is null`
 }
 
 /** Choices that are or are not these need no places looked up: a list asks this of every row it counts. */
@@ -41,7 +51,7 @@ const order =
   (operator: '>' | '>=' | '<' | '<=') =>
   (value: Sql, [first]: readonly Sql[]): Sql =>
     sql`${value} ${sql.raw(operator)} ${first}`
-const COMPARE: Readonly<Record<Comparison, (value: Sql, wanted: readonly Sql[]) => Sql>> = {
+const COMPARE: Readonly<Record<Exclude<Comparison, 'empty'>, (value: Sql, wanted: readonly Sql[]) => Sql>> = {
   equal: (value, [first]) => sql`${value} = ${first}`,
   'not-equal': (value, [first]) => sql`${value} is distinct from ${first}`,
   contains: (value, [first]) => sql`strpos(${value}, ${first}) > 0`,

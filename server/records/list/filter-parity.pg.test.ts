@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Comparable, passes } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
 import { compareRows } from '#domain/records/sort'
-import { comparableOf, isComparable, readFilter, wantedOf } from '#contract/fields/comparable'
+import { comparableOf, isComparable, mayBeEmpty, readFilter, wantedOf } from '#contract/fields/comparable'
 import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import { fieldNamed } from '#contract/system-fields'
@@ -160,6 +160,11 @@ test('SQL and domain pick the same rows in the same order', async () => {
     }),
     { numRuns: 250 },
   )
+  for (const [name, field] of Object.entries(project.fields).filter(([, each]) => mayBeEmpty(each))) {
+    const ids = (JSON.parse((await list({ sort: 'name', [`${name}Empty`]: '1' })).body) as Row[]).map(row => row.id)
+    const empty = records.filter(record => passes(comparableOf(field, record[name]), 'empty', []))
+    expect([name, ids.toSorted()]).toEqual([name, empty.map(record => record.id).toSorted()])
+  }
   // Most conditions must tell rows apart, else agreement means nothing.
   expect(compared).toBeGreaterThan(50)
 })

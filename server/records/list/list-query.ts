@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Condition } from '#domain/records/filter'
 import { parseSort, type SortKey } from '#domain/records/sort'
-import { addDays } from '#domain/value/day'
-import { isComparable, readFilter, wantedOf } from '#contract/fields/comparable'
+import { addDays, isDay, startOfDay } from '#domain/value/day'
+import { isComparable, mayBeEmpty, readFilter, wantedOf } from '#contract/fields/comparable'
 import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
@@ -33,8 +33,9 @@ const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
 
 /**
  * Reads the query of a list call: page, limit (50 unless told), sort, includeArchived=1, and a filter for each field by its name, with the
- * prefixes of `parseFilter`, or between two days as `{field}From` and `{field}To` (yyyyMMdd, both included). Throws `invalid` at what it
- * does not understand: a filter misspelt must not answer everything.
+ * prefixes of `parseFilter`, or between two days as `{field}From` and `{field}To` (yyyyMMdd, both included; of an instant the days are those of the
+ * United Kingdom, and two instants may stand there instead, the second not included), or `{field}Empty=1`. Throws `invalid` at what it does not
+ * understand: a filter misspelt must not answer everything.
  */
 export function readListQuery(resource: Resource, query: Readonly<Record<string, string>>): ListRequest {
   const errors: FieldError[] = []
@@ -68,17 +69,28 @@ const isAsked = (typed: string | undefined): boolean => typed === '1' || typed =
 function conditionOf(resource: Resource, name: string, typed: string): Condition | null | undefined {
   const field = fieldNamed(resource, name)
   if (field) return isComparable(field.kind) ? readFilter(name, field, typed) : undefined
-  const [, base = '', end] = /^(.+)(From|To)$/.exec(name) ?? []
-  const dated = fieldNamed(resource, base)
-  if (dated?.kind !== 'day' && dated?.kind !== 'instant') return undefined
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ?? []
+  const [, base = '', end] = /^(.+)(From|To|Empty)$/.exec(name) ?? []
+  const asked = fieldNamed(resource, base)
+  if (end === 'Empty')
+    return asked && mayBeEmpty(asked)
+      ? isAsked(typed)
+        ? { field: base, comparison: 'empty', values: [] }
+        : null
+      : undefined
+  if (asked?.kind !== 'day' && asked?.kind !== 'instant') return undefined
   if (typed === '') return null
-  const date = `${year}-${month}-${day}`
-  if (end === 'From') return { field: base, comparison: 'at-or-after', values: [date] }
-  // An instant is before the start of the next day (UTC); a day is that day or before.
-  if (dated.kind === 'day' || year === undefined) return { field: base, comparison: 'at-or-before', values: [date] }
-  return { field: base, comparison: 'before', values: [addDays(date, 1)] }
+  const date = typed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  if (asked.kind === 'day')
+    return {
+      field: base,
+      comparison: end === 'From' ? 'at-or-after' : 'at-or-before',
+      values: [isDay(date) ? date : ''],
+    }
+  const moment = isDay(date) ? startOfDay(end === 'From' ? date : addDays(date, 1)) : INSTANT.test(typed) ? typed : ''
+  return { field: base, comparison: end === 'From' ? 'at-or-after' : 'before', values: [moment] }
 }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
 function isUnderstood(resource: Resource, condition: Condition): boolean {
   const field = fieldNamed(resource, condition.field)

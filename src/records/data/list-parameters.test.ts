@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { project } from '#contract/estimating/project'
+import { tender } from '#contract/estimating/tender'
 import { filterRule } from '../../fields/filter-value'
 import { listParameters } from './list-parameters'
 
@@ -20,6 +21,19 @@ it('asks for a page, its size and its order (LIST-17)', () => {
 it('names archived ones and the parent only when they are wanted', () => {
   const parameters = listParameters(project, { ...list, includeArchived: true, within: { field: 'client', id: 7 } })
   expect([parameters.get('includeArchived'), parameters.get('client')]).toEqual(['1', '7'])
+})
+
+it('sends the moments between which an instant is, and what is to be empty', () => {
+  const conditions = [
+    { field: 'submittedAt', comparison: 'at-or-after', values: ['2026-06-29T23:00:00.000Z'] },
+    { field: 'submittedAt', comparison: 'before', values: ['2026-06-30T23:00:00.000Z'] },
+    { field: 'decidedAt', comparison: 'empty', values: [] },
+  ] as const
+  expect(Object.fromEntries(listParameters(tender, { ...list, resource: 'tender', conditions }))).toMatchObject({
+    submittedAtFrom: '2026-06-29T23:00:00.000Z',
+    submittedAtTo: '2026-06-30T23:00:00.000Z',
+    decidedAtEmpty: '1',
+  })
 })
 
 it('sends filters with the prefixes a person may type, and a period by both its days (LIST-14)', () => {

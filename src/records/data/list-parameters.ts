@@ -11,6 +11,7 @@ const PREFIX: Readonly<Record<Comparison, string>> = {
   before: '<',
   'at-or-before': '<=',
   'one-of': '',
+  empty: '',
 }
 
 /** A list as the query of its call: page, limit, sort, includeArchived=1, the parent and the filters. Spec: platform 7.1 and 9. */
@@ -25,11 +26,17 @@ export function listParameters(resource: Resource, query: ListQuery): URLSearchP
   return parameters
 }
 
-/** Both days of a period travel as yyyyMMdd under names of their own; everything else with the prefixes a person may type. */
+/**
+ * Both days of a period travel as yyyyMMdd under names of their own, those of an instant as the moments between which it is; everything else with the
+ * prefixes a person may type.
+ */
 function parameter(resource: Resource, { field, comparison, values }: Condition): [string, string] {
-  const isDay = resource.fields[field]?.kind === 'day' || resource.fields[field]?.kind === 'instant'
-  if (isDay && comparison === 'at-or-after') return [`${field}From`, compact(values)]
-  if (isDay && comparison === 'at-or-before') return [`${field}To`, compact(values)]
+  const kind = resource.fields[field]?.kind
+  if (comparison === 'empty') return [`${field}Empty`, '1']
+  if (kind === 'day' && comparison === 'at-or-after') return [`${field}From`, compact(values)]
+  if (kind === 'day' && comparison === 'at-or-before') return [`${field}To`, compact(values)]
+  if (kind === 'instant' && comparison === 'at-or-after') return [`${field}From`, values.join('')]
+  if (kind === 'instant' && comparison === 'before') return [`${field}To`, values.join('')]
   return [field, PREFIX[comparison] + values.join(',')]
 }
 

@@ -1,5 +1,5 @@
-import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, CircleSlash, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
 import { Popover } from '../overlay/popover'
@@ -14,10 +14,69 @@ type FilterTextProps = {
   id?: string | undefined
   /** Takes the focus when its dialog opens. */
   isFirst?: boolean | undefined
+  /** Asks for what has nothing here; left out where that cannot be. */
+  empty?: { readonly words: string; readonly isSet: boolean; readonly onChange: (isSet: boolean) => void } | undefined
 }
 
-/** A text filter: its name inside, what is typed bold. Takes the prefixes !, ~, > and <. The caller waits before it searches. */
-export function FilterText({ label, value, onChange, placeholder = words.search, id, isFirst }: FilterTextProps) {
+/**
+ * A text filter: its name inside, what is typed bold. Takes the prefixes !, ~, > and <. The caller waits before it searches. While it is
+ * being used it offers to ask for what is empty.
+ */
+export function FilterText(props: FilterTextProps) {
+  const { empty, ...input } = props
+  return empty ? <TextOrEmpty {...input} empty={empty} /> : <FilterInput {...input} />
+}
+
+function TextOrEmpty({ empty, ...input }: FilterTextProps & { empty: NonNullable<FilterTextProps['empty']> }) {
+  const { label, value } = input
+  const clear = useRef<HTMLButtonElement>(null)
+  const [isPressed, setPressed] = useState(false)
+  // The button that was pressed has gone: the focus stays where the filter is.
+  useEffect(() => {
+    if (empty.isSet && isPressed) clear.current?.focus()
+  }, [empty.isSet, isPressed])
+  if (empty.isSet)
+    return (
+      <span className={styles['field']} data-set>
+        <span className={styles['name']}>{label}</span>
+        <strong>{empty.words}</strong>
+        <IconButton
+          ref={clear}
+          icon={X}
+          size="small"
+          label={`${words.clear} ${label}`}
+          onClick={() => empty.onChange(false)}
+        />
+      </span>
+    )
+  return (
+    <span className={styles['pair']}>
+      <FilterInput {...input} />
+      {value === '' && (
+        <span className={styles['offer']}>
+          <IconButton
+            icon={CircleSlash}
+            size="small"
+            label={`${label} ${empty.words}`}
+            onClick={() => {
+              setPressed(true)
+              empty.onChange(true)
+            }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FilterInput({
+  label,
+  value,
+  onChange,
+  placeholder = words.search,
+  id,
+  isFirst,
+}: Omit<FilterTextProps, 'empty'>) {
   return (
     <label className={styles['field']} data-set={value !== '' || undefined}>
       <span className={styles['name']}>{label}</span>

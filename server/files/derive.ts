@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { FILE_LIMIT, type MimeType } from '#contract/platform/files'
+import type { MimeType } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
 import type { Services } from '../services/services'
-import { loadSharp } from './pictures/load-sharp'
 import { removeServed, type StoredFile, storedFile } from './lifecycle'
 import { type CutPage, drawGrey, splitPdf } from './pictures/pdf'
-import { type Picture, readPicture } from './pictures/picture'
+import { DAMAGED, openPicture, type Picture, readPicture } from './pictures/picture'
 import { sha256 } from '../base/sha256'
 import { fileKey, thumbnailKey } from '../storage/store'
 
@@ -115,18 +114,18 @@ export async function greyOf(services: Store, source: StoredFile, user: number, 
   return kept
 }
 
-const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(
-    await (
-      await loadSharp()
-    )(bytes, { limitInputPixels: FILE_LIMIT.pixels })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .greyscale()
-      .toColourspace('b-w')
-      .png()
-      .toBuffer(),
-  )
+const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array | string> =>
+  (await openPicture(bytes))
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+    .then(
+      grey => new Uint8Array(grey),
+      () => DAMAGED,
+    )
 const GREY: Readonly<Partial<Record<MimeType, (bytes: Uint8Array) => Promise<Uint8Array | string>>>> = {
   'image/png': greyPicture,
   'image/jpeg': greyPicture,

@@ -2,7 +2,7 @@ import { asOwner } from '../database/session'
 import type { Services } from '../services/services'
 import { fileKey } from '../storage/store'
 import { findFile } from './lifecycle'
-import { loadSharp } from './pictures/load-sharp'
+import { openPicture } from './pictures/picture'
 
 /** Pixels of the longer side: sharp at the size a photo has on a page. */
 const SIDE = 640
@@ -18,8 +18,7 @@ export async function printedPicture(
 ): Promise<Uint8Array | null> {
   const found = await asOwner(database, db => findFile(db, account, id))
   if (!found?.sha256 || found.state !== 'checked' || !found.mimeType.startsWith('image/')) return null
-  const sharp = await loadSharp()
-  return sharp(await files.read(fileKey(found, found.sha256)))
+  return (await openPicture(await files.read(fileKey(found, found.sha256))))
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

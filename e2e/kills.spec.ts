@@ -64,7 +64,7 @@ const held = (page: Page): Promise<{ readonly issues: string[]; readonly photogr
     }
   })
 
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 test(`${KILLS} kills of the browser take nothing that was called saved (seed ${SEED})`, async () => {
   test.setTimeout(KILLS * 240_000)

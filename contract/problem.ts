@@ -54,7 +54,11 @@ export const PROBLEMS = {
     code: 1027,
     text: 'There has been a problem. If the issue persists, please contact support.',
   },
-  unavailable: { status: 503, code: 1024, text: 'The service is busy. Your work is safe; it will be tried again' },
+  unavailable: {
+    status: 503,
+    code: 1024,
+    text: 'The service is busy. What you saved on this device is safe. Try again in a moment',
+  },
 } as const
 
 export type ProblemKind = keyof typeof PROBLEMS

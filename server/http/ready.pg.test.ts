@@ -74,7 +74,7 @@ test.each([failing.database.engine].filter(engine => engine === 'postgresql'))(
       expect((await status('/ready'))[0]).toBe(200)
       expect((await status('/clients', { fullName: 'Before' }))[0]).toBe(201)
       await postgres.kill()
-      const busy = [503, 'The service is busy. Your work is safe; it will be tried again']
+      const busy = [503, 'The service is busy. What you saved on this device is safe. Try again in a moment']
       expect(await status('/ready')).toEqual(busy)
       expect(await status('/clients', { fullName: 'Lost' })).toEqual(busy)
       expect(await status('/clients')).toEqual(busy)

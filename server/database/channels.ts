@@ -4,7 +4,12 @@ import type { Client } from 'pg'
 export class Channels {
   readonly #open: () => Client
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  /** The connection there is or the one being made: never two. */
   #client: Promise<Client> | null = null
+  /** The one that is up. */
+  #live: Client | null = null
+  /** The next try. */
+  #timer: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(open: () => Client) {
@@ -14,7 +19,10 @@ export class Channels {
   async listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(receive))
-    const client = await (this.#client ??= this.#connect())
+    const client = await this.#connected().catch((error: unknown) => {
+      listeners.delete(receive)
+      throw error
+    })
     if (listeners.size === 1) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return async () => {
       listeners.delete(receive)
@@ -26,7 +34,17 @@ export class Channels {
 
   async close(): Promise<void> {
     this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
     await (await this.#client?.catch(() => null))?.end()
+  }
+
+  #connected(): Promise<Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null
+      this.#again()
+      throw error
+    })
+    return this.#client
   }
 
   async #connect(): Promise<Client> {
@@ -35,24 +53,30 @@ export class Channels {
       for (const receive of this.#listeners.get(channel) ?? []) receive(payload ?? '')
     })
     client.on('error', () => undefined)
-    client.on('end', () => this.#again())
-    await client.connect()
-    for (const channel of this.#listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    // A connection that could not be made ends as well: only the loss of the one that was up is news.
+    client.on('end', () => {
+      if (this.#live !== client) return
+      this.#live = this.#client = null
+      this.#again()
+    })
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+    this.#live = client
     return client
   }
 
   /** Keeps trying every second; what was notified meanwhile is lost, so listeners must also look for themselves now and then. */
   #again(): void {
-    if (this.#closed) return
-    this.#client = null
-    const timer = setTimeout(() => {
-      if (!this.#closed)
-        this.#client = this.#connect().catch(() => {
-          this.#again()
-          throw new Error('The database cannot be reached')
-        })
-      this.#client?.catch(() => undefined)
+    if (this.#closed || this.#timer) return
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      if (!this.#closed) this.#connected().catch(() => undefined)
     }, 1_000)
-    timer.unref()
+    this.#timer.unref()
   }
 }

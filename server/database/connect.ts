@@ -101,6 +101,9 @@ async function startPGlite(dataDir: string | null, dump: ArrayBuffer | null): Pr
   return client
 }
 
+/** How long a new connection may take. */
+const PATIENCE_MS = 10_000
+
 async function connectPostgres(connectionString: string, max: number, name: string): Promise<Connection> {
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
@@ -109,7 +112,7 @@ async function connectPostgres(connectionString: string, max: number, name: stri
     ...settings,
     pipeline: true,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
   })
   // A lost connection is replaced by the pool, and its query fails; without a listener it would end the process.
@@ -122,7 +125,7 @@ async function connectPostgres(connectionString: string, max: number, name: stri
     await pool.end()
     throw error
   }
-  const channels = new Channels(() => new Client(settings))
+  const channels = new Channels(() => new Client({ ...settings, connectionTimeoutMillis: PATIENCE_MS }))
   return {
     engine: 'postgresql',
     kysely,

@@ -25,11 +25,15 @@ export class Pokes {
         this.#listening = null
         throw error
       })
-    await this.#listening
-    return () => {
+    const leave = (): void => {
       subscribers.delete(receive)
       if (subscribers.size === 0) this.#subscribers.delete(account)
     }
+    await this.#listening.catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    return leave
   }
 
   #pass(payload: string): void {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { type Problem, problem, ProblemError } from '#contract/problem'
+import { LOST } from '../database/infrastructure'
 import { databaseProblem } from '../records/database-problem'
 import type { Env } from '../services/services'
 
@@ -51,8 +52,7 @@ const isFull = (error: Error): boolean => 'code' in error && (error.code === 'EN
 /** The database cannot be reached, or was too busy for all of a transaction's retries. */
 const UNREACHABLE = new Set(['40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 const isUnreachable = (error: Error): boolean =>
-  ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) || LOST.test(error.message)
 
 /** Where it happened, and PostgreSQL's code; never its message, which may quote what people typed. */
 function describe(error: unknown): { readonly name: string; readonly code: string; readonly at: string } {

@@ -40,6 +40,13 @@ test('a write the disk has no room for answers 507 with the words of the specifi
   expect([names.includes('Never kept'), names.includes('Kept')]).toEqual([false, true])
 })
 
+test('a connection that is lost in the midst of a transaction is a lost database, whatever pg calls it', async () => {
+  failing.failAt(3, () => new Error('Client has encountered a connection error and is not queryable'))
+  const reply = await addClient('Never kept either')
+  failing.failAt(Infinity, () => new Error('never'))
+  expect(reply.status).toBe(503)
+})
+
 test('/ready tells that the folder of files takes no more, before anybody sends one', async () => {
   let free = true
   const routes = new Hono<Env>().route(

@@ -18,7 +18,7 @@ class Connection extends EventEmitter {
     }
     this.isUp = true
   }
-  readonly query = vi.fn(async () => undefined)
+  readonly query = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   readonly escapeIdentifier = (name: string) => `"${name}"`
   async end(): Promise<void> {
     if (this.isUp) this.lose()

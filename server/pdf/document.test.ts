@@ -61,6 +61,32 @@ test('a long table has its heads on every page, carries its total, and says page
   expect(before).toBe(90)
 })
 
+// Seen on an order: "Carried forward to page 2" stood a word a line in the column of quantities, and through the foot of the page.
+test('what is carried is said in the widest column of words, wherever it stands', async () => {
+  const document = await PdfDocument.start(head)
+  const order = [
+    { title: 'Item', share: 6 },
+    { title: 'Quantity', share: 1, isFigure: true },
+    { title: 'Amount', share: 2, isFigure: true },
+  ]
+  const rows = Array.from({ length: 90 }, (_, index) => ({ cells: [`Teil ${index}`, '1', '1.00'], adds: 100 }))
+  document.table({ columns: order, rows, carried: total => (total / 100).toFixed(2) })
+  const [first, second] = await pagesOf((await document.finish()).bytes)
+  expect(first).toContain('Carried forward to page 2')
+  expect(second).toContain('Brought forward from page 1')
+})
+
+// Seen on an issue report: a long word in a heading ran off the page.
+test('a heading wider than the page goes on in the next line, and what follows stands under it', async () => {
+  const heightOf = async (words: string) => {
+    const document = await PdfDocument.start(head)
+    for (let count = 0; count < 40; count += 1) document.heading(words)
+    return (await document.finish()).pages
+  }
+  const long = `Naht ${'verkleidungsanschluss'.repeat(8)}`
+  expect(await heightOf(long)).toBeGreaterThan(await heightOf('Naht'))
+})
+
 test('rows that are kept together are not broken over a page', async () => {
   const document = await PdfDocument.start(head)
   const rows = Array.from({ length: 30 }, (_, product) =>

@@ -75,6 +75,13 @@ interface Fonts {
   readonly printable: (text: string) => string
 }
 
+/** The widest column of words before the last: it says what a row is, and what was carried. */
+const namesColumn = (at: readonly Place[]): number =>
+  at.slice(0, -1).reduce((best, { width, isFigure }, index) => {
+    const widest = at[best]
+    return isFigure || (widest && !widest.isFigure && widest.width >= width) ? best : index
+  }, 0)
+
 /** A document under way. Blocks are drawn in the order they are added; pages begin by themselves. */
 export class PdfDocument {
   readonly #pdf: PDFDocument
@@ -140,14 +147,19 @@ export class PdfDocument {
   }
 
   heading(words: string): void {
-    this.#room(LINE * 3)
-    this.#write(this.#printable(words), MARGIN.side, this.#y + 12, { strong: true, size: 12 })
-    this.#y += 20
+    const lines = wrap(this.#printable(words), this.#width, this.#measure(this.#strong, 12))
+    this.#room(LINE * 3 + (lines.length - 1) * 15)
+    for (const line of lines) {
+      this.#write(line, MARGIN.side, this.#y + 12, { strong: true, size: 12 })
+      this.#y += 15
+    }
+    this.#y += 5
   }
 
   /** A ruled table: column heads on every page, totals carried from one to the next, no kept group broken while it fits a page. */
   table({ columns, rows, carried }: TableOptions): void {
     const at = places(columns, this.#width)
+    const names = namesColumn(at)
     let total = 0
     let part = ''
     const strip = (cells: readonly string[], isStrong: boolean, rule?: TableRow['rule']) => {
@@ -173,7 +185,7 @@ export class PdfDocument {
     const forward = (words: string) =>
       strip(
         columns.map((_, index) =>
-          index === columns.length - 1 ? (carried?.(total) ?? '') : index === 1 || columns.length === 1 ? words : '',
+          index === names ? words : index === columns.length - 1 ? (carried?.(total) ?? '') : '',
         ),
         true,
         'ink',
@@ -187,7 +199,7 @@ export class PdfDocument {
       this.#rule(this.#y, 'hair')
       if (part !== '')
         strip(
-          columns.map((_, index) => (index === 1 || columns.length === 1 ? `${part}, continued` : '')),
+          columns.map((_, index) => (index === names ? `${part}, continued` : '')),
           true,
         )
     }

@@ -291,7 +291,7 @@ function DiaryPhoto({ photo }: { readonly photo: Diary['photos'][number] }) {
       <figure className={styles['photo']}>
         {picture ? (
           // Fetched when it comes into view, or when the page is printed.
-          <img src={picture} alt={words} loading="lazy" onError={onBroken} />
+          <img src={picture} alt={`Taken at ${words}`} loading="lazy" onError={onBroken} />
         ) : (
           <span className={styles['absent']}>Not on this device</span>
         )}

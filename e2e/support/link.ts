@@ -24,20 +24,24 @@ export async function openLink(target: string): Promise<Link> {
   let isCut = false
   // One lane each way, shared by all connections, as radio is.
   const lanes = { up: { freeAt: 0 }, down: { freeAt: 0 } }
-  const lane = (way: { freeAt: number }) =>
-    new Transform({
+  const lane = (way: { freeAt: number }) => {
+    let lastAt = 0
+    return new Transform({
       transform(chunk: Buffer, _, done) {
         if (!speed) return done(null, chunk)
         const now = Date.now()
         way.freeAt = Math.max(way.freeAt, now) + (chunk.length * 8) / speed.kilobitsPerSecond
         const sentIn = way.freeAt - now
-        setTimeout(() => this.push(chunk), sentIn + speed.roundTripMs / 2)
+        lastAt = way.freeAt + speed.roundTripMs / 2
+        setTimeout(() => this.push(chunk), lastAt - now)
         setTimeout(done, sentIn)
       },
+      // Never before the last bytes, also where the line has become faster, or this process stood still, meanwhile.
       flush(done) {
-        setTimeout(done, (speed?.roundTripMs ?? 0) / 2)
+        setTimeout(done, Math.max((speed?.roundTripMs ?? 0) / 2, lastAt - Date.now() + 1))
       },
     })
+  }
   const listener = createServer(near => {
     if (isCut) {
       near.destroy()

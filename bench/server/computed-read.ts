@@ -14,7 +14,8 @@ import type { ServerHost } from '../harness/server-host'
 const WARM = 50
 
 /**
- * What a bill comes to, computed from its records and answered from memory; the floor is one SQL sum of rounded lines, without permission,
+ * What a bill comes to, computed from its records and answered from memory; the floor is one SQL sum of rounded lines, of quantities with the two
+ * decimals the bill shows, without permission,
  * row-level security, zones or counts.
  */
 export async function* computedRead(host: ServerHost, plan: Plan): AsyncGenerator<Bench, void, undefined> {
@@ -73,7 +74,7 @@ export async function* computedRead(host: ServerHost, plan: Plan): AsyncGenerato
           run: async () => {
             const { ms, value } = await timed(() =>
               pool.query<{ total: string }>(
-                `select sum(round(c.quantity * p.rate, 2))::text as total from assessment_product p
+                `select sum(round(round(c.quantity, 2) * p.rate, 2))::text as total from assessment_product p
                  join product_quantities_cells c on c.account_id = p.account_id and c.record_id = p.id
                  where p.account_id = $1 and p.assessment_id = $2`,
                 [identity.account, assessment],

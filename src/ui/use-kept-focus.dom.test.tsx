@@ -1,25 +1,61 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useKeptFocus } from './use-kept-focus'
 
-function Steps() {
-  const [isLast, setLast] = useState(false)
+/** A page with a step, a dialog that ends it, and a button of its own. */
+function Steps({ hasStay = true }: { readonly hasStay?: boolean }) {
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  const [step, setStep] = useState<'open' | 'asked' | 'done'>('open')
+  useKeptFocus(page)
   return (
-    <div {...useKeptFocus()}>
-      <section aria-label="Bar">{!isLast && <button onClick={() => setLast(true)}>Next</button>}</section>
-      <button onClick={() => setLast(isLast)}>Stay</button>
-    </div>
+    <main ref={setPage}>
+      <section aria-label="Bar">
+        {step !== 'done' && <button onClick={() => setStep('done')}>Next</button>}
+        {step !== 'done' && <button onClick={() => setStep('asked')}>Submit</button>}
+      </section>
+      {hasStay && <button>Stay</button>}
+      {step === 'asked' && (
+        <div role="dialog" aria-label="Submit it?">
+          <button autoFocus onClick={() => setStep('done')}>
+            Yes
+          </button>
+        </div>
+      )}
+    </main>
   )
 }
+const button = (name: string) => screen.getByRole('button', { name })
+const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()))
 
 test('a button that its own press takes away leaves the focus where it stood', async () => {
   const user = userEvent.setup()
   render(<Steps />)
-  await user.click(screen.getByRole('button', { name: 'Stay' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }))
-  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(button('Stay'))
+  await hasFocus(() => button('Stay'))
+  await user.click(button('Next'))
+  await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bar' }))
+})
+
+// The focus fell to nothing after a tender was submitted: its button went while its dialog was open.
+test('a button that goes while its dialog is open leaves the focus where it stood', async () => {
+  const user = userEvent.setup()
+  render(<Steps />)
+  await user.click(button('Submit'))
+  await hasFocus(() => button('Yes'))
+  await user.click(button('Yes'))
+  await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
+})
+
+test('what somebody left on purpose draws no focus when it goes', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Steps />)
+  await user.click(button('Stay'))
+  button('Stay').blur()
+  await Promise.resolve()
+  rerender(<Steps hasStay={false} />)
+  await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(document.activeElement).toBe(document.body)
 })

@@ -1,24 +1,63 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+
+/** What lies over the page for a while and goes with its own last press. */
+const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
- * Keeps the focus near a control that goes when it is pressed, such as "Next" at the last step: it moves to what the control stood in, so that
- * keyboards and screen readers go on from there and not from the top of the page. Given to the part of the page that holds such controls.
+ * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
+ * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
+ * counts like one pressed itself. Whoever took the focus away on purpose is left alone.
  */
-export function useKeptFocus() {
-  const path = useRef<readonly Element[]>([])
+export function useKeptFocus(page: HTMLElement | null): void {
   useEffect(() => {
-    if (path.current[0]?.isConnected !== false || document.activeElement !== document.body) return
-    const near = path.current.find(each => each.isConnected)
-    path.current = []
-    if (!(near instanceof HTMLElement)) return
-    if (near.tabIndex < 0) near.tabIndex = -1
-    near.focus({ preventScroll: true })
-  })
-  return {
-    onFocus: ({ target, currentTarget }: FocusEvent) => {
-      const found: Element[] = []
-      for (let at: Element | null = target; at; at = at === currentTarget ? null : at.parentElement) found.push(at)
-      path.current = found
-    },
-  }
+    if (!page) return
+    /** The control that had the focus and what it stood in: in the page, and in what lies over it. */
+    let below: readonly Element[] = []
+    let above: readonly Element[] = []
+    let frame = 0
+    const remember = ({ target }: FocusEvent) => {
+      const found = pathOf(target, page)
+      const over = found.findIndex(each => each.matches(OVER))
+      above = found.slice(0, over + 1)
+      if (over < 0) below = found
+    }
+    const forget = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (target instanceof Element && target.isConnected && hasNone()) below = above = []
+      })
+    const look = () => {
+      frame = 0
+      if (!hasNone() || [...above, ...below][0]?.isConnected !== false) return
+      const near = [...above, ...below, page].filter(each => each.isConnected)
+      below = above = []
+      near.some(take)
+    }
+    // What gives the focus back itself, as a dialog does to its button, does so before the next frame.
+    const gone = new MutationObserver(() => (frame ||= requestAnimationFrame(() => setTimeout(look))))
+    gone.observe(page, { childList: true, subtree: true })
+    page.addEventListener('focusin', remember)
+    page.addEventListener('focusout', forget)
+    return () => {
+      gone.disconnect()
+      cancelAnimationFrame(frame)
+      page.removeEventListener('focusin', remember)
+      page.removeEventListener('focusout', forget)
+    }
+  }, [page])
+}
+
+const hasNone = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+function pathOf(target: EventTarget | null, page: HTMLElement): readonly Element[] {
+  const found: Element[] = []
+  for (let at = target instanceof Element ? target : null; at && at !== page; at = at.parentElement) found.push(at)
+  return found
+}
+
+/** Whether it could be focused. */
+function take(near: Element): boolean {
+  if (!(near instanceof HTMLElement)) return false
+  if (near.tabIndex < 0) near.tabIndex = -1
+  near.focus({ preventScroll: true })
+  return document.activeElement === near
 }

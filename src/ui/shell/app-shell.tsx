@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { PortalContainer } from '../overlay/portal-container'
+import { useKeptFocus } from '../use-kept-focus'
 import styles from './app-shell.module.css'
 
 type AppShellProps = {
@@ -15,9 +16,10 @@ type AppShellProps = {
   children: ReactNode
 }
 
-/** Bars and navigation around one scrolling content area. The content area has the id `content`. */
+/** Bars and navigation around one scrolling content area. The content area has the id `content`, and keeps the focus. */
 export function AppShell({ skipLabel, superAdminBar, primary, secondary, header, bottomBar, children }: AppShellProps) {
   const [content, setContent] = useState<HTMLElement | null>(null)
+  useKeptFocus(content)
   return (
     <PortalContainer value={content}>
       <div className={styles['shell']}>

@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { ActionBar } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
 import { FileStep } from '../../../common/import/file-step'
-import { useKeptFocus } from '../../../ui/use-kept-focus'
 import styles from './import-page.module.css'
 import { ImportStep, type Revising } from './import-step'
 import { StepContent } from './step-content'
@@ -90,7 +89,6 @@ export function ImportBillView({
   const setStep = (next: Step) => startTransition(() => setOpenStep(next))
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
-  const keptFocus = useKeptFocus()
   const fileCurrency = view ? currencyFor(view, details, currency) : currency
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
@@ -138,7 +136,7 @@ export function ImportBillView({
   )
 
   return (
-    <div className={styles['import']} {...keptFocus}>
+    <div className={styles['import']}>
       <StepList
         current={step}
         onStep={setStep}

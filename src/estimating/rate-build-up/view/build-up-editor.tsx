@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/status/empty-state'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import type { Act } from '../commands/act'
 import { newComponent } from '../commands/build-up-changes'
-import { useKeptFocus } from '../../../ui/use-kept-focus'
 import styles from './build-up.module.css'
 import { FigureCell } from './cell-input'
 import { ComponentSection } from './component-section'
@@ -42,15 +41,13 @@ interface BuildUpEditorProps extends BuildUpProps {
 /** The build-up of one product: its components with their lines, or its supply and fit price. */
 export function BuildUpEditor({ lock, others, onCopy, ...of }: BuildUpEditorProps) {
   const { product, components, project, locked, act } = of
-  // What is deleted takes its button with it.
-  const keptFocus = useKeptFocus()
   const { box, expect } = useFocusAdded<HTMLElement>(components.length, 'Component')
   const addComponent = () => {
     expect()
     void act([newComponent(product, `Component ${components.length + 1}`, components)], 'Added a component')
   }
   return (
-    <section className={styles['build']} aria-label="Build-up" data-build-up ref={box} {...keptFocus}>
+    <section className={styles['build']} aria-label="Build-up" data-build-up ref={box}>
       <header className={styles['title']}>
         <span>
           <small>

@@ -92,6 +92,13 @@ describe('a bill laid over another', () => {
     })
   })
 
+  // Laid over its X83, an X84 without texts called its lines "product1" on the check and in the report.
+  it('calls a line by its name here where the file has no texts', () => {
+    const known = bill([zone(1, 'All')], had(11, 'Blockwork', null, { 1: imported(10) }, { ref: '01.1' }))
+    const revision = lay(known, file(['All'], sends('01.1', 'product1', [10], { rate: rateOf(20) })))
+    expect(revision.lines.map(({ kind, name }) => [kind, name])).toEqual([['changed', 'Blockwork']])
+  })
+
   it('keeps our spelling of the unit the file means', () => {
     const door = had(11, 'Door set', rateOf(450), { 1: imported(2) }, { unit: 'nr' })
     const sent = (unit: string) => file(['Bill quantity'], sends('R11', 'Door set', [2], { unit }))

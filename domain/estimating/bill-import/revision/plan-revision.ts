@@ -295,7 +295,7 @@ function reportOf(report: Report): RevisionLine[] {
     return {
       ...none,
       ...text,
-      ...(place === null ? {} : pick(sent.products[place])),
+      ...(place === null ? {} : pick(sent.products[place], text.name)),
       id: product.id,
       kind: place === null ? 'kept' : changes.length > 0 || isText || now.amount !== was.amount ? 'changed' : 'same',
       was: was.amount,
@@ -331,9 +331,10 @@ function reportOf(report: Report): RevisionLine[] {
   ]
 }
 
-const pick = (product: SentProduct | undefined) => ({
+/** What a line of the file is called; `known` is its name here, for a file without texts, such as an X84. */
+const pick = (product: SentProduct | undefined, known = product?.name ?? '') => ({
   ref: product?.ref ?? '',
-  name: product?.name ?? '',
+  name: product && !isMadeUp(product.name) ? product.name : known,
   unit: product?.unit ?? '',
 })
 

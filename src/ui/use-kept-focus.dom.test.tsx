@@ -1,28 +1,36 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { expect, test } from 'vitest'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useKeptFocus } from './use-kept-focus'
 
-/** A page with a step, a dialog that ends it, and a button of its own. */
+/** A page with a step, a dialog that ends it a moment after the step has gone, and a button of its own. */
 function Steps({ hasStay = true }: { readonly hasStay?: boolean }) {
   const [page, setPage] = useState<HTMLElement | null>(null)
-  const [step, setStep] = useState<'open' | 'asked' | 'done'>('open')
+  const [step, setStep] = useState<'open' | 'done'>('open')
+  const [isAsking, setAsking] = useState(false)
+  const submit = () => {
+    setStep('done')
+    setTimeout(() => setAsking(false), 50)
+  }
   useKeptFocus(page)
   return (
     <main ref={setPage}>
       <section aria-label="Bar">
         {step !== 'done' && <button onClick={() => setStep('done')}>Next</button>}
-        {step !== 'done' && <button onClick={() => setStep('asked')}>Submit</button>}
+        {step !== 'done' && <button onClick={() => setAsking(true)}>Submit</button>}
       </section>
       {hasStay && <button>Stay</button>}
-      {step === 'asked' && (
-        <div role="dialog" aria-label="Submit it?">
-          <button autoFocus onClick={() => setStep('done')}>
-            Yes
-          </button>
-        </div>
-      )}
+      {isAsking &&
+        createPortal(
+          <div role="dialog" aria-label="Submit it?">
+            <button autoFocus onClick={submit}>
+              Yes
+            </button>
+          </div>,
+          document.body,
+        )}
     </main>
   )
 }

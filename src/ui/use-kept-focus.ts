@@ -35,6 +35,8 @@ export function useKeptFocus(page: HTMLElement | null): void {
     // What gives the focus back itself, as a dialog does to its button, does so before the next frame.
     const gone = new MutationObserver(() => (frame ||= requestAnimationFrame(() => setTimeout(look))))
     gone.observe(page, { childList: true, subtree: true })
+    // Dialogs stand beside the page.
+    gone.observe(document.body, { childList: true })
     page.addEventListener('focusin', remember)
     page.addEventListener('focusout', forget)
     return () => {

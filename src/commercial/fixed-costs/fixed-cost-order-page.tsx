@@ -80,7 +80,7 @@ function ToHire({ project, lines, hires }: ToHireProps) {
                 to="/estimating/projects/$projectId/hub/fixed-costs/hire/new"
                 params={{ projectId: String(project) }}
                 search={{ orderLine: line.id }}
-                aria-label={`Put ${line.name} on hire`}
+                aria-label={`Put on hire: ${line.name}`}
               >
                 Put on hire
               </Link>

@@ -150,7 +150,7 @@ it('an order offers what is not on hire yet, and putting it on hire fills in wha
   const open = within(await screen.findByRole('list', { name: 'Not on hire yet' }))
   expect(open.getAllByRole('listitem').map(row => row.textContent)).toEqual(['Telehandler2 orderedPut on hire'])
   expect(within(screen.getByRole('list', { name: 'Plant on hire' })).getByRole('listitem').textContent).toContain('C-7')
-  await user.click(open.getByRole('link', { name: 'Put Telehandler on hire' }))
+  await user.click(open.getByRole('link', { name: 'Put on hire: Telehandler' }))
   expect(await screen.findByDisplayValue('Telehandler')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /^Save/ }))
   await waitFor(async () => {

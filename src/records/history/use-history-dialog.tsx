@@ -43,7 +43,12 @@ export function useHistoryDialog({ resource, id, page }: HistoryOf): {
     >
       {history === 'loading' && <Loader />}
       {history === 'unavailable' && <p>{UNAVAILABLE}</p>}
-      {typeof history === 'object' && history && <RevisionList resource={resource} id={id} history={history} />}
+      {typeof history === 'object' && history && (
+        // Nothing in it can be focused, and a long one must scroll by keyboard.
+        <div role="group" aria-label="Changes" tabIndex={0}>
+          <RevisionList resource={resource} id={id} history={history} />
+        </div>
+      )}
     </Modal>
   )
   return { open, dialog }

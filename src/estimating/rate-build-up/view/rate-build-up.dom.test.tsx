@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
+import { useState } from 'react'
 import { costOf, percent, quantityOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../../tests/support/replica'
@@ -9,6 +10,7 @@ import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-
 import { AssessmentContext } from '../../../common/places/use-place'
 import { useRecord } from '../../../records/data/use-record'
 import '../../../ui/testing/dom'
+import { useKeptFocus } from '../../../ui/use-kept-focus'
 import { RateBuildUpPage } from './rate-build-up-page'
 
 // Spec: ASMT-7, ASMT-19. The partition of oracle 1 on a device without a connection.
@@ -63,10 +65,14 @@ async function fill(replica: Replica): Promise<void> {
 }
 
 function Page() {
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  useKeptFocus(content)
   const found = useRecord(assessment, 9)
   return found ? (
     <AssessmentContext value={found}>
-      <RateBuildUpPage />
+      <main ref={setContent}>
+        <RateBuildUpPage />
+      </main>
     </AssessmentContext>
   ) : null
 }

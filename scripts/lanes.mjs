@@ -1,6 +1,6 @@
 // Runs lanes of tests, adds up what each runner counted itself, and says which lane took longer than its budget.
 import { mkdirSync, rmSync } from 'node:fs'
-import { loadavg, totalmem } from 'node:os'
+import { loadavg } from 'node:os'
 import { BUDGETS } from './budgets.mjs'
 import { failures } from './failures.mjs'
 import { inMemory } from './memory-folder.mjs'
@@ -13,11 +13,8 @@ mkdirSync(reports, { recursive: true })
 /** @typedef {import('./tally.mjs').Tally & { trouble?: string }} Counts */
 /** @typedef {{ name: string, report: string, counts: Counts, output: string, seconds: number, log: string }} Ended */
 
-/**
- * Megabytes for what is young: a tenth of the processor time of a lane went into clearing it away, and with four times as much room a seventh of the
- * simulator's. Three times as much is taken by each process at most, so a small machine gives less.
- */
-const ROOM = `--max-semi-space-size=${totalmem() > 12 * 2 ** 30 ? 256 : 64}`
+/** Megabytes for what is young: a tenth of the processor time of a lane went into clearing it away. */
+const ROOM = '--max-semi-space-size=64'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */

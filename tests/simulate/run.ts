@@ -2,7 +2,7 @@
 // Plays seeded worlds, each process on a database of its own: a temporary PostgreSQL, or PGlite where there is none. Prints each world that broke and a last line of JSON; fails if any did.
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openDatabases } from './databases'
@@ -53,16 +53,13 @@ function take(report: Report): void {
     console.log(`${played} of ${seeds} worlds, ${broken.length} broken, ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** Megabytes for what is young, from the start: a world makes much and keeps little of it. */
-const room =
-  totalmem() > 12 * 2 ** 30 ? ['--max-semi-space-size=256', '--min-semi-space-size=128'] : ['--max-semi-space-size=64']
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
 const databases = await openDatabases(values.engine)
 const homes = await Promise.all(Array.from({ length: processes }, () => databases.next()))
 const children = homes.map((home, index) => {
   const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
   const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], {
-    execArgv: [...process.execArgv, ...room],
+    execArgv: [...process.execArgv, '--max-semi-space-size=64'],
     env: { ...process.env, ...home },
   })
   child.on('message', message => {

@@ -45,9 +45,16 @@ export function useTracks(scroller: RefObject<HTMLDivElement | null>, sizes: Siz
   const span = useMemo<Span>(() => ({ from, to }), [from, to])
   const drawn = useRowSlots(rows.getVirtualItems(), rows.isScrolling)
 
+  // Asked to show what is in view, the virtualizer still waits to read its scroll back, and has the page laid out for that after every edit.
   function show({ row, column }: Place) {
-    rows.scrollToIndex(row)
-    if (column >= first && column <= last) columns.scrollToIndex(column - first)
+    const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = scroller.current ?? {}
+    const top = headerHeight + row * rowHeight
+    if (top < scrollTop + headerHeight || top + rowHeight > scrollTop + clientHeight - footerHeight)
+      rows.scrollToIndex(row)
+    const across = columns.measurementsCache[column - first]
+    if (column > last || !across) return
+    if (across.start < scrollLeft + left || across.end > scrollLeft + clientWidth - right)
+      columns.scrollToIndex(column - first)
   }
   return { span, drawn, show, width: columns.getTotalSize(), height: rows.getTotalSize() }
 }

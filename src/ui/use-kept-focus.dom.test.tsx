@@ -55,6 +55,7 @@ test('a button that goes while its dialog is open leaves the focus where it stoo
   await hasFocus(() => button('Yes'))
   await user.click(button('Yes'))
   await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('what somebody left on purpose draws no focus when it goes', async () => {

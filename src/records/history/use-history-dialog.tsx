@@ -44,8 +44,8 @@ export function useHistoryDialog({ resource, id, page }: HistoryOf): {
       {history === 'loading' && <Loader />}
       {history === 'unavailable' && <p>{UNAVAILABLE}</p>}
       {typeof history === 'object' && history && (
-        // Nothing in it can be focused, and a long one must scroll by keyboard.
-        <div role="group" aria-label="Changes" tabIndex={0}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div role="region" aria-label="Changes" tabIndex={0}>
           <RevisionList resource={resource} id={id} history={history} />
         </div>
       )}

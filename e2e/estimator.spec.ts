@@ -96,6 +96,9 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
     await expect(page.getByRole('link', { name: /priced bill\.pdf$/ })).toBeVisible()
     await save(page, 'Submit tender')
     await page.getByRole('dialog').getByRole('button', { name: 'Submit tender' }).click()
+    // Its button goes while its dialog is open, and the keyboard goes on from where it stood.
+    await expect(page.getByRole('button', { name: 'Accept tender' })).toBeVisible()
+    await expect(page.locator('#content *:focus')).toHaveCount(1)
     await save(page, 'Accept tender')
     await page.getByRole('dialog').getByRole('button', { name: 'Accept tender' }).click()
     await expect(page.getByRole('list', { name: 'Decisions' }).getByText('Accepted')).toBeVisible()

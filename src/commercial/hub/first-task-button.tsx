@@ -32,15 +32,7 @@ export function FirstTaskButton({ found, coming }: { readonly found: Waits; read
     task && (
       <div className={styles['first']}>
         <LinkButton kind="primary" size="large">
-          <TaskLink
-            task={task}
-            project={String(project.id)}
-            paper={
-              task.kind !== 'progress' && task.kind !== 'delivery' && found.isOfFixedCosts(task.id)
-                ? 'fixed-costs'
-                : 'materials'
-            }
-          />
+          <TaskLink task={task} project={String(project.id)} roomOf={found.roomOf} />
         </LinkButton>
       </div>
     )
@@ -50,12 +42,11 @@ export function FirstTaskButton({ found, coming }: { readonly found: Waits; read
 type TaskLinkProps = {
   readonly task: FirstTask
   readonly project: string
-  /** Where an order or an invoice is. */
-  readonly paper: 'materials' | 'fixed-costs'
+  readonly roomOf: Waits['roomOf']
 }
 
 /** What `LinkButton` lays over its one child goes on to the link. */
-function TaskLink({ task, project, paper, ...look }: TaskLinkProps) {
+function TaskLink({ task, project, roomOf, ...look }: TaskLinkProps) {
   const params = { projectId: project }
   if (task.kind === 'progress')
     return (
@@ -80,7 +71,7 @@ function TaskLink({ task, project, paper, ...look }: TaskLinkProps) {
     )
   if (task.kind === 'order')
     return (
-      <Link {...look} to={`${HUB}/${paper}/orders/$orderId`} params={{ ...params, orderId: id }}>
+      <Link {...look} to={`${HUB}/${roomOf(task.id)}/orders/$orderId`} params={{ ...params, orderId: id }}>
         {words}
       </Link>
     )
@@ -91,7 +82,7 @@ function TaskLink({ task, project, paper, ...look }: TaskLinkProps) {
       </Link>
     )
   return (
-    <Link {...look} to={`${HUB}/${paper}/invoices/$invoiceId`} params={{ ...params, invoiceId: id }}>
+    <Link {...look} to={`${HUB}/${roomOf(task.id)}/invoices/$invoiceId`} params={{ ...params, invoiceId: id }}>
       {words}
     </Link>
   )

@@ -26,8 +26,8 @@ export interface Waits {
   readonly invoices: readonly Held<typeof materialInvoice>[]
   readonly labour: readonly Held<typeof labourApplication>[]
   readonly issues: readonly Held<typeof issue>[]
-  /** Whether an order or an invoice is of fixed costs. */
-  readonly isOfFixedCosts: (id: number) => boolean
+  /** The room that an order or an invoice is in. */
+  readonly roomOf: (id: number) => 'materials' | 'fixed-costs'
 }
 
 /** Whether a limit lets somebody decide on anything at all. */
@@ -62,7 +62,7 @@ export function useWaits(project: number, today: Day): Waits | undefined {
       ...found,
       role,
       waits: waitsOf({ ...found, labour: claims }, viewer, role, today),
-      isOfFixedCosts: id => ofFixedCosts.has(id),
+      roomOf: id => (ofFixedCosts.has(id) ? 'fixed-costs' : 'materials'),
     }
   }, [roles, labour, items, invoices, hireInvoices, orders, hireOrders, issues, viewer, today])
 }

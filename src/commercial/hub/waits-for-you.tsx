@@ -109,10 +109,7 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
     const own = found.orders.find(each => each.id === id)
     return {
       title: (
-        <Link
-          to={found.isOfFixedCosts(id) ? `${HUB}/fixed-costs/orders/$orderId` : `${HUB}/materials/orders/$orderId`}
-          params={{ ...params, orderId: String(id) }}
-        >
+        <Link to={`${HUB}/${found.roomOf(id)}/orders/$orderId`} params={{ ...params, orderId: String(id) }}>
           Send {orderName(own ?? null).replace(/^[DO]/, letter => letter.toLowerCase())}
         </Link>
       ),
@@ -133,12 +130,7 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
   const own = found.invoices.find(each => each.id === id)
   return {
     title: (
-      <Link
-        to={
-          found.isOfFixedCosts(id) ? `${HUB}/fixed-costs/invoices/$invoiceId` : `${HUB}/materials/invoices/$invoiceId`
-        }
-        params={{ ...params, invoiceId: String(id) }}
-      >
+      <Link to={`${HUB}/${found.roomOf(id)}/invoices/$invoiceId`} params={{ ...params, invoiceId: String(id) }}>
         {kind === 'query' ? 'Settle the query on' : 'Review'} invoice {own?.invoiceReference}
       </Link>
     ),

@@ -6,7 +6,7 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /**
  * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
  * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
- * counts like one pressed itself. Whoever took the focus away on purpose is left alone.
+ * counts like one pressed itself. Focus that somebody took away on purpose stays away.
  */
 export function useKeptFocus(page: HTMLElement | null): void {
   useEffect(() => {

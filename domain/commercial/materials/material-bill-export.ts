@@ -8,7 +8,7 @@ import type { MaterialRow } from './material-bill'
 export interface TypedRow extends MaterialRow {
   readonly type: string
 }
-/** What stands in place of a type where a material of the bill has none. */
+/** The heading of materials without a type. */
 export const OTHER_MATERIALS = 'Other materials'
 
 /** As the bill is read: by heading, then by name. */

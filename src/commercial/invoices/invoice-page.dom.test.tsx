@@ -248,7 +248,7 @@ it('keeps the PDF of an invoice beside it, entered with it or added later, witho
   await screen.findByText('The invoice has not been added as PDF')
   await user.upload(screen.getByLabelText(/Add the PDF/), pdf('HBS-21077.pdf'))
   await screen.findByRole('button', { name: 'Delete HBS-21077.pdf' })
-  // It is no photo: nothing of it stands in the strip.
+  // A PDF is not among the photos.
   expect(within(screen.getByRole('list', { name: 'Photos' })).queryByText('HBS-21077.pdf')).toBeNull()
   const kept = () => replica.store.read(tables => tables.records('materialInvoicePhoto').toArray())
   expect(await kept()).toMatchObject([{ project: 5, invoice: 330, caption: 'HBS-21077.pdf' }])

@@ -38,7 +38,7 @@ interface EntryDraft {
 }
 const NOTHING_WRITTEN: EntryDraft = { kind: 'weather', text: '' }
 
-/** What is being written survives a killed tab; who cancels has taken it back. */
+/** What is being written survives a killed tab, until it is saved or cancelled. */
 function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose: () => void }) {
   const project = useProject()
   const act = useAct()
@@ -46,11 +46,6 @@ function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose:
     `diary-entry-${project.id}-${day}`,
     NOTHING_WRITTEN,
   )
-  async function save() {
-    const isKept = await act([add(diaryEntry, { project: project.id, day, kind, text: text.trim() })], 'Diary entry')
-    if (isKept) await dropDraft()
-    return isKept
-  }
   return (
     <FormModal
       open
@@ -58,7 +53,7 @@ function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose:
       {...(isLate ? { body: ['This day is over: the entry is marked as written later.'] } : {})}
       submitLabel="Save entry"
       valid={text.trim() !== ''}
-      onSubmit={save}
+      onSubmit={() => act([add(diaryEntry, { project: project.id, day, kind, text: text.trim() })], 'Diary entry')}
       onClose={() => {
         void dropDraft()
         onClose()

@@ -242,7 +242,7 @@ it('says what the checks find in the bill, and leads to them (issue 11.2)', asyn
     rate: null,
     order: 101,
   })
-  await waitFor(() => expect(list.textContent).toContain('Unpriced'))
+  await waitFor(() => expect(list.textContent).toMatch(/Unpriced.*Fail$/))
   expect(screen.getByRole('link', { name: 'Unpriced' }).getAttribute('href')).toBe(
     '/estimating/assessments/9/boq/checks',
   )

@@ -32,6 +32,7 @@ export const adjustment = defineResource({
     base: choice('Of', ADJUSTMENT_BASES, { required: true, initial: 'all' }),
     percentage: percentage('Percentage'),
     amount: money('Amount'),
+    /** Of a discount: added on top of the net. Of a rounding: of the gross, not of the net. */
     grossUp: flag('Gross up'),
     clientVisible: flag('Shown to the client', { initial: true }),
     lineage: integer('Copied from', { serverOwned: true }),

@@ -45,6 +45,7 @@ export const targetReply = v.strictObject({
   /** In per cent, six decimals. */
   profit: v.string(),
   rounding: v.string(),
+  grossRounding: v.string(),
   changed: v.number(),
 })
 

@@ -85,3 +85,20 @@ it('counts a fixed cost without a rate as unpriced and a discount of everything 
   const all = adjust(1, { kind: 'discount', percentage: percent(100), grossUp: true })
   expect(assessmentPrice(pence(100), pence(0), [all])).toMatchObject({ net: 100, gross: 100 })
 })
+
+it('puts a rounding of the gross behind the gross-up, and in the net where nothing is grossed up', () => {
+  const rounding = adjust(1, { kind: 'rounding', amount: pence(1), grossUp: true })
+  const discount = adjust(2, { kind: 'discount', percentage: percent(2.5), grossUp: true })
+  // 0.19 grosses up to 0.1949, and 0.20 to 0.2051.
+  expect(assessmentPrice(pence(19), pence(0), [rounding, discount])).toMatchObject({
+    net: 19,
+    gross: 20,
+    discount: 1,
+    adjusted: 0,
+    adjustments: [
+      { id: 2, amount: 0, isGrossUp: true },
+      { id: 1, amount: 1, after: 20, isGrossUp: true },
+    ],
+  })
+  expect(assessmentPrice(pence(19), pence(0), [rounding])).toMatchObject({ net: 20, gross: 20, adjusted: 1 })
+})

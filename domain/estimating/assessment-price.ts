@@ -42,13 +42,13 @@ export interface Adjusted {
   readonly id: number
   readonly amount: Money
   readonly after: Money
-  /** Added on top of the net, so that it is left when the client takes the discount off. */
+  /** Added on top of the net, which is left when the client takes the discount off. */
   readonly isGrossUp: boolean
 }
 export interface AssessmentPrice {
   readonly measured: Money
   readonly fixed: Money
-  /** What adjustments before the gross-up come to. */
+  /** What adjustments in the net come to. */
   readonly adjusted: Money
   readonly net: Money
   readonly gross: Money
@@ -59,9 +59,23 @@ export interface AssessmentPrice {
 
 const byOrder = (a: AdjustmentTerms, b: AdjustmentTerms): number => a.order - b.order || a.id - b.id
 
+type Placed = Pick<AdjustmentTerms, 'kind' | 'grossUp'>
+const isGrossUp = ({ kind, grossUp }: Placed): boolean => kind === 'discount' && grossUp
+
+/**
+ * The adjustments that stand on the gross, not in the net: discounts that are grossed up, and behind them a rounding of the gross (decision
+ * 599). Without such a discount there is no gross of its own, and the rounding is in the net.
+ */
+export function onTheGross<A extends Placed>(adjustments: readonly A[]): readonly A[] {
+  const discounts = adjustments.filter(isGrossUp)
+  return discounts.length === 0
+    ? []
+    : [...discounts, ...adjustments.filter(({ kind, grossUp }) => kind === 'rounding' && grossUp)]
+}
+
 /**
  * What an assessment is offered at: net = measured work + fixed costs + adjustments in order, each rounded to pence; gross = the net with
- * every grossed-up discount on top, whatever their order among the others. Source: estimating section 2, Totals.
+ * every grossed-up discount on top, whatever their order among the others, and what rounds the gross. Source: estimating section 2, Totals.
  */
 export function assessmentPrice(
   measured: Money,
@@ -69,16 +83,17 @@ export function assessmentPrice(
   adjustments: readonly AdjustmentTerms[],
 ): AssessmentPrice {
   const ordered = adjustments.toSorted(byOrder)
+  const above = onTheGross(ordered)
   const made: Adjusted[] = []
   let price = plus(measured, fixed)
-  for (const each of ordered.filter(one => !isGrossUp(one))) {
+  for (const each of ordered.filter(one => !above.includes(one))) {
     const amount = amountOf(each, each.base === 'measured' ? measured : price)
     price = plus(price, amount)
     made.push({ id: each.id, amount, after: price, isGrossUp: false })
   }
   const net = price
-  for (const { id, percentage } of ordered.filter(isGrossUp)) {
-    const gross = grossOf(price, percentage ?? NIL)
+  for (const { id, kind, percentage, amount } of above) {
+    const gross = kind === 'rounding' ? plus(price, amount ?? NIL) : grossOf(price, percentage ?? NIL)
     made.push({ id, amount: minus(gross, price), after: gross, isGrossUp: true })
     price = gross
   }
@@ -92,8 +107,6 @@ export function assessmentPrice(
     adjustments: made,
   }
 }
-
-const isGrossUp = ({ kind, grossUp }: AdjustmentTerms): boolean => kind === 'discount' && grossUp
 
 function amountOf({ kind, percentage, amount }: AdjustmentTerms, base: Money): Money {
   if (kind === 'amount' || kind === 'rounding') return amount ?? NIL

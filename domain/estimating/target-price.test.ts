@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cost, costOf, percent, pence, type Quantity, quantityOf, rateOf, type Rate, taken } from '../value/money'
+import { assessmentPrice, fixedCostTotals } from './assessment-price'
+import { computeEstimate } from './estimate'
 import { planTarget, type TargetRecords, type TargetWanted } from './target-price'
 
 // Oracle 2's assessment. Spec: ASMT-8 and ASMT-19; estimating section 2, oracle 3.
@@ -151,6 +153,30 @@ describe('a target price', () => {
     })
   })
 
+  it('agreed as a gross no net of whole pence grosses up to is hit by a rounding of the gross (issue 11)', () => {
+    // With 2.5 % off, 40,950.19 grosses up to 42,000.19 and the next penny to 42,000.21.
+    const made = plan({ adjustments: [discount] }, { target: pence(4_200_020), agreedAs: 'gross' })
+    expect(made).toMatchObject({ net: 4_095_019, grossRounding: 1, gross: 4_200_020 })
+    expect(plan({ adjustments: [discount] }, { target: pence(4_200_021), agreedAs: 'gross' })).toMatchObject({
+      net: 4_095_020,
+      grossRounding: 0,
+      gross: 4_200_021,
+    })
+    const rounding = { ...discount, kind: 'rounding' as const, percentage: null }
+    const applied = [
+      discount,
+      { ...rounding, id: 41, order: 1, amount: made.rounding, grossUp: false },
+      { ...rounding, id: 42, order: 2, amount: made.grossRounding },
+    ]
+    const fixed = fixedCostTotals(records.fixedCosts).price
+    expect(assessmentPrice(made.measured, fixed, applied)).toMatchObject({ gross: 4_200_020, discount: 105_001 })
+    // Worked back again, what rounds is worked out anew.
+    expect(plan({ adjustments: applied }, { target: pence(4_200_020), agreedAs: 'gross' })).toMatchObject({
+      rounding: made.rounding,
+      grossRounding: 1,
+    })
+  })
+
   it('is hit exactly where percentages are among the adjustments, again and again', () => {
     const percentage = { ...discount, id: 41, kind: 'percent' as const, percentage: percent(3.3), grossUp: false }
     const made = plan({ adjustments: [percentage] }, { target: pence(4_234_567) })
@@ -195,7 +221,8 @@ describe('a target price', () => {
         fc.array(adjusted, { maxLength: 3 }),
         whole(0, 1_000_000_000),
         fc.constantFrom(null, 0, 2),
-        (products, adjustments, target, decimals) => {
+        fc.constantFrom('net', 'gross'),
+        (products, adjustments, target, decimals, agreedAs) => {
           const given: TargetRecords = {
             ...records,
             decimals,
@@ -215,24 +242,26 @@ describe('a target price', () => {
             })),
             adjustments: adjustments.map((each, order) => ({ ...each, id: order + 1, order })),
           }
-          const wanted = { target: taken('money', target), agreedAs: 'net', hold: [] } as const
+          const wanted = { target: taken('money', target), agreedAs, hold: [] } as const
           const made = planTarget(given, wanted)
           // Nothing measured is free: that is refused.
           if ('refused' in made) return
-          const rounding = { ...discount, id: 99, order: 99, kind: 'rounding' as const, amount: made.rounding }
-          const after = planTarget(
-            {
-              ...given,
-              adjustments: [...given.adjustments, rounding],
-              products: given.products.map((each, index) => ({
-                ...each,
-                fixedPrice: made.lines[index]?.isSpread === true ? (made.lines[index]?.after ?? null) : each.fixedPrice,
-                fixedPriceReason: made.lines[index]?.isSpread === true ? 'target' : each.fixedPriceReason,
-              })),
-            },
-            wanted,
-          )
-          expect(after).toMatchObject({ netNow: taken('money', target) })
+          const rounding = { ...discount, id: 99, order: 99, kind: 'rounding' as const, percentage: null }
+          const after = computeEstimate({
+            ...given,
+            assessments: [{ percentageBasis: 'markup', billQtyDecimals: decimals }],
+            adjustments: [
+              ...given.adjustments,
+              { ...rounding, amount: made.rounding, grossUp: false },
+              { ...rounding, id: 100, amount: made.grossRounding },
+            ],
+            products: given.products.map((each, index) => ({
+              ...each,
+              fixedPrice: made.lines[index]?.isSpread === true ? (made.lines[index]?.after ?? null) : each.fixedPrice,
+            })),
+          })
+          expect(after[agreedAs]).toBe(target)
+          expect(made).toMatchObject({ net: after.net, gross: after.gross })
         },
       ),
     )

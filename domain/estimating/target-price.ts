@@ -12,7 +12,13 @@ import {
   type Rate,
   sum,
 } from '../value/money'
-import { type AdjustmentTerms, assessmentPrice, type FixedCostLine, fixedCostTotals } from './assessment-price'
+import {
+  type AdjustmentTerms,
+  assessmentPrice,
+  type FixedCostLine,
+  fixedCostTotals,
+  onTheGross,
+} from './assessment-price'
 import { LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
 import { countedCells, type QuantityDecimals } from './counted-cells'
 import { type Exact, rounded, unity } from './exact'
@@ -72,6 +78,8 @@ export interface TargetPlan {
   readonly fixedCosts: Money
   /** Rates are whole pence: this makes the net exact. */
   readonly rounding: Money
+  /** No net of whole pence may gross up to the gross agreed: this makes it exact. Nil where the net was agreed. */
+  readonly grossRounding: Money
   readonly lines: readonly TargetLine[]
   /** The net at which profit is nil. */
   readonly nilProfitNet: Money
@@ -85,7 +93,8 @@ export interface TargetRefused {
 /**
  * Works back from a price: one profit percentage over every rate that is not fixed or held; cost and overhead stay. What whole pence leave
  * over is a rounding adjustment, so the net is exactly the target. Percentages among the adjustments are undone first, and so is the
- * gross-up. Pure: the page shows it before it is applied and the server applies the same. Source: estimating section 2, Target price.
+ * gross-up, where a second rounding makes the gross exact (decision 599). Pure: the page shows it before it is applied and the server
+ * applies the same. Source: estimating section 2, Target price.
  */
 export function planTarget(
   records: TargetRecords,
@@ -140,10 +149,12 @@ export function planTarget(
   const measured = sum(lines.map(each => each.amountAfter))
   const after = priceOf(measured)
   const rounding = minus(wanted, after.net)
+  const { gross } = assessmentPrice(measured, fixed, [...adjustments, { ...ROUNDING, amount: rounding }])
+  const grossRounding = agreedAs === 'gross' ? minus(target, gross) : NIL
   const nilMeasured = plus(kept, rounded('money', divideBig(costAndOverhead, OF_QUANTITY)))
   return {
     net: wanted,
-    gross: assessmentPrice(measured, fixed, [...adjustments, { ...ROUNDING, amount: rounding }]).gross,
+    gross: plus(gross, grossRounding),
     netNow: assessmentPrice(sum(all.map(({ line }) => line.amount)), fixed, records.adjustments).net,
     toFind,
     costAndOverhead: rounded('money', divideBig(costAndOverhead, OF_QUANTITY)),
@@ -151,6 +162,7 @@ export function planTarget(
     measured,
     fixedCosts: fixed,
     rounding,
+    grossRounding,
     lines,
     nilProfitNet: priceOf(nilMeasured).net,
   }
@@ -175,7 +187,7 @@ const addUp = <L extends { readonly line: LineTotals }>(lines: readonly L[], val
 
 /** The largest net whose gross is at most this one. */
 const netOfGross = (gross: Money, adjustments: readonly AdjustmentTerms[]): Money => {
-  const discounts = adjustments.filter(({ kind, grossUp }) => kind === 'discount' && grossUp)
+  const discounts = onTheGross(adjustments)
   return mostAt(gross, net => assessmentPrice(net, NIL, discounts).gross)
 }
 

@@ -129,7 +129,14 @@ test('a target of 42,000 net is hit to the penny, and unfixing brings the old ra
   const { assessment, rates, estimate, call } = await worked()
   expect(await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00' })).toEqual({
     status: 200,
-    body: { net: '42000.00', gross: '42000.00', profit: '2.177914', rounding: '4.25', changed: 3 },
+    body: {
+      net: '42000.00',
+      gross: '42000.00',
+      profit: '2.177914',
+      rounding: '4.25',
+      grossRounding: '0.00',
+      changed: 3,
+    },
   })
   expect(await rates()).toEqual(['32.0500', '33.7600', '6.3300'])
   expect(await estimate()).toMatchObject({ measured: '31885.75', adjusted: '4.25', net: '42000.00' })
@@ -138,6 +145,17 @@ test('a target of 42,000 net is hit to the penny, and unfixing brings the old ra
   })
   expect(await rates()).toEqual(['32.8800', '34.3400', '6.5000'])
   expect(await estimate()).toMatchObject({ net: '42712.04', adjusted: '0.00' })
+})
+
+test('a gross that no net of whole pence grosses up to is hit to the penny, and unfixing takes both roundings out', async () => {
+  const { assessment, estimate, call, one } = await worked()
+  await one('adjustment', { name: 'Main contractor', kind: 'discount', percentage: '2.5', grossUp: true })
+  expect(
+    await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.20', agreedAs: 'gross' }),
+  ).toMatchObject({ body: { net: '40950.19', gross: '42000.20', grossRounding: '0.01' } })
+  expect(await estimate()).toMatchObject({ net: '40950.19', discount: '1050.01', gross: '42000.20' })
+  await call('POST', `/assessments/${assessment}/unfix-products`, {})
+  expect(await estimate()).toMatchObject({ net: '42712.04', gross: '43807.22' })
 })
 
 test('with B held the target is 0.865555 % and 3.51 the other way; a second target takes the place of the first', async () => {

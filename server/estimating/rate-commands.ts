@@ -90,8 +90,9 @@ export async function setPricingMode(
 }
 
 const ROUNDING = 'Rounding to the target price'
+const GROSS_ROUNDING = 'Rounding of the gross to the target price'
 
-/** Fixes the rates that come to the target exactly, with a rounding adjustment behind all others. Spec: business 7; ASMT-8; oracle 3. */
+/** Fixes the rates that come to the target exactly, with rounding adjustments behind all others. Spec: business 7; ASMT-8; oracle 3. */
 export async function applyTarget(
   tx: AccountTransaction,
   id: number,
@@ -118,22 +119,26 @@ export async function applyTarget(
   )
   await patchAll(tx, assessmentProduct, [...spread, ...released.map(unfixed)])
   await removeRounding(tx, records)
-  if (plan.rounding !== 0) {
-    const last = Math.max(0, ...records.adjustments.map(each => each.order))
+  const last = Math.max(0, ...records.adjustments.map(each => each.order))
+  const roundings = [
+    { name: ROUNDING, amount: plan.rounding, grossUp: false },
+    { name: GROSS_ROUNDING, amount: plan.grossRounding, grossUp: true },
+  ]
+  for (const [index, { amount, ...rounding }] of roundings.filter(each => each.amount !== 0).entries())
     await insert(tx, adjustment, {
+      ...rounding,
       assessment: id,
-      name: ROUNDING,
       kind: 'rounding',
-      amount: textOf('money', plan.rounding),
-      order: last + 1,
+      amount: textOf('money', amount),
+      order: last + 1 + index,
     })
-  }
   await update(tx, assessment, id, { targetPrice: textOf('money', target) })
   return {
     net: textOf('money', plan.net),
     gross: textOf('money', plan.gross),
     profit: plan.profit,
     rounding: textOf('money', plan.rounding),
+    grossRounding: textOf('money', plan.grossRounding),
     changed: spread.length,
   }
 }

@@ -13,6 +13,7 @@ import type { RecordOf } from '#contract/resource'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { fillFields, type MergeField } from '#domain/admin/merge-fields'
 import type { QuantityDecimals } from '#domain/estimating/counted-cells'
+import { onTheGross } from '#domain/estimating/assessment-price'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
@@ -205,8 +206,10 @@ function drawBill(document: PdfDocument, { name, version, records, groups, decim
       rows: fixedCostRows(records.fixedCosts),
     })
   }
-  const shown = records.adjustments.filter(each => each.clientVisible && !(each.kind === 'discount' && each.grossUp))
-  const hidden = shown.length < records.adjustments.filter(each => !(each.kind === 'discount' && each.grossUp)).length
+  const onGross = onTheGross(records.adjustments)
+  const inNet = records.adjustments.filter(each => !onGross.includes(each))
+  const shown = inNet.filter(each => each.clientVisible)
+  const hidden = shown.length < inNet.length
   document.totals([
     { label: 'Measured work', value: printed(estimate.measured) },
     { label: 'Fixed costs', value: printed(estimate.fixedCosts) },

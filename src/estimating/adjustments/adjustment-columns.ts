@@ -43,7 +43,12 @@ export function adjustmentColumns(made: ReadonlyMap<number, Adjusted>, isPhone: 
       title: 'Gross up',
       width: 92,
       field: 'grossUp',
-      locked: ({ kind }) => (kind === 'discount' ? null : 'Only a discount can be grossed up'),
+      locked: ({ kind, grossUp }) =>
+        kind === 'discount'
+          ? null
+          : kind === 'rounding' && grossUp
+            ? 'This makes the gross exact. The target price sets it'
+            : 'Only a discount can be grossed up',
     },
     { key: 'visible', title: 'Client sees', width: 100, field: 'clientVisible' },
     {

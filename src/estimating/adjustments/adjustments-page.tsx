@@ -141,7 +141,7 @@ function totalsOf(answer: AnswerOf<typeof estimate> | null, currency: string) {
 
 function wordsOf({ kind, percentage, base, grossUp }: Adjustment): string {
   if (kind === 'amount') return 'Amount'
-  if (kind === 'rounding') return 'Rounding'
+  if (kind === 'rounding') return grossUp ? 'Rounding of the gross' : 'Rounding'
   const share = formatPercentage(percentage ?? NIL)
   if (kind === 'discount') return `Discount ${share}${grossUp ? ', grossed up' : ''}`
   return `${share} of ${base === 'measured' ? 'measured work' : 'everything above'}`

@@ -170,7 +170,10 @@ function fixedCostOf(each: Values): bigint {
 
 function adjusted(measured: bigint, fixed: bigint, adjustments: readonly Values[]) {
   const ordered = adjustments.toSorted((a, b) => Number(a.order) - Number(b.order) || Number(a.id) - Number(b.id))
-  const isOnTop = (each: Values): boolean => each.kind === 'discount' && each.grossUp === true
+  const isGrossUp = (each: Values): boolean => each.kind === 'discount' && each.grossUp === true
+  const hasGross = ordered.some(isGrossUp)
+  const isOnTop = (each: Values): boolean =>
+    isGrossUp(each) || (hasGross && each.kind === 'rounding' && each.grossUp === true)
   let net = measured + fixed
   for (const each of ordered.filter(one => !isOnTop(one))) {
     const part = pence(times(ofPence(each.base === 'measured' ? measured : net), percent(each.percentage)))
@@ -178,9 +181,10 @@ function adjusted(measured: bigint, fixed: bigint, adjustments: readonly Values[
     net += each.kind === 'percent' ? part : each.kind === 'discount' ? -part : amount
   }
   let gross = net
-  for (const each of ordered.filter(isOnTop)) {
+  for (const each of ordered.filter(isGrossUp)) {
     const { n, d } = percent(each.percentage)
     gross = pence(over(ofPence(gross), { n: d - n, d }))
   }
+  for (const each of ordered) if (isOnTop(each) && !isGrossUp(each)) gross += pence(orNil(each.amount))
   return { net, gross }
 }

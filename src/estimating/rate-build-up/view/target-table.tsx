@@ -93,6 +93,9 @@ export function TargetTable({ plan, nameOf, hold, currency, onToggle }: TargetTa
             amount={plan.rounding}
           />
           <Total label="Net" amount={plan.net} />
+          {plan.grossRounding !== 0 && (
+            <Total label="Rounding of the gross: no net of whole pence grosses up to it" amount={plan.grossRounding} />
+          )}
           {plan.gross !== plan.net && <Total label="Gross" amount={plan.gross} />}
         </tfoot>
       </table>

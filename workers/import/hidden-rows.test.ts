@@ -1,7 +1,8 @@
 // Rows a workbook does not show: hidden ones stay out, those a filter hides are asked for, those folded away are read.
-import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { ImportDesk } from './bill-desk'
+import { writeOldWorkbook } from './testing/write-old-workbook'
+import { openCell, openDocument } from './testing/write-open-document'
 import { type WrittenRow, writeWorkbook } from './testing/write-workbook'
 
 const TITLES: WrittenRow = { cells: ['Item', 'Description', 'Quantity', 'Unit', 'Rate £', '£'] }
@@ -42,6 +43,18 @@ it('rows a filter hides are told with their money, and come in together', async 
   expect(after.plan.total).toBe(1_534_400)
 })
 
+it('an old workbook says its filter, and what was hidden by hand outside its range', async () => {
+  const written = (filter?: string) =>
+    writeOldWorkbook([{ name: 'BoQ', rows: FILTERED, ...(filter ? { filter } : {}) }])
+  const { desk, view } = await read('bill.xls', written('A1:F6'))
+  expect([view.filtered, view.plan.total]).toEqual([{ lines: 2, total: 382_400 }, 1_152_000])
+  const after = desk.edit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })
+  expect([after.filtered.lines, after.plan.total]).toEqual([0, 1_534_400])
+  expect((await read('bill.xls', written('A1:F4'))).view.filtered).toEqual({ lines: 1, total: 118_400 })
+  const byHand = (await read('bill.xls', written())).view
+  expect([byHand.filtered.lines, byHand.check.hidden.count]).toEqual([0, 2])
+})
+
 it('rows hidden by hand are not a filter’s, nor are those outside its range', async () => {
   expect((await opened(FILTERED)).view.filtered.lines).toBe(0)
   expect((await opened(FILTERED, 'A1:F4')).view.filtered).toEqual({ lines: 1, total: 118_400 })
@@ -56,26 +69,10 @@ it('the filter of a table is known as the filter of a sheet is, while it is on',
 })
 
 describe('an OpenDocument spreadsheet', () => {
-  const words = (text: string) =>
-    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
-  const number = (value: number) =>
-    `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`
   const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`
-  const titles = row(['Item', 'Description', 'Quantity', 'Unit', 'Rate £', '£'].map(words).join(''))
+  const titles = row(['Item', 'Description', 'Quantity', 'Unit', 'Rate £', '£'].map(openCell).join(''))
   const item = (ref: string, quantity: number, rate: number, more = '') =>
-    row(
-      words(ref) + words(`Work ${ref}`) + number(quantity) + words('m2') + number(rate) + number(quantity * rate),
-      more,
-    )
-  const book = (sheets: string) =>
-    zipSync({
-      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
-      'META-INF/manifest.xml': strToU8('<manifest/>'),
-      'styles.xml': strToU8('<office:document-styles/>'),
-      'content.xml': strToU8(
-        `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
-      ),
-    })
+    row([ref, `Work ${ref}`, quantity, 'm2', rate, quantity * rate].map(openCell).join(''), more)
   const rows = [
     '<table:table-column table:number-columns-repeated="6"/><table:table-column table:visibility="collapse"/>',
     titles,
@@ -88,7 +85,7 @@ describe('an OpenDocument spreadsheet', () => {
   ].join('')
 
   it('hides rows by a filter, by hand, or only folds them away', async () => {
-    const { view } = await read('bill.ods', book(`<table:table table:name="BoQ">${rows}</table:table>`))
+    const { view } = await read('bill.ods', openDocument(`<table:table table:name="BoQ">${rows}</table:table>`))
     expect(view.filtered).toEqual({ lines: 1, total: 118_400 })
     expect(view.check.hidden.first.map(each => each.text)).toEqual(['B Work B', 'C Work C'])
     expect(view.plan.total).toBe(540_000 + 264_000)
@@ -100,7 +97,7 @@ describe('an OpenDocument spreadsheet', () => {
       `<table:table table:name="${name}" ${more}>${titles}${lines}</table:table>`
     const { view } = await read(
       'bill.ods',
-      book(
+      openDocument(
         sheet('Old', 'table:style-name="ta2"', item('A', 1, 5) + item('B', 1, 6) + item('C', 1, 7)) +
           sheet('BoQ', '', item('A', 2, 5)),
       ),

@@ -1,6 +1,8 @@
 // Pivot tables: sums of lines that stand elsewhere, never lines of their own beside them.
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ImportDesk } from './bill-desk'
+import { writeOldWorkbook } from './testing/write-old-workbook'
+import { writeOpenDocument } from './testing/write-open-document'
 import { type WrittenRow, type WrittenSheet, writeWorkbook } from './testing/write-workbook'
 
 const row = (...cells: WrittenRow['cells']): WrittenRow => ({ cells })
@@ -29,20 +31,33 @@ const pivot = (more: Partial<WrittenSheet> = {}): WrittenSheet => ({
   pivot: { ref: 'A1:B8', sheet: 'BoQ' },
   ...more,
 })
-async function opened(...sheets: WrittenSheet[]) {
+const opened = (...sheets: WrittenSheet[]) => openedAs('xlsx', writeWorkbook(sheets))
+async function openedAs(format: string, bytes: Uint8Array) {
   const desk = new ImportDesk()
-  const reading = await desk.open('bill.xlsx', writeWorkbook(sheets), new Map(), 'GBP')
+  const reading = await desk.open(`bill.${format}`, bytes, new Map(), 'GBP')
   if (!reading.ok) throw new Error(reading.reason)
   return { desk, view: reading.view }
 }
 
-it('a pivot table beside its lines is named, and its money is not missed', async () => {
-  const { view } = await opened(pivot(), data)
-  expect([view.sheet, view.also]).toEqual([1, []])
-  expect(view.sheets.map(each => each.isPivot)).toEqual([true, false])
-  expect(view.remarks).toContain('“By section” is a pivot table that adds up “BoQ”, not a bill of its own.')
-  expect(view.plan.total).toBe(3_627_000)
-  expect(view.check.proof.verdict).toBe('agrees')
+const FORMATS = { xlsx: writeWorkbook, xls: writeOldWorkbook, ods: writeOpenDocument } as const
+describe.each(['xlsx', 'xls', 'ods'] as const)('in a workbook of the format .%s', format => {
+  const made = (...sheets: WrittenSheet[]) => openedAs(format, FORMATS[format](sheets))
+
+  it('a pivot table beside its lines is named, and its money is not missed', async () => {
+    const { view } = await made(pivot(), data)
+    expect([view.sheet, view.also]).toEqual([1, []])
+    expect(view.sheets.map(each => each.isPivot)).toEqual([true, false])
+    expect(view.remarks).toContain('“By section” is a pivot table that adds up “BoQ”, not a bill of its own.')
+    expect(view.plan.total).toBe(3_627_000)
+    expect(view.check.proof.verdict).toBe('agrees')
+  })
+
+  it('one beside the bill is left out of its sheet', async () => {
+    const beside = LINES.map((line, at) => ({ cells: [...line.cells, null, ...(PIVOT[at]?.cells ?? [])] }))
+    const { view } = await made({ ...data, rows: beside, pivot: { ref: 'I1:J8', sheet: 'BoQ' } })
+    expect([view.plan.total, view.plan.products, view.check.proof.verdict]).toEqual([3_627_000, 4, 'agrees'])
+    expect(view.remarks).toContain('“BoQ” holds a pivot table beside the bill: its cells are left out.')
+  })
 })
 
 it('one over a table is known by the sheet the table stands on', async () => {
@@ -111,13 +126,8 @@ it('one chosen in place of its lines says where they are', async () => {
   expect(view.check.doubts.count).toBe(0)
 })
 
-it('one below the bill or beside it is left out of its sheet', async () => {
-  const beside = LINES.map((line, at) => ({ cells: [...line.cells, null, ...(PIVOT[at]?.cells ?? [])] }))
-  const { view } = await opened({ ...data, rows: beside, pivot: { ref: 'I1:J8', sheet: 'BoQ' } })
-  expect(view.plan.total).toBe(3_627_000)
-  expect(view.check.proof.verdict).toBe('agrees')
-  expect(view.remarks).toContain('“BoQ” holds a pivot table beside the bill: its cells are left out.')
-  const below = await opened({
+it('one below the bill is left out of its sheet', async () => {
+  const { view } = await opened({
     ...data,
     rows: [
       ...LINES,
@@ -126,8 +136,7 @@ it('one below the bill or beside it is left out of its sheet', async () => {
     ],
     pivot: { ref: 'C8:G15', sheet: 'BoQ' },
   })
-  expect(below.view.plan.total).toBe(3_627_000)
-  expect(below.view.plan.products).toBe(4)
+  expect([view.plan.total, view.plan.products]).toEqual([3_627_000, 4])
 })
 
 it('a damaged pivot table says nothing, and the bill is read', async () => {

@@ -13,6 +13,7 @@ import { foldedWords, formulaRemarks } from '../xlsx/remarks'
 import { showsDay } from '../xlsx/styles'
 
 import type { OfficeKind } from './kind'
+import { oldPivots } from './old-pivots'
 import { walkOpenDocument } from './open-document'
 import { withoutThemes } from './themes'
 
@@ -25,6 +26,7 @@ const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet
 export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
   const { unpacked, looks } = kind === 'ods' ? openDocument(bytes) : { unpacked: bytes, looks: null }
   const book = open(unpacked)
+  const pivotsOf = kind === 'xls' ? oldPivots(bytes) : null
   const remarks = [`Read as ${KINDS[kind]}.`]
   let cells = 0
   const sheets = book.SheetNames.flatMap((name, place): (WorkbookSheet & FormulaSheet)[] => {
@@ -35,10 +37,12 @@ export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
     const made = sheetOf(sheet, name, isHidden, isFrom1904(book))
     cells += made.cells
     if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
-    if (!look) return [made.sheet]
+    const pivots = look?.pivots ?? pivotsOf?.get(name) ?? []
+    const read = pivots.length > 0 ? { ...made.sheet, pivots } : made.sheet
+    if (!look) return [read]
     if (look.foldedRows > 0) remarks.push(foldedWords(name, look.foldedRows))
-    const { hiddenRows, filteredRows, hiddenColumns, pivots } = look
-    return [{ ...made.sheet, hiddenRows, filteredRows, hiddenColumns, ...(pivots.length > 0 ? { pivots } : {}) }]
+    const { hiddenRows, filteredRows, hiddenColumns } = look
+    return [{ ...read, hiddenRows, filteredRows, hiddenColumns }]
   })
   if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
   remarks.push(...formulaRemarks(computeFormulas(sheets)))

@@ -27,7 +27,7 @@ export interface WrittenSheet {
   readonly pivot?: { readonly ref: string; readonly sheet?: string; readonly table?: string }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const MOST_INDENT = 8
 
 /** The letters of a column, counted from 0; bills are narrower than 26 columns here. */

@@ -5,8 +5,8 @@ import { useRead } from '../../records/data/use-read'
 import { answerIn } from '../../records/read/reading-notice'
 import { formatNumber } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
+import { PlainTable } from '../../ui/table/plain-table'
 import { tenderAndNow } from './tender-and-now'
-import styles from './tender-and-now.module.css'
 
 /** What an accepted assessment was offered at and what it comes to now. Nothing before all of it is on this device. Spec: ASMT-6. */
 export function TenderAndNowSection({ assessment }: { readonly assessment: number }) {
@@ -16,34 +16,37 @@ export function TenderAndNowSection({ assessment }: { readonly assessment: numbe
   if (!split) return null
   return (
     <Section title="At tender and now" aside={account.currency}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles['scroll']} role="region" aria-label="At tender and now" tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Part of the price</span>
-              </th>
-              <th scope="col">At tender</th>
-              <th scope="col">Now</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tenderAndNow(split, totals).map(({ label, tender, now, isSum }) => {
-              const change = minus(now, tender)
-              return (
-                <tr key={label} data-sum={isSum || undefined}>
-                  <th scope="row">{label}</th>
-                  <td>{formatNumber('money', tender)}</td>
-                  <td>{formatNumber('money', now)}</td>
-                  <td>{change === 0 ? '–' : `${change > 0 ? '+' : ''}${formatNumber('money', change)}`}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label="At tender and now">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Part of the price</span>
+            </th>
+            <th scope="col" data-figure>
+              At tender
+            </th>
+            <th scope="col" data-figure>
+              Now
+            </th>
+            <th scope="col" data-figure>
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tenderAndNow(split, totals).map(({ label, tender, now, isSum }) => {
+            const change = minus(now, tender)
+            return (
+              <tr key={label} data-sum={isSum || undefined}>
+                <th scope="row">{label}</th>
+                <td data-figure>{formatNumber('money', tender)}</td>
+                <td data-figure>{formatNumber('money', now)}</td>
+                <td data-figure>{change === 0 ? '–' : `${change > 0 ? '+' : ''}${formatNumber('money', change)}`}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </PlainTable>
     </Section>
   )
 }

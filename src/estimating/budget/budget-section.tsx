@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney, formatPercentage } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
+import { PlainTable } from '../../ui/table/plain-table'
 import styles from './budget.module.css'
 
 const { 'complete-budget': complete } = assessmentLife.moves
@@ -41,31 +42,33 @@ export function BudgetSection({ assessment, isLocked }: BudgetSectionProps) {
   return (
     <Section title="Budget" aside={account.currency}>
       {budget && totals ? (
-        <table className={styles['table']} aria-label="Budget">
+        <PlainTable label="Budget">
           <tbody>
             {BUDGET_COSTS.map(({ name, label }) => (
               <tr key={name}>
                 <th scope="row">{label}</th>
-                <td>{budget[name] === null ? '–' : money(budget[name])}</td>
+                <td data-figure>{budget[name] === null ? '–' : money(budget[name])}</td>
               </tr>
             ))}
             <tr data-sum="">
               <th scope="row">Cost</th>
-              <td>{money(totals.cost)}</td>
+              <td data-figure>{money(totals.cost)}</td>
             </tr>
-            <tr data-loss={totals.ohp !== null && totals.ohp < NIL ? '' : undefined}>
+            <tr className={totals.ohp !== null && totals.ohp < NIL ? styles['loss'] : undefined}>
               <th scope="row">
                 {totals.ohp !== null && totals.ohp < NIL ? 'Loss' : 'Overhead and profit'}
-                {totals.ohpPercentage !== null && <span> {formatPercentage(totals.ohpPercentage)} of the price</span>}
+                {totals.ohpPercentage !== null && (
+                  <span className={styles['share']}> {formatPercentage(totals.ohpPercentage)} of the price</span>
+                )}
               </th>
-              <td>{totals.ohp === null ? '–' : money(totals.ohp)}</td>
+              <td data-figure>{totals.ohp === null ? '–' : money(totals.ohp)}</td>
             </tr>
             <tr data-sum="">
               <th scope="row">Total price</th>
-              <td>{budget.totalPrice === null ? '–' : money(budget.totalPrice)}</td>
+              <td data-figure>{budget.totalPrice === null ? '–' : money(budget.totalPrice)}</td>
             </tr>
           </tbody>
-        </table>
+        </PlainTable>
       ) : (
         <StatusRow kind="empty" text="No budget yet" />
       )}

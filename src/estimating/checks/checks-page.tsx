@@ -20,6 +20,7 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
+import { PlainTable } from '../../ui/table/plain-table'
 import { billLock } from '../bill/model/bill-lock'
 import styles from './checks.module.css'
 import { checkName } from './check-names'
@@ -160,70 +161,64 @@ function FindingTable({ label, rows, records, assessment, currency, onRepair }: 
     return [of && (of.ref ?? of.name), zone === null ? undefined : zones.get(zone)?.name].filter(Boolean).join(' · ')
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">Check</th>
-            <th scope="col">Where</th>
-            <th scope="col">What was found</th>
-            <th scope="col" data-figure>
-              Money
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Repair</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(finding => {
-            const { check, product, zone } = finding
-            const fails = typeof check === 'number' || finding.stops
-            return (
-              <tr key={`${check}/${product}/${zone}/${finding.message}`}>
-                <td>
-                  <span className={styles['result']} data-result={fails ? 0 : 3}>
-                    <Icon of={fails ? CircleX : Eye} size="small" /> {fails ? 'Fail' : 'Look'}
-                  </span>
-                </td>
-                <td>{checkName(check)}</td>
-                <td>
-                  {product === null ? (
-                    <Link
-                      to="/estimating/assessments/$assessmentId/boq/zones"
-                      params={{ assessmentId: String(assessment) }}
-                    >
-                      {place(finding) || 'Zones'}
-                    </Link>
-                  ) : (
-                    <Link
-                      to="/estimating/assessments/$assessmentId/boq"
-                      params={{ assessmentId: String(assessment) }}
-                      search={{ product, ...(zone === null ? {} : { zone }) }}
-                    >
-                      {place(finding)}
-                    </Link>
-                  )}
-                </td>
-                <td className={styles['message']}>{finding.message}</td>
-                <td data-figure>{finding.amount === null ? '–' : formatMoney(finding.amount, currency)}</td>
-                <td>
-                  {typeof check === 'number' && onRepair && (
-                    <Button
-                      onClick={() => onRepair(check)}
-                      aria-label={`Repair ${checkName(check)}: ${place(finding)}`}
-                    >
-                      Repair…
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label={label} small>
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Check</th>
+          <th scope="col">Where</th>
+          <th scope="col">What was found</th>
+          <th scope="col" data-figure>
+            Money
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Repair</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(finding => {
+          const { check, product, zone } = finding
+          const fails = typeof check === 'number' || finding.stops
+          return (
+            <tr key={`${check}/${product}/${zone}/${finding.message}`}>
+              <td>
+                <span className={styles['result']} data-result={fails ? 0 : 3}>
+                  <Icon of={fails ? CircleX : Eye} size="small" /> {fails ? 'Fail' : 'Look'}
+                </span>
+              </td>
+              <td>{checkName(check)}</td>
+              <td>
+                {product === null ? (
+                  <Link
+                    to="/estimating/assessments/$assessmentId/boq/zones"
+                    params={{ assessmentId: String(assessment) }}
+                  >
+                    {place(finding) || 'Zones'}
+                  </Link>
+                ) : (
+                  <Link
+                    to="/estimating/assessments/$assessmentId/boq"
+                    params={{ assessmentId: String(assessment) }}
+                    search={{ product, ...(zone === null ? {} : { zone }) }}
+                  >
+                    {place(finding)}
+                  </Link>
+                )}
+              </td>
+              <td data-wraps>{finding.message}</td>
+              <td data-figure>{finding.amount === null ? '–' : formatMoney(finding.amount, currency)}</td>
+              <td>
+                {typeof check === 'number' && onRepair && (
+                  <Button onClick={() => onRepair(check)} aria-label={`Repair ${checkName(check)}: ${place(finding)}`}>
+                    Repair…
+                  </Button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </PlainTable>
   )
 }

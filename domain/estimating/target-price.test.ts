@@ -257,6 +257,7 @@ describe('a target price', () => {
             ],
             products: given.products.map((each, index) => ({
               ...each,
+              rate: null,
               fixedPrice: made.lines[index]?.isSpread === true ? (made.lines[index]?.after ?? null) : each.fixedPrice,
             })),
           })

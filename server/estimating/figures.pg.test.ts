@@ -54,6 +54,11 @@ test('estimate, afc-summary and afc-totals tell what the reads tell', async () =
   const { body } = (await get(`/reads/estimate?assessment=${id}`)) as { body: { answer: unknown } }
   expect((await get(`/assessments/${id}/estimate`)).body).toEqual(body.answer)
   expect((await get('/assessments/999999/estimate')).status).toBe(404)
+  for (const path of ['estimate', 'live-estimates', 'undefined/estimate'])
+    expect((await get(`/assessments/${path}`)).body).toMatchObject({
+      status: 400,
+      message: 'Expected an Assessment with an ID',
+    })
 })
 
 test('the live assessments of a project are those it is built by', async () => {

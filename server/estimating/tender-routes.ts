@@ -86,7 +86,7 @@ export function tenderRoutes({ database, now }: Services): Hono<Env> {
   })
   for (const figure of FIGURES) {
     const read: Read = figure
-    app.get(`/assessments/:id/${read.path}`, async c => {
+    app.on('GET', [`/assessments/${read.path}`, `/assessments/:id/${read.path}`], async c => {
       const { identity } = c.var
       if (!mayAsk(identity.permissions, read)) throw new ProblemError('forbidden')
       const id = Number(c.req.param('id'))

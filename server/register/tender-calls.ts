@@ -40,11 +40,19 @@ export const TENDER_CALLS: readonly NamedCall[] = [
     summary: 'Make documents of a tender as PDF; their records say how far they are',
     request: documentsRequest,
   },
-  ...FIGURES.map((read): NamedCall => ({
-    method: 'get',
-    path: `/assessments/{id}/${read.path}`,
-    tag: 'Assessments',
-    summary: read.label,
-    reply: figuresSchema(read),
-  })),
+  ...FIGURES.flatMap((read): NamedCall[] => [
+    {
+      method: 'get',
+      path: `/assessments/{id}/${read.path}`,
+      tag: 'Assessments',
+      summary: read.label,
+      reply: figuresSchema(read),
+    },
+    {
+      method: 'get',
+      path: `/assessments/${read.path}`,
+      tag: 'Assessments',
+      summary: 'Says that an assessment is missing',
+    },
+  ]),
 ]

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom'
 import { expect, test } from 'vitest'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Modal } from './overlay/modal'
+import './testing/dom'
 import { useKeptFocus } from './use-kept-focus'
 
 /** A page with a step, a dialog that ends it a moment after the step has gone, and a button of its own. */
@@ -34,6 +36,28 @@ function Steps({ hasStay = true }: { readonly hasStay?: boolean }) {
     </main>
   )
 }
+/** A page that opens a dialog of steps by a button that goes meanwhile. */
+function Asked() {
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  const [step, setStep] = useState<'closed' | 'first' | 'second' | 'done'>('closed')
+  useKeptFocus(page)
+  return (
+    <div>
+      <main ref={setPage}>
+        <section aria-label="Bar">{step === 'closed' && <button onClick={() => setStep('first')}>Ask</button>}</section>
+      </main>
+      <Modal open={step === 'first' || step === 'second'} onClose={() => setStep('done')} title="Which?">
+        <section aria-label="Step">
+          {step === 'first' && (
+            <button data-initial-focus onClick={() => setStep('second')}>
+              On
+            </button>
+          )}
+        </section>
+      </Modal>
+    </div>
+  )
+}
 const button = (name: string) => screen.getByRole('button', { name })
 const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()))
 
@@ -56,6 +80,18 @@ test('a button that goes while its dialog is open leaves the focus where it stoo
   await user.click(button('Yes'))
   await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+// A photo taken back, a row removed and the last "Add" of a dialog each left the focus at the top of the page, which is inert then.
+test('a control that goes inside an open dialog leaves the focus in the dialog, and the page has it when the dialog closes', async () => {
+  const user = userEvent.setup()
+  render(<Asked />)
+  await user.click(button('Ask'))
+  await hasFocus(() => button('On'))
+  await user.keyboard('{Enter}')
+  await hasFocus(() => screen.getByRole('region', { name: 'Step' }))
+  await user.keyboard('{Escape}')
+  await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
 })
 
 test('what somebody left on purpose draws no focus when it goes', async () => {

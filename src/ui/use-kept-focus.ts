@@ -7,6 +7,8 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
  * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
  * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
  * counts like one pressed itself. Focus that somebody took away on purpose stays away.
+ *
+ * @param page the content of the shell, or a dialog that stands beside it
  */
 export function useKeptFocus(page: HTMLElement | null): void {
   useEffect(() => {
@@ -15,7 +17,7 @@ export function useKeptFocus(page: HTMLElement | null): void {
     let below: readonly Element[] = []
     let above: readonly Element[] = []
     let frame = 0
-    const remember = ({ target }: FocusEvent) => {
+    const remember = ({ target }: { readonly target: EventTarget | null }) => {
       const found = pathOf(target, page)
       const over = found.findIndex(each => each.matches(OVER))
       above = found.slice(0, over + 1)
@@ -27,7 +29,8 @@ export function useKeptFocus(page: HTMLElement | null): void {
       })
     const look = () => {
       frame = 0
-      if (!hasNone() || [...above, ...below][0]?.isConnected !== false) return
+      // While a dialog stands over the page, the focus is the dialog's.
+      if (!hasNone() || page.closest('[inert]') || [...above, ...below][0]?.isConnected !== false) return
       const near = [...above, ...below, page].filter(each => each.isConnected)
       below = above = []
       near.some(take)
@@ -37,6 +40,8 @@ export function useKeptFocus(page: HTMLElement | null): void {
     gone.observe(page, { childList: true, subtree: true })
     // Dialogs stand beside the page.
     gone.observe(document.body, { childList: true })
+    // A dialog has given the focus to its first control before anybody listens.
+    if (page.contains(document.activeElement)) remember({ target: document.activeElement })
     page.addEventListener('focusin', remember)
     page.addEventListener('focusout', forget)
     return () => {

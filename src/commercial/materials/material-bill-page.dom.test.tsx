@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -200,6 +200,21 @@ it('says nothing of invoices to those who may not read them', async () => {
   expect(screen.getByText('Delivered', { selector: 'th' })).toBeDefined()
   expect(screen.queryByText('Invoiced')).toBeNull()
   expect(cells('Wallboard').slice(3, 8)).toEqual(['320.80', '240.00', '0.00', '80.80', 'Pallet of 48'])
+})
+
+// Decision 610: the office makes the workbook, of what it has.
+it('has no workbook made while orders that are counted here have not been sent', async () => {
+  const { replica, goOnline } = await show()
+  goOnline()
+  const reason = () => screen.getByRole('button', { name: 'Export' }).getAttribute('aria-description')
+  await waitFor(() => expect(reason()).toBeNull())
+  await act(() =>
+    replica.edit(
+      [{ kind: 'set', resource: 'materialOrderLine', id: 302, set: { packs: quantityOf(6) } }],
+      'Order line',
+    ),
+  )
+  await waitFor(() => expect(reason()).toBe('Some changes have not been sent yet'))
 })
 
 // A firm that works in euros read pounds.

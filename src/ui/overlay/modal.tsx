@@ -3,6 +3,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { words } from '../words'
+import { useKeptFocus } from '../use-kept-focus'
 import styles from './modal.module.css'
 import { PortalContainer } from './portal-container'
 import { useFocusReturn } from './use-focus-return'
@@ -45,6 +46,7 @@ export function Modal(props: ModalProps) {
   } = props
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useModalPage(layer)
+  useKeptFocus(layer)
   const focus = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { words } from '../words'
+import { useKeptFocus } from '../use-kept-focus'
 import styles from './side-panel.module.css'
 import { useFocusReturn } from './use-focus-return'
 
@@ -20,6 +21,8 @@ type SidePanelProps = {
 export function SidePanel({ open, onClose, title, beside = false, footer, children }: SidePanelProps) {
   useRoomBeside(open && beside)
   const focus = useFocusReturn()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  useKeptFocus(panel)
   const body = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles['body']} role="group" aria-label={title} tabIndex={0}>
@@ -31,6 +34,7 @@ export function SidePanel({ open, onClose, title, beside = false, footer, childr
       <Dialog.Portal>
         <Dialog.Content
           {...focus}
+          ref={setPanel}
           className={styles['panel']}
           data-beside={beside || undefined}
           aria-describedby={undefined}

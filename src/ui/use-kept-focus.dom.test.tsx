@@ -92,6 +92,7 @@ test('a control that goes inside an open dialog leaves the focus in the dialog, 
   await hasFocus(() => screen.getByRole('region', { name: 'Step' }))
   await user.keyboard('{Escape}')
   await hasFocus(() => screen.getByRole('region', { name: 'Bar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('what somebody left on purpose draws no focus when it goes', async () => {

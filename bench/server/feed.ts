@@ -154,7 +154,7 @@ async function openWide(host: ServerHost, total: number): Promise<WideScope> {
     return text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line) as PullLine]))
   }
   const advance = (lines: readonly PullLine[]): void => {
-    for (const line of lines) if (line.line === 'mark' || line.line === 'done') cursor = line.cursor
+    for (const line of lines) if (line.line === 'mark' || line.line === 'done') cursor = line.cursor ?? cursor
   }
   advance(await pull())
   // Filled behind the cursor's back, with revisions it has passed: fetching a million rows first would measure nothing.

@@ -7,8 +7,10 @@ import { SCOPE_NAME } from '../scope-kinds'
  * All paths under /api/sync. Values travel in wire form.
  */
 
-/** Raised when an older device could misread what the server sends; the server accepts the last three. */
-export const CONTRACT_VERSION = 1
+/** Raised when an older device could misread what the server sends; the server accepts the last three. 2: {@link BRIEF_CONTRACT}. */
+export const CONTRACT_VERSION = 2
+/** From here on a `done` leaves out a cursor that is the one the device sent. */
+export const BRIEF_CONTRACT = 2
 export const OLDEST_CONTRACT = 1
 
 export const HEADER = {
@@ -141,7 +143,8 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
  * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
  * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
  * - `mark`: everything before it may be kept: store this cursor in the same transaction and resume from it after a cut.
- * - `done`: the scope is consistent at this cursor; `counts` are the records it holds by resource.
+ * - `done`: the scope is consistent at this cursor, or at the one the device sent where none is named; `counts` are the records it holds
+ *   by resource.
  * - `reset`: the cursor is of no use (restored backup, too old); drop the scope and pull again from null.
  *   After a restore `restored` is the revision the scope was set back to: what was confirmed above it in an older epoch is lost.
  * - `revoked`: the scope is gone or closed to this user.
@@ -169,7 +172,7 @@ export const pullLine = v.variant('line', [
   v.object({
     line: v.literal('done'),
     scope: v.string(),
-    cursor: v.string(),
+    cursor: v.optional(v.string()),
     head: v.number(),
     counts: v.record(v.string(), v.number()),
   }),

@@ -1,5 +1,6 @@
 // Two releases of the contract: an app that is older or newer than the office, and what an older app is sent that it does not know.
 import { expect, test } from 'vitest'
+import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync/protocol'
 import { openNotices } from '#local/store/notices'
 import type { ContractWindow } from '#server/sync/call/sync-services'
 import { testAccount } from '#server/testing/test-account'
@@ -11,7 +12,7 @@ import { brokenLaws } from '../support/replica'
 
 const database = await testDatabase()
 
-/** A phone that holds a project with one issue, and an office of the release that is set. This app speaks version 1. */
+/** A phone that holds a project with one issue, and an office of the release that is set. */
 async function phoneAndOffice() {
   const office: { contract?: ContractWindow } = {}
   const call: Call = (...asked) => syncApp(syncServices(database, office))(...asked)
@@ -48,7 +49,7 @@ async function phoneAndOffice() {
 
 test('an app the office no longer speaks with keeps its work, says so, and sends all of it once it is updated', async () => {
   const { office, phone, rename, statuses, told, atOffice } = await phoneAndOffice()
-  office.contract = { oldest: 2, newest: 4 }
+  office.contract = { oldest: CONTRACT_VERSION + 1, newest: CONTRACT_VERSION + 3 }
   await rename('Written on the old app')
   await phone.sync()
   await phone.settle()
@@ -61,7 +62,7 @@ test('an app the office no longer speaks with keeps its work, says so, and sends
   expect((await phone.replica.outbox()).length).toBeGreaterThan(0)
   expect(await atOffice()).toBe('A')
   // The updated app is one the office speaks with, as an older of two versions.
-  office.contract = { oldest: 1, newest: 2 }
+  office.contract = { oldest: OLDEST_CONTRACT, newest: CONTRACT_VERSION + 1 }
   await phone.stop()
   phone.isOnline = true
   await phone.start()
@@ -74,7 +75,7 @@ test('an app the office no longer speaks with keeps its work, says so, and sends
 
 test('an app newer than the process it meets in a roll-out waits and tries again: nothing is refused', async () => {
   const { office, phone, rename, statuses, told, atOffice } = await phoneAndOffice()
-  office.contract = { oldest: 0, newest: 0 }
+  office.contract = { oldest: 0, newest: CONTRACT_VERSION - 1 }
   await rename('Written on the new app')
   await phone.sync()
   expect(statuses).toContain('/sync/drain 503')

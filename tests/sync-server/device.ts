@@ -213,12 +213,12 @@ export class TestDevice {
     return (await this.post<v.InferOutput<typeof drainReply>>('/sync/drain', this.request(groups))).results
   }
 
-  /** Pulls and keeps; `cutAfter` loses everything after that many lines, as a dropped connection would. */
-  async pull(scopes: readonly string[], cutAfter = Infinity): Promise<PullLine[]> {
+  /** Pulls and keeps; `cutAfter` loses everything after that many lines, as a dropped connection would; an older app speaks an older contract. */
+  async pull(scopes: readonly string[], cutAfter = Infinity, contract = CONTRACT_VERSION): Promise<PullLine[]> {
     const asked = scopes.map(scope => ({ scope, cursor: this.cursors.get(scope) ?? null }))
     const response = await this.#call(this.identity, 'POST', '/sync/pull', {
       device: this.number,
-      contract: CONTRACT_VERSION,
+      contract,
       scopes: asked,
     })
     const text = await response.text()
@@ -248,7 +248,8 @@ export class TestDevice {
       })
     } else if (line.line === 'gone') for (const id of line.ids) this.held.delete(`${line.scope}/${line.resource}/${id}`)
     else if (line.line === 'purge') for (const resource of line.resources) drop(`${line.scope}/${resource}/`)
-    else if (line.line === 'mark' || line.line === 'done') this.cursors.set(line.scope, line.cursor)
+    else if ((line.line === 'mark' || line.line === 'done') && line.cursor !== undefined)
+      this.cursors.set(line.scope, line.cursor)
     else if (line.line === 'reset' || line.line === 'revoked') {
       drop(`${line.scope}/`)
       this.cursors.delete(line.scope)

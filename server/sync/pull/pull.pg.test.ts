@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { shownTo } from '#contract/access'
-import { digestHash, type PullLine } from '#contract/sync/protocol'
+import { digestHash, OLDEST_CONTRACT, type PullLine } from '#contract/sync/protocol'
 import { asOwner, inAccount } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { patchRecords } from '../../records/create'
@@ -135,6 +135,9 @@ describe('a later pull', () => {
     const lines = await phone.pull(all())
     expect(kinds(lines)).toEqual(all().map(() => 'done'))
     expect(done(lines, hub())).toMatchObject({ counts: {} })
+    expect(done(lines, hub())).not.toHaveProperty('cursor')
+    const cursor = phone.cursors.get(hub())
+    expect(done(await phone.pull(all(), Infinity, OLDEST_CONTRACT), hub())).toHaveProperty('cursor', cursor)
   })
 
   test('brings changes, additions and deletions only', async () => {

@@ -6,7 +6,7 @@
  * - At `done` the device holds what one database snapshot held: the last page, its head and its counts are read in one.
  * Pages are read in short transactions of their own, so that a slow link holds nothing.
  */
-import type { PullRequest } from '#contract/sync/protocol'
+import { BRIEF_CONTRACT, type PullRequest } from '#contract/sync/protocol'
 import type { Resource } from '#contract/resource'
 import { inAccount, type AccountTransaction, type SessionOptions } from '../../database/session'
 import type { Identity } from '../../base/identity'
@@ -53,7 +53,7 @@ export async function pull(
       yield line({ line: 'terms', terms: termsOf(epoch, identity), epoch })
       for (const { scope, cursor } of scopes) {
         const opened = open.get(scope)
-        if (opened) yield* pullScope(read, epoch, opened, cursor)
+        if (opened) yield* pullScope(read, epoch, opened, cursor, contract >= BRIEF_CONTRACT)
         else yield line({ line: 'revoked', scope })
       }
     } catch (error) {
@@ -64,7 +64,7 @@ export async function pull(
   })()
 }
 
-async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: string | null): Lines {
+async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: string | null, isBrief: boolean): Lines {
   const known = given === null ? freshCursor(epoch, scope) : usableCursor(epoch, scope, given)
   if (known === null) {
     yield line({ line: 'reset', scope: scope.name, restored: scope.restored })
@@ -81,7 +81,9 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
     )
   let cursor = adjusted
   if (cursor.isCounted && cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
-    yield line({ line: 'done', scope: scope.name, cursor: encodeCursor(cursor), head: scope.head, counts: {} })
+    const text = encodeCursor(cursor)
+    const named = isBrief && text === given ? {} : { cursor: text }
+    yield line({ line: 'done', scope: scope.name, ...named, head: scope.head, counts: {} })
     return
   }
   while (cursor.filling.length > 0) {

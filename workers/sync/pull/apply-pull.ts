@@ -176,7 +176,7 @@ export class ScopePull {
     this.#steps = []
     this.#purged = []
     this.#buffered = 0
-    if (end) this.#cursor = end.cursor
+    if (end?.cursor !== undefined) this.#cursor = end.cursor
   }
 
   /** More than an edit or two of a colleague: pages hide their totals until all of it is here. */
@@ -190,7 +190,7 @@ export class ScopePull {
   }
 
   async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
-    const { cursor, head, counts } = done
+    const { cursor = this.#cursor, head, counts } = done
     // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun again.
     const doubtful = this.#seen || row.state === 'consistent' ? [] : await miscounted(work, this.scope, counts)
     if (doubtful.length > 0) return this.#keep(work, { ...row, state: 'pulling', cursor: null, repair: doubtful })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { labelOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { isOwnedKind } from '#contract/scope-kinds'
@@ -32,11 +33,14 @@ function useNames(wanted: Wanted, currency: string): Look {
   const replica = useReplica()
   const key = [...wanted].map(([target, ids]) => `${target}:${[...ids].toSorted((a, b) => a - b).join(',')}`).join(' ')
   const names = useLiveKept(() => readNames(replica, wanted), [replica, key])
-  return {
-    currency,
-    labelOf: (target, id) => names?.get(`${target} ${id}`) ?? undefined,
-    unnamed: (target, id) => (names?.get(`${target} ${id}`) === null ? ELSEWHERE : COMING),
-  }
+  return useMemo(
+    () => ({
+      currency,
+      labelOf: (target, id) => names?.get(`${target} ${id}`) ?? undefined,
+      unnamed: (target, id) => (names?.get(`${target} ${id}`) === null ? ELSEWHERE : COMING),
+    }),
+    [names, currency],
+  )
 }
 
 /** Ids by the resource they belong to: refs, sets of refs, and the keys of cells. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { labelOf } from '#contract/resource'
 import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
@@ -22,22 +23,26 @@ import { useSelection } from './use-selection'
 
 /** The table of a list page: rows open, are chosen over all pages, and can be pinned above them. */
 export function DesktopTable(props: ListViewProps) {
-  const { resource, base, list, table, act, locked } = props
+  const { resource, base, canWrite, list, table, act, locked } = props
   const { account } = useViewer()
   const navigate = useNavigate()
   const selection = useSelection()
   const { pinned, rows } = usePinned(props)
-  const look = useLook(resource, [...pinned, ...rows], account.currency)
+  const shown = useMemo(() => [...pinned, ...rows], [pinned, rows])
+  const look = useLook(resource, shown, account.currency)
+  // The same columns and actions as before where nothing of theirs changed: rows that stay as they are, are not drawn again.
+  const columns = useMemo(() => {
+    const open = table.columns.filter(name => !locked.includes(name))
+    return listColumns(resource, open, look, base, shown)
+  }, [resource, table.columns, locked, look, base, shown])
+  const rowActions = useCallback(
+    (row: LocalRecord) => <RowActions resource={resource} base={base} canWrite={canWrite} row={row} />,
+    [resource, base, canWrite],
+  )
   return (
     <DataTable
       label={resource.plural}
-      columns={listColumns(
-        resource,
-        table.columns.filter(name => !locked.includes(name)),
-        look,
-        base,
-        [...pinned, ...rows],
-      )}
+      columns={columns}
       rows={rows}
       pinned={pinned}
       rowKey={row => row.id}
@@ -55,7 +60,7 @@ export function DesktopTable(props: ListViewProps) {
         rowLabel: row => `Select ${labelOf(resource, row)}`,
       }}
       headerAction={<ListColumnPicker {...props} />}
-      rowActions={row => <RowActions {...props} row={row} />}
+      rowActions={rowActions}
       selectionBar={
         selection.chosen.size === 0
           ? undefined
@@ -74,7 +79,9 @@ export function DesktopTable(props: ListViewProps) {
   )
 }
 
-function RowActions({ resource, base, canWrite, row }: ListViewProps & { readonly row: LocalRecord }) {
+type RowActionsProps = Pick<ListViewProps, 'resource' | 'base' | 'canWrite'> & { readonly row: LocalRecord }
+
+function RowActions({ resource, base, canWrite, row }: RowActionsProps) {
   const navigate = useNavigate()
   const deeds = useDeeds(resource)
   const name = labelOf(resource, row)

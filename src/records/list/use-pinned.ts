@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import type { LocalRecord } from '#local/types'
 import { useReplica } from '../../fields/replica-context'
 import { useLiveKept } from '../../fields/use-live'
 import type { ShownList } from './list-view'
+
+const NONE: readonly LocalRecord[] = []
 
 /** The pinned records that are still there, and the page's rows without them. */
 export function usePinned({ resource, table, list }: ShownList): {
@@ -14,6 +17,10 @@ export function usePinned({ resource, table, list }: ShownList): {
     useLiveKept(
       async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined),
       [replica, resource, key],
-    ) ?? []
-  return { pinned, rows: (list.rows ?? []).filter(row => !table.pinned.includes(row.id)) }
+    ) ?? NONE
+  const rows = useMemo(
+    () => (list.rows ?? NONE).filter(row => !table.pinned.includes(row.id)),
+    [list.rows, table.pinned],
+  )
+  return { pinned, rows }
 }

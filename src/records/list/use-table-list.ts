@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Resource } from '#contract/resource'
 import type { ListQuery } from '#local/types'
 import { filterRule } from '../../fields/filter-value'
@@ -29,15 +29,18 @@ function queryOf(
   }
 }
 
+const NONE: readonly string[] = []
+
 /** A table under its name: its saved state, what may be done to it, and the page of rows it shows. It leaves out the fields `unseen`. */
 export function useTableList(
   resource: Resource,
   name: string,
   within: ListQuery['within'],
-  unseen: readonly string[] = [],
+  unseen: readonly string[] = NONE,
 ): ShownList {
   const [table, act] = useTable(resource, name)
-  const locked = within ? [within.field, ...unseen] : unseen
+  const field = within?.field
+  const locked = useMemo(() => (field === undefined ? unseen : [field, ...unseen]), [field, unseen])
   const query = queryOf(resource, within, table, locked)
   const list = useList(resource, query)
   const pages = Math.max(1, Math.ceil(list.total / table.itemsPerPage))

@@ -93,6 +93,16 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: /^Albion Mill/ }).textContent).toBe('Albion MillAlready there')
   })
 
+  it('draws no cell again when the focus goes to another row or one is chosen', async () => {
+    const drawn = vi.spyOn(COLUMNS[1]!, 'cell')
+    render(<Table rows={ROWS} />)
+    drawn.mockClear()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Albion Mill' }))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('row', { name: /Beacon Court/ }))
+    expect(drawn).not.toHaveBeenCalled()
+  })
+
   it('says how it is sorted, what is archived, and puts sums under their column', async () => {
     const onSort = vi.fn<(id: string) => void>()
     render(<Table rows={ROWS} onSort={onSort} />)

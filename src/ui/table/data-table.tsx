@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { classes } from '../classes'
 import type { TableColumn, TableSort } from './column'
 import { columnSpans, TRAILING_STYLE, TRAILING_WIDTH } from './column'
@@ -55,7 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowCount,
   } = props
   const [ref, room] = useRoom()
-  const spans = columnSpans(columns, selection !== undefined)
+  const isSelectable = selection !== undefined
+  const spans = useMemo(() => columnSpans(columns, isSelectable), [columns, isSelectable])
   const trailing = headerAction !== undefined || props.rowActions !== undefined
   const width = spans.total + (trailing ? TRAILING_WIDTH : 0)
   return (

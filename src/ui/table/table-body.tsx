@@ -34,14 +34,25 @@ function useKeys<Row>({ rows, onOpen, selection }: TableBodyProps<Row>, reveal?:
 
 function WholeBody<Row>(props: TableBodyProps<Row>) {
   const { body, at, on } = useKeys(props)
+  const draw = useDraw(props)
   return (
     <tbody ref={body} role="rowgroup" {...on}>
       {props.rows.map((row, index) => (
-        <TableRow key={props.rowKey(row)} {...props} row={row} index={index} isStop={index === at} />
+        <Drawn key={props.rowKey(row)} index={index} isStop={index === at} draw={draw} />
       ))}
     </tbody>
   )
 }
+
+/** Draws a row by its place. The same function as long as the props are: where the focus goes, or what is in view, draws no other row again. */
+const useDraw = <Row,>(props: TableBodyProps<Row>): Draw =>
+  useCallback(
+    (index, isStop, top) => {
+      const row = props.rows[index]
+      return row === undefined ? null : <TableRow {...props} row={row} index={index} top={top} isStop={isStop} />
+    },
+    [props],
+  )
 
 /**
  * The rows in view, each put where it stands among all. They are of the same height, so nothing is measured. The props come in one piece:
@@ -58,13 +69,7 @@ function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: R
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
   const { body, at, on } = useKeys(props, index => virtual.scrollToIndex(index))
-  const draw = useCallback(
-    (index: number, top: number, isStop: boolean) => {
-      const row = props.rows[index]
-      return row === undefined ? null : <TableRow {...props} row={row} index={index} top={top} isStop={isStop} />
-    },
-    [props],
-  )
+  const draw = useDraw(props)
   const drawn = useRowSlots(virtual.getVirtualItems(), virtual.isScrolling)
   return (
     <tbody ref={body} role="rowgroup" className={styles['virtual']} style={{ height: virtual.getTotalSize() }} {...on}>
@@ -75,13 +80,15 @@ function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: R
   )
 }
 
+type Draw = (index: number, isStop: boolean, top: number | undefined) => ReactNode
+
 type DrawnProps = {
   index: number
-  top: number
+  top?: number
   isStop: boolean
-  draw: (index: number, top: number, isStop: boolean) => ReactNode
+  draw: Draw
 }
 
 const Drawn = memo(function Drawn({ index, top, isStop, draw }: DrawnProps) {
-  return draw(index, top, isStop)
+  return draw(index, isStop, top)
 })

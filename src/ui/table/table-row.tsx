@@ -1,11 +1,11 @@
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, memo, type MouseEvent, type ReactNode } from 'react'
 import { classes } from '../classes'
 import { LevelBadge } from '../status/level-badge'
 import { words } from '../words'
 import styles from './data-table.module.css'
 import { mayOverflow, TRAILING_STYLE } from './column'
 import { SelectCell } from './select-cell'
-import type { TableBodyProps } from './table-rows'
+import type { RowState, TableBodyProps } from './table-rows'
 
 type TableRowProps<Row> = TableBodyProps<Row> & {
   row: Row
@@ -27,15 +27,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   /** Beside the name: what has become of the row, or why it cannot be chosen. */
   const blocked = selection?.blocked?.(row)
   const mark = state === undefined ? blocked : words[state]
-  /** The column that names the row, where its state stands too. */
-  const named = Math.max(
-    0,
-    columns.findIndex(column => column.strong),
-  )
   const press = pressOf(props, row)
-  /** What may remember something (a question asked, a record being read) belongs to this row alone, whoever draws it. */
-  const own = (content: ReactNode) =>
-    typeof content === 'object' && content !== null ? <Fragment key={props.rowKey(row)}>{content}</Fragment> : content
+  const id = props.rowKey(row)
   return (
     <tr
       role="row"
@@ -50,47 +43,75 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onClick={press && (event => isPlain(event) && press(row))}
     >
       {selection && <SelectCell selection={selection} row={row} />}
-      {columns.map((column, position) => {
-        const content = column.cell(row)
-        const isCut = mayOverflow(content, column)
-        const said = isCut ? column.whole?.(row) : undefined
-        const isMarked = mark !== undefined && position === named
-        return (
-          <td
-            key={column.id}
-            role="cell"
-            className={classes(
-              styles['cell'],
-              styles['words'],
-              isCut && styles['clipped'],
-              isMarked && styles['named'],
-              column.strong && styles['strong'],
-              column.frozen && styles['frozen'],
-              spans.lastFrozen === position && styles['edge'],
-            )}
-            data-align={column.align}
-            style={spans.cells[position]}
-            title={said !== undefined && mayOverflow(said, column) ? said : undefined}
-          >
-            {isMarked ? (
-              <span className={styles['marked']}>
-                <span className={styles['content']}>{own(content)}</span>
-                <LevelBadge level={state === undefined ? 'none' : 'error'}>{mark}</LevelBadge>
-              </span>
-            ) : (
-              own(content)
-            )}
-          </td>
-        )
-      })}
-      {trailing && (
-        <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
-          {own(rowActions?.(row))}
-        </td>
-      )}
+      <Cells id={id} row={row} columns={columns} spans={spans} mark={mark} state={state} />
+      {trailing && <TrailingCell id={id} row={row} rowActions={rowActions} />}
     </tr>
   )
 }
+
+/** What may remember something (a question asked, a record being read) belongs to this row alone, whoever draws it. */
+const own = (id: string | number, content: ReactNode) =>
+  typeof content === 'object' && content !== null ? <Fragment key={id}>{content}</Fragment> : content
+
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'spans'> & {
+  id: string | number
+  mark: string | undefined
+  state: RowState | undefined
+}
+
+/** Drawn again only when the row, its columns or its mark are others: most of what is done to a list changes none of them. */
+// memo() forgets that what it is given is generic.
+const Cells = memo(function Cells<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>) {
+  /** The column that names the row, where its state stands too. */
+  const named = Math.max(
+    0,
+    columns.findIndex(column => column.strong),
+  )
+  return columns.map((column, position) => {
+    const content = column.cell(row)
+    const isCut = mayOverflow(content, column)
+    const said = isCut ? column.whole?.(row) : undefined
+    const isMarked = mark !== undefined && position === named
+    return (
+      <td
+        key={column.id}
+        role="cell"
+        className={classes(
+          styles['cell'],
+          styles['words'],
+          isCut && styles['clipped'],
+          isMarked && styles['named'],
+          column.strong && styles['strong'],
+          column.frozen && styles['frozen'],
+          spans.lastFrozen === position && styles['edge'],
+        )}
+        data-align={column.align}
+        style={spans.cells[position]}
+        title={said !== undefined && mayOverflow(said, column) ? said : undefined}
+      >
+        {isMarked ? (
+          <span className={styles['marked']}>
+            <span className={styles['content']}>{own(id, content)}</span>
+            <LevelBadge level={state === undefined ? 'none' : 'error'}>{mark}</LevelBadge>
+          </span>
+        ) : (
+          own(id, content)
+        )}
+      </td>
+    )
+  })
+}) as <Row>(props: CellsProps<Row>) => ReactNode
+
+type TrailingProps<Row> = Pick<TableRowProps<Row>, 'row' | 'rowActions'> & { id: string | number }
+
+// As above.
+const TrailingCell = memo(function TrailingCell<Row>({ id, row, rowActions }: TrailingProps<Row>) {
+  return (
+    <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
+      {own(id, rowActions?.(row))}
+    </td>
+  )
+}) as <Row>(props: TrailingProps<Row>) => ReactNode
 
 /** False for a press on a control inside the row, or one that ends a text selection. */
 function isPlain(event: MouseEvent): boolean {

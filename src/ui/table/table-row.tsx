@@ -60,8 +60,7 @@ type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'spans'> & {
 }
 
 /** Drawn again only when the row, its columns or its mark are others: most of what is done to a list changes none of them. */
-// memo() forgets that what it is given is generic.
-const Cells = memo(function Cells<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>) {
+function CellsOf<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>) {
   /** The column that names the row, where its state stands too. */
   const named = Math.max(
     0,
@@ -100,18 +99,21 @@ const Cells = memo(function Cells<Row>({ id, row, columns, spans, mark, state }:
       </td>
     )
   })
-}) as <Row>(props: CellsProps<Row>) => ReactNode
+}
 
 type TrailingProps<Row> = Pick<TableRowProps<Row>, 'row' | 'rowActions'> & { id: string | number }
 
-// As above.
-const TrailingCell = memo(function TrailingCell<Row>({ id, row, rowActions }: TrailingProps<Row>) {
+function TrailingOf<Row>({ id, row, rowActions }: TrailingProps<Row>) {
   return (
     <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
       {own(id, rowActions?.(row))}
     </td>
   )
-}) as <Row>(props: TrailingProps<Row>) => ReactNode
+}
+
+// memo() forgets that a component is generic.
+const Cells = memo(CellsOf) as typeof CellsOf
+const TrailingCell = memo(TrailingOf) as typeof TrailingOf
 
 /** False for a press on a control inside the row, or one that ends a text selection. */
 function isPlain(event: MouseEvent): boolean {

@@ -87,6 +87,13 @@ it.each([
   expect(Boolean(await replica.get('issue', 5))).toBe(isThere)
 })
 
+// Decision 613. A cursor that was lost would fetch the whole project again.
+it('a scope that has not moved keeps the cursor it was asked with', async () => {
+  const { desk, pull } = await pulling({ state: 'consistent', cursor: 'b' })
+  await pull.take({ line: { line: 'done', scope: PROJECT, head: 3, counts: {} }, length: 10 })
+  expect(await desk.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'b', head: 3 })
+})
+
 // Everything that a transaction has opened, nobody else writes meanwhile: a person's edit would wait for it.
 it.each([
   ['goes on from a whole one opens its own tables only', { state: 'consistent', cursor: 'b' }, false],

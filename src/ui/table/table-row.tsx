@@ -60,7 +60,7 @@ type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'spans'> & {
 }
 
 /** Drawn again only when the row, its columns or its mark are others: most of what is done to a list changes none of them. */
-function CellsOf<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>) {
+function CellsOf<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>): ReactNode {
   /** The column that names the row, where its state stands too. */
   const named = Math.max(
     0,
@@ -103,7 +103,7 @@ function CellsOf<Row>({ id, row, columns, spans, mark, state }: CellsProps<Row>)
 
 type TrailingProps<Row> = Pick<TableRowProps<Row>, 'row' | 'rowActions'> & { id: string | number }
 
-function TrailingOf<Row>({ id, row, rowActions }: TrailingProps<Row>) {
+function TrailingOf<Row>({ id, row, rowActions }: TrailingProps<Row>): ReactNode {
   return (
     <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
       {own(id, rowActions?.(row))}

@@ -99,3 +99,46 @@ test('every other call of a project answers by its path', async () => {
   for (const kind of ['products', 'map', 'groups', 'fixed-costs'])
     expect((await get(`/projects/${project}/export-progress-${kind}?assessment=${id}`)).status).toBe(200)
 })
+
+test('a work package is added, changed, summed up and taken out by the paths of its project (PROJ-4)', async () => {
+  const [project, other] = await make(database, me, 'project', { name: 'Tannery' }, { name: 'Foundry' })
+  const pack = await makeOne(database, me, 'workPackage', { name: 'Ceilings' })
+  const vat = await makeOne(database, me, 'vatCode', { code: 'S20', name: 'Standard', rate: '20' })
+  const packages = `/projects/${project}/projectpackages`
+  const send = async (method: string, path: string, body?: Row) => {
+    const reply = await firm.call(method, path, { token, ...(body ? { body } : {}) })
+    return { status: reply.status, body: reply.status === 204 ? {} : ((await reply.json()) as Row) }
+  }
+  const added = await send('PATCH', packages, { workPackage: pack })
+  expect(added).toMatchObject({ status: 200, body: { project, workPackage: pack, vatCode: null } })
+  const id = Number(added.body['id'])
+  expect(await send('PATCH', packages, { id, vatCode: vat, clientRef: 'PKG-07' })).toMatchObject({
+    status: 200,
+    body: { id, workPackage: pack, vatCode: vat, clientRef: 'PKG-07' },
+  })
+  const first = await bill(Number(project), 'Ceilings', '10')
+  await inAccount(database, me, tx => update(tx, assessment, first, { projectPackage: id }))
+  const next = await firm.call('POST', `/assessments/${first}/duplicate`, { token, body: {} })
+  const { id: second } = (await next.json()) as Row
+  // Both versions have 10 at 34.34; only the newest is offered. 20 % of 343.40 is 68.68.
+  expect(await send('GET', `/projects/${project}/${id}/workPackageSummary`)).toMatchObject({
+    status: 200,
+    body: {
+      workPackage: { id: pack, name: 'Ceilings' },
+      clientRef: 'PKG-07',
+      assessments: [{ id: second, versionMajor: 2, gross: '343.40' }],
+      net: '343.40',
+      vat: '68.68',
+    },
+  })
+  for (const [method, path, body] of [
+    ['GET', `/projects/${other}/${id}/workPackageSummary`],
+    ['PATCH', `/projects/${other}/projectpackages`, { id, clientRef: 'X' }],
+    ['DELETE', `/projects/${other}/projectpackages/${id}`],
+  ] as const)
+    expect([method, (await send(method, path, body)).status]).toEqual([method, 404])
+  expect((await send('PATCH', packages, { clientRef: 'X' })).status).toBe(422)
+  expect((await send('DELETE', `${packages}/${id}`)).status).toBe(409)
+  const { body: unused } = await send('PATCH', packages, { workPackage: pack })
+  expect((await send('DELETE', `${packages}/${String(unused['id'])}`)).status).toBe(204)
+})

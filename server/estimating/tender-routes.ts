@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { mayAsk } from '#contract/access'
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
-import { project } from '#contract/estimating/project'
 import { tender } from '#contract/estimating/tender'
 import type { AssessmentForTender } from '#contract/estimating/tender-calls'
 import { ProblemError } from '#contract/problem'
@@ -16,9 +14,9 @@ import { NIL, parseAs, sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
 import { answerRead, ReadMemory } from '../records/reads/answer-read'
-import { find, findAll } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { offeredAt } from './price-of'
+import { assessmentsOf } from './project-assessments'
 
 const ID = ':id{[1-9][0-9]{0,15}}'
 /** The figures of an assessment that have calls of their own beside /reads. Spec: business 7, Assessments. */
@@ -102,24 +100,10 @@ export function tenderRoutes({ database, now }: Services): Hono<Env> {
   return app
 }
 
-async function within(tx: AccountTransaction, id: number) {
-  if (!(await find(tx, project, id))) throw new ProblemError('not-found')
-  const { rows } = await sql<{ id: number }>`select id from assessment
-    where project_id = ${id} and archived_at is null and snapshot_of_id is null and branch_of_id is null order by name, version_major, version_minor, id`.execute(
-    tx.db,
-  )
-  const found = await findAll(
-    tx,
-    assessment,
-    rows.map(row => row.id),
-  )
-  return rows.flatMap(row => found.get(row.id) ?? [])
-}
-
 const join = assessmentLife.moves['tender']
 
 async function forTender(tx: AccountTransaction, id: number): Promise<AssessmentForTender[]> {
-  const open = (await within(tx, id)).filter(({ status }) =>
+  const open = (await assessmentsOf(tx, id)).filter(({ status }) =>
     ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending'].includes(status),
   )
   const rows: AssessmentForTender[] = []
@@ -145,6 +129,6 @@ async function forTender(tx: AccountTransaction, id: number): Promise<Assessment
 }
 
 const live = async (tx: AccountTransaction, id: number) =>
-  (await within(tx, id))
+  (await assessmentsOf(tx, id))
     .filter(({ isAccepted }) => isAccepted)
     .map(({ id: own, name, versionMajor, versionMinor }) => ({ id: own, name, versionMajor, versionMinor }))

@@ -8,11 +8,32 @@ import {
 } from '#contract/estimating/branch-calls'
 import { budgetPatch, budgetRequest } from '#contract/estimating/budget-calls'
 import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
+import { packageRequest, packageSummary } from '#contract/estimating/package-calls'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 /** The calls about an assessment and its sections as the API describes them. */
 export const ASSESSMENT_CALLS: readonly NamedCall[] = [
+  {
+    method: 'get',
+    path: '/projects/{id}/{package}/workPackageSummary',
+    tag: 'Projects',
+    summary: 'What a work package of a project comes to: the newest version of each of its assessments, and their sums',
+    reply: packageSummary,
+  },
+  {
+    method: 'patch',
+    path: '/projects/{id}/projectpackages',
+    tag: 'Projects',
+    summary: 'Change a work package of a project, or add one where no id is given',
+    request: packageRequest,
+  },
+  {
+    method: 'delete',
+    path: '/projects/{id}/projectpackages/{package}',
+    tag: 'Projects',
+    summary: 'Take a work package out of a project',
+  },
   ...SECTIONS.flatMap(section =>
     SECTION_ACTIONS.map((action): NamedCall => ({
       method: 'post',

@@ -10,6 +10,7 @@ import { billRoutes } from '../estimating/bill-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
 import { quoteRoutes } from '../estimating/quotes/quote-routes'
+import { packageRoutes } from '../estimating/package-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { labourRoutes } from '../commercial/labour/labour-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
@@ -46,6 +47,7 @@ export const INTERFACE: Named = {
     budgetRoutes,
     contingencyRoutes,
     assessmentRoutes,
+    packageRoutes,
     rateRoutes,
     quoteRoutes,
     invoiceRoutes,

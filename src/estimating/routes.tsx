@@ -3,6 +3,7 @@ import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/pla
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { projectPackage } from '#contract/estimating/project-package'
 import { quoteRequest } from '#contract/estimating/quote-request'
 import { tender } from '#contract/estimating/tender'
 import { useTenderDefaults } from './tenders/tender-defaults'
@@ -45,6 +46,20 @@ export const estimatingProjectRoutes = [
     within: 'project',
     leave: ['view'],
     useDefaults: useTenderDefaults,
+  }),
+  // Work packages are listed on the project: their own address is where a form's way back leads.
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'work-packages',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/estimating/projects/$projectId', params: { projectId: params.projectId }, replace: true })
+    },
+  }),
+  ...pages(projectPackage, {
+    parent: () => projectRoute,
+    path: 'work-packages',
+    within: 'project',
+    leave: ['list', 'new', 'editAsNew'],
   }),
 ] as const
 

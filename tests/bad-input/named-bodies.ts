@@ -102,6 +102,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/{id}/contingency-fixed-cost', { name: 'Contingency', ratePerPeriod: '1500.00' }],
     ['patch /assessments/{id}/contingency-fixed-cost', { ratePerPeriod: '1600.00' }],
     ['post /assessments/{id}/remove-contingency-fixed-cost', { originalFixedCost: 1, profitPerPeriod: '0.00' }],
+    ['patch /projects/{id}/projectpackages', { workPackage: 1, vatCode: 1, clientRef: 'PKG-07' }],
     ['post /assessments/budget', { name: 'Fit-out', project: 1, totalPrice: '50000.00', materials: '20000.00' }],
     ['patch /assessments/{id}/budget', { totalPrice: '52000.00', labour: '9000.00', notes: 'As agreed' }],
     ['post /assessments/{id}/snapshot', { comment: 'Before the quotes' }],

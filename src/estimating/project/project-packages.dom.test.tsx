@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Replica } from '#local/replica'
+import type { Server } from '../../app/office/server'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
@@ -84,5 +85,41 @@ describe('the work packages of a project (PROJ-4)', () => {
     expect((await replica.outbox()).map(line => line.entry)).toMatchObject([
       { kind: 'command', id: 22, command: { name: 'move', input: { after: 0 } } },
     ])
+  })
+
+  it('say their reference and VAT code, what they come to as the office says, and lead to where both are changed (decision 601)', async () => {
+    const asked: string[] = []
+    const server: Server = {
+      call: async path => {
+        asked.push(path)
+        const none = { net: '0.00', discount: '0.00', gross: '1234.50', vat: '246.90' }
+        const bill = { id: 7, name: 'Ceilings', versionMajor: 2, versionMinor: 0, status: 'in_progress', ...none }
+        const told = { id: 20, workPackage: { id: 10, name: 'Drylining' }, clientRef: null, vatCode: 5 }
+        return Response.json({ ...told, assessments: [bill], ...none })
+      },
+    }
+    const priced = async (replica: Replica) => {
+      await fill(replica)
+      await give(replica, 'vatCode', 'account', 5, 1, {
+        code: 'S20',
+        name: 'Standard',
+        rate: '20',
+        isReverseCharge: false,
+      })
+      const values = { project: 3, workPackage: 10, clientRef: 'PKG-07', vatCode: 5, order: 0 }
+      await give(replica, 'projectPackage', 'index', 20, 2, values)
+      await give(replica, 'assessment', 'index', 7, 1, { project: 3, name: 'Ceilings', projectPackage: 20 })
+    }
+    await showPages({ at: '/', fill: priced, server, pages: { '/': () => <ProjectPackages project={3} /> } })
+    const row = (await screen.findByRole('link', { name: 'Drylining' })).closest('li')
+    await waitFor(() =>
+      expect(row?.textContent).toContain('PKG-07 · VAT S20 Standard · 1 assessment, £1,234.50, VAT £246.90'),
+    )
+    expect(screen.getByRole('link', { name: 'Drylining' }).getAttribute('href')).toBe(
+      '/estimating/projects/3/work-packages/20',
+    )
+    expect(screen.getByRole('link', { name: 'Ceilings' }).closest('li')?.textContent).toContain('No VAT code')
+    // Those without assessments are not asked about.
+    expect(asked).toEqual(['/projects/3/20/workPackageSummary'])
   })
 })

@@ -1,13 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
+import { assessment } from '#contract/estimating/assessment'
+import { packageSummary } from '#contract/estimating/package-calls'
 import { projectPackage } from '#contract/estimating/project-package'
+import { NIL, parseAs } from '#domain/value/money'
 import { add as addChange, remove } from '#local/write/changes'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { RecordPicker } from '../../records/list/record-picker'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
+import { useReply } from '../../app/office/use-reply'
 import { useCan, useViewer } from '../../app/viewer'
 import { MoveRecord } from '../../records/view/move-record'
 import { ReorderButton } from '../../records/view/reorder-button'
@@ -15,6 +20,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { DeleteButton } from '../../ui/action/delete-button'
 import { IconButton } from '../../ui/action/icon-button'
+import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
@@ -23,9 +29,10 @@ import { StatusRow } from '../../ui/status/status-row'
 export function ProjectPackages({ project }: { readonly project: number }) {
   const packages = useRecordsWithin(projectPackage, 'project', project) ?? []
   const { account } = useViewer()
+  const assessments = useRecordsWithin(assessment, 'project', project) ?? []
   const look = useLook(
     projectPackage,
-    packages.map(each => ({ workPackage: each.workPackage })),
+    packages.map(({ workPackage: of, vatCode }) => ({ workPackage: of, vatCode })),
     account.currency,
   )
   const can = useCan()
@@ -67,8 +74,22 @@ export function ProjectPackages({ project }: { readonly project: number }) {
           {inOrder.map(each => (
             <ListRow
               key={each.id}
-              title={nameOf(each)}
-              under={each.clientRef ?? undefined}
+              title={
+                <Link
+                  to="/estimating/projects/$projectId/work-packages/$id"
+                  params={{ projectId: String(project), id: String(each.id) }}
+                >
+                  {nameOf(each)}
+                </Link>
+              }
+              under={
+                <>
+                  {[each.clientRef, vatWords(look.labelOf('vatCode', each.vatCode ?? 0))].filter(Boolean).join(' · ')}
+                  {assessments.some(({ projectPackage: of }) => of === each.id) && (
+                    <PackagePrice project={project} id={each.id} />
+                  )}
+                </>
+              }
               end={
                 canWrite && (
                   <ButtonRow>
@@ -115,5 +136,22 @@ export function ProjectPackages({ project }: { readonly project: number }) {
         />
       )}
     </Section>
+  )
+}
+
+const vatWords = (code: string | undefined): string => (code === undefined ? 'No VAT code' : `VAT ${code}`)
+
+/** How many assessments a work package has and what they come to, as the office says; nothing without a connection. Decision 601. */
+function PackagePrice({ project, id }: { readonly project: number; readonly id: number }) {
+  const { account } = useViewer()
+  const asked = useReply(`/projects/${project}/${id}/workPackageSummary`, packageSummary)
+  if (asked.kind !== 'loaded') return null
+  const { assessments, gross, vat } = asked.value
+  const money = (amount: string) => formatMoney(parseAs('money', amount) ?? NIL, account.currency)
+  return (
+    <span>
+      {' '}
+      · {count(assessments.length, 'assessment')}, {money(gross)}, VAT {money(vat)}
+    </span>
   )
 }

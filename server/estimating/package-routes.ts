@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono'
+import { workPackage } from '#contract/admin/work-package'
+import { assessment } from '#contract/estimating/assessment'
+import { type PackageSummary, packageRequest } from '#contract/estimating/package-calls'
+import { projectPackage } from '#contract/estimating/project-package'
+import { ProblemError } from '#contract/problem'
+import { sum, textOf } from '#domain/value/money'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead, requireWrite } from '../records/access'
+import { deleteRecord } from '../records/delete'
+import { create, find, patch, read } from '../records/typed'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
+import { offeredAt, type OfferedAt } from './price-of'
+import { assessmentsOf } from './project-assessments'
+
+const PROJECT = '/projects/:id{[1-9][0-9]{0,15}}'
+const PACKAGE = ':package{[1-9][0-9]{0,15}}'
+
+/** The work packages of a project by the project's own paths, and what each comes to. Spec: business 7, Projects; PROJ-4; decision 601. */
+export function packageRoutes({ database, now }: Services): Hono<Env> {
+  const [ofProject, ofPackage] = [
+    (c: Context) => Number(c.req.param('id')),
+    (c: Context) => Number(c.req.param('package')),
+  ]
+  return new Hono<Env>()
+    .get(`${PROJECT}/${PACKAGE}/workPackageSummary`, async c => {
+      requireRead(c.var.identity, projectPackage)
+      requireRead(c.var.identity, assessment)
+      const look = (tx: AccountTransaction) => summaryOf(tx, ofProject(c), ofPackage(c))
+      return c.json(await inAccount(database, c.var.identity, look, now(), { readOnly: true }))
+    })
+    .patch(`${PROJECT}/projectpackages`, async c => {
+      requireWrite(c.var.identity, projectPackage)
+      const { id, workPackage: of, ...values } = await readBody(c, packageRequest)
+      const project = ofProject(c)
+      if (id === undefined && of === undefined)
+        throw new ProblemError('invalid', { errors: [{ path: 'workPackage', message: 'You must specify this field' }] })
+      return c.json(
+        await inAccount(
+          database,
+          c.var.identity,
+          async tx => {
+            if (id !== undefined) await packageOf(tx, project, id)
+            return id === undefined
+              ? create(tx, projectPackage, { ...values, project, workPackage: of ?? 0 })
+              : patch(tx, projectPackage, id, { ...values, ...(of === undefined ? {} : { workPackage: of }) })
+          },
+          now(),
+        ),
+      )
+    })
+    .delete(`${PROJECT}/projectpackages/${PACKAGE}`, async c => {
+      requireWrite(c.var.identity, projectPackage)
+      const work = async (tx: AccountTransaction) => {
+        const { id } = await packageOf(tx, ofProject(c), ofPackage(c))
+        await deleteRecord(tx, projectPackage, id)
+      }
+      await inAccount(database, c.var.identity, work, now())
+      return c.body(null, 204)
+    })
+}
+
+type Stored = Awaited<ReturnType<typeof assessmentsOf>>[number]
+
+/** A work package, where it is one of the project. */
+async function packageOf(tx: AccountTransaction, project: number, id: number) {
+  const found = await find(tx, projectPackage, id)
+  if (found?.project !== project) throw new ProblemError('not-found')
+  return found
+}
+
+async function summaryOf(tx: AccountTransaction, project: number, id: number): Promise<PackageSummary> {
+  const { workPackage: of, clientRef, vatCode } = await packageOf(tx, project, id)
+  const { name } = await read(tx, workPackage, of)
+  // They come by version, so that the newest takes the place of those before it.
+  const newest = new Map((await assessmentsOf(tx, project)).map(each => [each.name, each]))
+  const own = [...newest.values()].filter(each => each.projectPackage === id)
+  const offered: { readonly of: Stored; readonly at: OfferedAt }[] = []
+  for (const each of own) offered.push({ of: each, at: await offeredAt(tx, each) })
+  const total = (part: 'net' | 'discount' | 'gross' | 'vat') => textOf('money', sum(offered.map(({ at }) => at[part])))
+  return {
+    id,
+    workPackage: { id: of, name },
+    clientRef,
+    vatCode,
+    assessments: offered.map(({ of: { id: bill, name: called, versionMajor, versionMinor, status }, at }) => ({
+      id: bill,
+      name: called,
+      versionMajor,
+      versionMinor,
+      status,
+      net: textOf('money', at.net),
+      discount: textOf('money', at.discount),
+      gross: textOf('money', at.gross),
+      vat: textOf('money', at.vat),
+    })),
+    net: total('net'),
+    discount: total('discount'),
+    gross: total('gross'),
+    vat: total('vat'),
+  }
+}

@@ -54,8 +54,9 @@ describe('a bill that is not yet whole on this device', () => {
   it('does not say that its quantities are none before they have come', async () => {
     const { goOnline, quantitiesCome } = await show()
     expect(await screen.findByText('This bill is not on this device yet')).toBeDefined()
-    goOnline()
-    expect(await screen.findByText('Downloading the bill')).toBeDefined()
+    goOnline({ scope: SCOPE, rows: 900 })
+    // Spec: issue 10.12. For most of the way on a slow link it did not say how much.
+    expect(await screen.findByText('Downloading the bill: 1 line here, 900 records so far')).toBeDefined()
     await quantitiesCome()
     expect(
       await screen.findByText('Downloading the bill: 1 line here. Totals are shown when all of it is here.'),

@@ -15,7 +15,7 @@ import { CellsNeedChoice } from '../../../records/data/needs-choice'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { usePageTitle } from '../../../app/page/page-title'
 import type { BillModel } from '../../../common/bill/bill-model'
-import { BillArrival } from '../../../common/bill/bill-arrival'
+import { BillArrival, BillComing } from '../../../common/bill/bill-arrival'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { Button, buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
@@ -95,7 +95,7 @@ export function BillPage() {
   if (!model || !bill) return <Loader text="Loading the bill" />
   // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
   if (isBare && isHere !== true) {
-    if (isConnected || isHere === undefined) return <Loader text="Downloading the bill" />
+    if (isConnected || isHere === undefined) return <BillComing model={model} assessment={assessment.id} />
     return (
       <EmptyState title="This bill is not on this device yet">It comes as soon as there is a connection.</EmptyState>
     )

@@ -5,7 +5,7 @@ import { NIL } from '#domain/value/money'
 import { useConnected } from '../../../app/office/use-connected'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
-import { BillArrival } from '../../../common/bill/bill-arrival'
+import { BillArrival, BillComing } from '../../../common/bill/bill-arrival'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { useAssessment } from '../../../common/places/use-place'
 import { useReplica } from '../../../fields/replica-context'
@@ -55,7 +55,7 @@ export function RateBuildUpPage() {
   if (!model || !bill) return <Loader text="Loading the rates" />
   if (first === null && isHere !== true)
     return isConnected ? (
-      <Loader text="Downloading the bill" />
+      <BillComing model={model} assessment={assessment.id} />
     ) : (
       <EmptyState title="This bill is not on this device yet">It downloads when there is a connection.</EmptyState>
     )

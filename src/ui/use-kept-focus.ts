@@ -6,7 +6,8 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /**
  * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
  * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
- * counts like one pressed itself. Focus that somebody took away on purpose stays away.
+ * counts like one pressed itself, and one that is switched off while its work is under way has the focus again when it is switched on. Focus that
+ * somebody took away on purpose stays away.
  *
  * @param page the content of the shell, or a dialog that stands beside it
  */
@@ -17,7 +18,10 @@ export function useKeptFocus(page: HTMLElement | null): void {
     let below: readonly Element[] = []
     let above: readonly Element[] = []
     let frame = 0
+    /** The control was switched off with the focus on it. */
+    let isOff = false
     const remember = ({ target }: { readonly target: EventTarget | null }) => {
+      isOff = false
       const found = pathOf(target, page)
       const over = found.findIndex(each => each.matches(OVER))
       above = found.slice(0, over + 1)
@@ -25,19 +29,26 @@ export function useKeptFocus(page: HTMLElement | null): void {
     }
     const forget = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        if (target instanceof Element && target.isConnected && hasNone()) below = above = []
+        if (target instanceof Element && target.isConnected && !target.matches(':disabled') && hasNone())
+          below = above = []
       })
     const look = () => {
       frame = 0
+      const [control] = [...above, ...below]
+      if (!hasNone() || !control) return
+      if (control.isConnected && control.matches(':disabled')) isOff = true
       // While a dialog stands over the page, the focus is the dialog's.
-      if (!hasNone() || page.closest('[inert]') || [...above, ...below][0]?.isConnected !== false) return
+      else if (!page.closest('[inert]')) giveBack(control)
+    }
+    const giveBack = (control: Element) => {
+      if (control.isConnected) return void (isOff && take(control))
       const near = [...above, ...below, page].filter(each => each.isConnected)
       below = above = []
       near.some(take)
     }
     // What gives the focus back itself, as a dialog does to its button, does so before the next frame.
     const gone = new MutationObserver(() => (frame ||= requestAnimationFrame(() => setTimeout(look))))
-    gone.observe(page, { childList: true, subtree: true })
+    gone.observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     // Dialogs stand beside the page.
     gone.observe(document.body, { childList: true })
     // A dialog has given the focus to its first control before anybody listens.

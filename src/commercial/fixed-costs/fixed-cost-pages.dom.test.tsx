@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { plantHire } from '#contract/commercial/plant-hire'
@@ -35,7 +35,7 @@ const began = addDays(today, -21)
 async function fill(replica: Replica): Promise<void> {
   const scope = 'project:5'
   await give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House', reference: '2417', archivedAt: null })
-  await give(replica, 'supplier', 'account', 3, 1, { fullName: 'GAP Hire', archivedAt: null })
+  await give(replica, 'supplier', 'account', 3, 1, { fullName: 'GAP Hire', email: 'hire@gap.test', archivedAt: null })
   await give(replica, 'fixedCostOrder', scope, 301, 1, {
     ...at,
     state: 'part_delivered',
@@ -206,4 +206,13 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
       assessment: 9,
     })
   })
+  // Its supplier is chosen on the order, and the address the firm is written to is a tap away.
+  const draft = async () => {
+    const orders = await replica.store.read(tables => tables.records('fixedCostOrder').toArray())
+    return orders.find(each => each['state'] === 'draft')
+  }
+  const id = (await draft())?.id ?? 0
+  await act(() => replica.edit([{ kind: 'set', resource: 'fixedCostOrder', id, set: { supplier: 3 } }], 'Order'))
+  await user.click(await screen.findByRole('button', { name: 'Send it to hire@gap.test' }))
+  await waitFor(async () => expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' }))
 })

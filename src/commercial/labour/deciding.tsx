@@ -41,7 +41,7 @@ interface DecidingProps {
 const KEYS = [
   { keys: ['↓', '↑'], does: 'Line after, line before' },
   { keys: ['P'], does: 'Approve what progress says of the line' },
-  { keys: ['Enter'], does: 'Type how much of the line is approved' },
+  { keys: ['Enter'], does: 'Type how much of the line is approved; again, back to the line' },
   { keys: ['Space'], does: 'Check the line off and go on' },
   { keys: ['E'], does: 'Hours and photos' },
 ] as const
@@ -103,6 +103,12 @@ export function Deciding({ application, lines, gross, isWhole, onDone }: Decidin
     // Keys are a line's own: a button keeps Space, a field its letters.
     const line =
       at instanceof HTMLElement ? lines.find(({ item }) => String(item.id) === at.dataset['line']) : undefined
+    const field =
+      at instanceof HTMLInputElement && event.key === 'Enter' ? at.closest<HTMLElement>('[data-line]') : null
+    if (field) {
+      event.preventDefault()
+      return field.focus()
+    }
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return
     const { id } = line.item
     const key = event.key.toLowerCase()

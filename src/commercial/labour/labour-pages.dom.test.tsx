@@ -318,8 +318,9 @@ describe('reviewing an application', () => {
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(field)
     await user.clear(field)
-    await user.type(field, '90')
-    line.focus()
+    // Typed, the keys of the line count again.
+    await user.type(field, '90{Enter}')
+    expect(document.activeElement).toBe(line)
     await user.keyboard('p')
     // Progress is 82.485 of 126.90.
     await waitFor(() => expect(field.value).toBe('82.49'))

@@ -4,13 +4,9 @@ import { NIL } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
+import type { SupplierContact } from '../use-supplier-contact'
 import type { BillRow } from './use-material-bill'
 
-/** Whom an order goes to at a supplier. */
-export interface SupplierContact {
-  readonly contact: number | null
-  readonly email: string | null
-}
 interface DraftingFor {
   readonly project: number
   readonly assessment: number

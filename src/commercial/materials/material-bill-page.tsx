@@ -2,8 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Warehouse } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
-import { supplierPerson } from '#contract/contacts/supplier-person'
-import { projectSupplier } from '#contract/contacts/project-supplier'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { addressText } from '#contract/fields/address-text'
@@ -35,7 +33,8 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
-import { bySupplier, draftOrders, type SupplierContact } from './draft-orders'
+import { useSupplierContact } from '../use-supplier-contact'
+import { bySupplier, draftOrders } from './draft-orders'
 import { ExportMaterialBill } from './export-material-bill'
 import { MaterialBillRows } from './material-bill-table'
 import styles from './materials.module.css'
@@ -238,15 +237,7 @@ function useDrafting(assessment: number, part: Part, onDone: () => void) {
   const navigate = useNavigate()
   const can = useCan()
   const act = useAct()
-  const people = useAll(supplierPerson)
-  const defaults = useAll(projectSupplier)
-  const suppliers = useAll(supplier)
-  const contactOf = (id: number | null): SupplierContact => {
-    const chosen = defaults?.findLast(each => each.supplier === id && each.project === project.id)
-    const person = people?.find(each => each.id === chosen?.person)
-    const firm = suppliers?.find(each => each.id === id)
-    return { contact: person?.id ?? null, email: person?.email ?? firm?.email ?? null }
-  }
+  const contactOf = useSupplierContact(project.id)
   async function draft(rows: readonly BillRow[]) {
     const changes = await draftOrders(rows, {
       project: project.id,

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import '../../ui/testing/dom'
 import { BeforeSending } from './before-sending'
 
@@ -19,4 +20,17 @@ it('says that the total has no VAT on what has no VAT code', () => {
   expect(words()).toContain('No VAT code for £5,149.80: the total shows no VAT on it')
   rerender(<BeforeSending {...READY} uncoded={null} />)
   expect(words()).toContain('VAT is worked out')
+})
+
+// An order of plant has its supplier chosen on its own page: the address the firm is always written to had to be looked up and typed.
+it('offers the address the supplier is usually written to, and nothing where the order has one', async () => {
+  const onTake = vi.fn<() => void>()
+  const order = { ...READY.order, email: null }
+  const usual = { email: 'hire@aire.test', onTake }
+  const { rerender } = render(<BeforeSending {...READY} order={order} uncoded={null} usual={usual} />)
+  expect(screen.getByText('No e-mail address to send it to')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Send it to hire@aire.test' }))
+  expect(onTake).toHaveBeenCalledOnce()
+  rerender(<BeforeSending {...READY} uncoded={null} usual={null} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })

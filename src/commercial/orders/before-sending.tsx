@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { count } from '../../fields/words'
+import { Button } from '../../ui/action/button'
 import { formatDay } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { Section } from '../../ui/shell/page'
@@ -15,12 +16,23 @@ interface BeforeSendingProps {
   readonly uncoded: string | null
   /** Why the viewer may not order so much; null when they may. */
   readonly above: string | null
+  /** The address this supplier is usually written to, while the order has none; a tap takes it. */
+  readonly usual?: { readonly email: string; readonly onTake: () => void } | null
   /** What is missing without a date it is required by. */
   readonly undated: string
 }
 
 /** What is still to do before an order can go out, and what only wants a look. Source: rooms 32. */
-export function BeforeSending({ order, recipient, lines, unpriced, uncoded, above, undated }: BeforeSendingProps) {
+export function BeforeSending({
+  order,
+  recipient,
+  lines,
+  unpriced,
+  uncoded,
+  above,
+  usual = null,
+  undated,
+}: BeforeSendingProps) {
   const checks = [
     { ok: recipient.isChosen, words: recipient.words },
     lines === 0 ? { ok: false, words: 'Add a line' } : { ok: true, words: count(lines, 'line') },
@@ -48,6 +60,11 @@ export function BeforeSending({ order, recipient, lines, unpriced, uncoded, abov
           </li>
         ))}
       </ul>
+      {usual && (
+        <Button icon={Mail} onClick={usual.onTake}>
+          Send it to {usual.email}
+        </Button>
+      )}
     </Section>
   )
 }

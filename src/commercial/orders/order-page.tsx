@@ -10,12 +10,14 @@ import { cameBeyond } from '#domain/commercial/orders/came-beyond'
 import { cameOnCancelled, stillOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
+import { set } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
-import { useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
+import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { LifeActions } from '../../records/life/life-actions'
@@ -35,6 +37,7 @@ import { LogDeliveryLink } from '../deliveries/log-delivery-link'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { useApproval } from '../use-approval'
+import { useSupplierContact } from '../use-supplier-contact'
 import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
 import { OrderLines } from './order-lines'
@@ -117,6 +120,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const approval = useApproval(order.project, 'AccountsOrders')
   const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
+  const usual = useUsualAddress(kind, order)
   return (
     <>
       <RecordHeading
@@ -178,6 +182,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
                   unpriced={totals.unpriced}
                   uncoded={uncoded === NIL ? null : money(uncoded)}
                   above={approval ? aboveLimit(totals.net, approval) : null}
+                  usual={usual}
                 />
               )}
               <OrderDocuments kind={kind} order={order} />
@@ -199,6 +204,16 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
       </PageBody>
     </>
   )
+}
+
+/** Where an order of this supplier usually goes, while it says nothing of that itself. */
+function useUsualAddress(kind: PaperKind, order: Order) {
+  const can = useCan()
+  const act = useAct()
+  const contactOf = useSupplierContact(order.project)
+  const { contact, email } = contactOf(order.supplier, order.contact)
+  if (order.email !== null || email === null || order.state !== 'draft' || !can.write(kind.order)) return null
+  return { email, onTake: () => void act([set(kind.order, order.id, { contact, email })], `Send to ${email}`) }
 }
 
 interface OrderInvoicesProps {

@@ -213,6 +213,6 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
   }
   const id = (await draft())?.id ?? 0
   await act(() => replica.edit([{ kind: 'set', resource: 'fixedCostOrder', id, set: { supplier: 3 } }], 'Order'))
-  await user.click(await screen.findByRole('button', { name: 'Send it to hire@gap.test' }))
+  await user.click(await screen.findByRole('button', { name: 'Use this address' }))
   await waitFor(async () => expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' }))
 })

@@ -28,8 +28,8 @@ it('offers the address the supplier is usually written to, and nothing where the
   const order = { ...READY.order, email: null }
   const usual = { email: 'hire@aire.test', onTake }
   const { rerender } = render(<BeforeSending {...READY} order={order} uncoded={null} usual={usual} />)
-  expect(screen.getByText('No e-mail address to send it to')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Send it to hire@aire.test' }))
+  expect(screen.getByText('No e-mail address to send it to: this supplier’s is hire@aire.test')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Use this address' }))
   expect(onTake).toHaveBeenCalledOnce()
   rerender(<BeforeSending {...READY} uncoded={null} usual={null} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -44,7 +44,12 @@ export function BeforeSending({
       : { ok: false, words: `No VAT code for ${uncoded}: the total shows no VAT on it` },
     above === null ? { ok: true, words: 'Within your limit' } : { ok: false, words: above },
     order.email === null
-      ? { ok: false, words: 'No e-mail address to send it to' }
+      ? {
+          ok: false,
+          words: ['No e-mail address to send it to', usual && `this supplier’s is ${usual.email}`]
+            .filter(Boolean)
+            .join(': '),
+        }
       : { ok: true, words: `Goes to ${order.email}` },
     order.requiredDate === null
       ? { ok: false, words: undated }
@@ -59,12 +64,14 @@ export function BeforeSending({
             {words}
           </li>
         ))}
+        {usual && (
+          <li>
+            <Button icon={Mail} onClick={usual.onTake}>
+              Use this address
+            </Button>
+          </li>
+        )}
       </ul>
-      {usual && (
-        <Button icon={Mail} onClick={usual.onTake}>
-          Send it to {usual.email}
-        </Button>
-      )}
     </Section>
   )
 }

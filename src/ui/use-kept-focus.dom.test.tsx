@@ -36,7 +36,7 @@ function Steps({ hasStay = true }: { readonly hasStay?: boolean }) {
     </main>
   )
 }
-/** A page that opens a dialog of steps by a button that goes meanwhile. */
+/** A page that opens a dialog of steps by a button that goes meanwhile, and changes with its steps. */
 function Asked() {
   const [page, setPage] = useState<HTMLElement | null>(null)
   const [step, setStep] = useState<'closed' | 'first' | 'second' | 'done'>('closed')
@@ -45,6 +45,7 @@ function Asked() {
     <div>
       <main ref={setPage}>
         <section aria-label="Bar">{step === 'closed' && <button onClick={() => setStep('first')}>Ask</button>}</section>
+        {step === 'second' && <p>Half asked</p>}
       </main>
       <Modal open={step === 'first' || step === 'second'} onClose={() => setStep('done')} title="Which?">
         <section aria-label="Step">

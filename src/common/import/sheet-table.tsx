@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import {
   cellText,
   columnLetters,
@@ -114,6 +114,8 @@ export function SheetTable({ label, rows, headerRow, columnHead, isUsed = () => 
                     className={styles['pick']}
                     aria-pressed={row === headerRow}
                     aria-label={`Row ${row + 1} holds the titles`}
+                    tabIndex={row === Math.max(0, headerRow) ? 0 : -1}
+                    onKeyDown={walk}
                   >
                     {row + 1}
                   </button>
@@ -130,6 +132,17 @@ export function SheetTable({ label, rows, headerRow, columnHead, isUsed = () => 
       </table>
     </ScrollRegion>
   )
+}
+
+/** Rows are one stop of the Tab key, the one that holds the titles; arrows walk on from there. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const row = event.currentTarget.closest('tr')
+  const next =
+    event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null
+  const button = next?.querySelector('button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
 }
 
 function SheetCell({ cell, isUsed }: { readonly cell: Cell | undefined; readonly isUsed: boolean }) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lower } from '#domain/value/lower'
 import { isFigure, type SheetColumn } from './columns'
 import styles from './sheet-grid.module.css'
 
@@ -27,12 +28,19 @@ interface SheetEditorProps {
   readonly onClose: (text: string | null, then: Then, back: boolean) => void
 }
 
+/** A list that is opened by a letter begins at the first choice with that letter. */
+function choiceFor({ choices = [] }: SheetColumn, typed: string): string {
+  if (choices.some(({ value }) => value === typed)) return typed
+  const begins = choices.find(({ label }) => typed !== '' && lower(label).startsWith(lower(typed)))
+  return begins?.value ?? typed
+}
+
 /**
  * The open cell. Enter and Tab take the text and go on, Esc leaves it as it was, and a text that cannot stand keeps the cell open with
  * the reason under it. Up and down take a figure, too; in words they move in the text, and Alt with Enter starts a new line.
  */
 export function SheetEditor({ initial, label, column, box, note, refuse, onClose }: SheetEditorProps) {
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState(() => (column.kind === 'choice' ? choiceFor(column, initial) : initial))
   const [message, setMessage] = useState<string | null>(null)
   const done = useRef(false)
   const messageId = useId()

@@ -247,6 +247,13 @@ describe('columns', () => {
     expect(written.mock.calls).toEqual([[[{ cell: 'brick/fruit', text: 'b' }]]])
   })
 
+  it('opens a list by a letter at the choice with it (it was refused, though another was shown)', async () => {
+    const { press, written } = show()
+    press(1, 4)
+    await userEvent.keyboard('B{Enter}')
+    expect(written.mock.calls).toEqual([[[{ cell: 'brick/fruit', text: 'b' }]]])
+  })
+
   it('keeps the lines of a text, and starts one with Alt and Enter', async () => {
     const { press, written, grid } = show()
     press(1, 0)

@@ -51,7 +51,8 @@ export function cisDeduction(
   materials: Money,
   rate: Percentage,
 ): { readonly base: Money; readonly deduction: Money } {
-  const base = most<Money>(minus(payment, materials), NIL)
+  // Materials taken back can be more than the repayment they are part of.
+  const base = payment <= NIL ? NIL : most<Money>(minus(payment, materials), NIL)
   return { base, deduction: percentOf(base, rate) }
 }
 

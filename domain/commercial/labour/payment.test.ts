@@ -36,6 +36,9 @@ describe('C1', () => {
     expect(cisDeduction(pence(-5_000), NIL, percent(20))).toEqual({ base: 0, deduction: 0 })
     expect(cisDeduction(pence(5_000), pence(6_000), percent(20))).toEqual({ base: 0, deduction: 0 })
   })
+  // The statement of a repayment asked 57.06 more back, and said under it that nothing was deducted.
+  it('takes nothing of a repayment, however much of its materials was taken back', () =>
+    expect(cisDeduction(pence(-17_971), pence(-46_500), percent(20))).toEqual({ base: 0, deduction: 0 }))
   it('rounds half a penny up, once', () =>
     expect(
       cisDeduction(pence(13), NIL, percent(30)).deduction + cisDeduction(pence(5), NIL, percent(30)).deduction,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { expect, test } from 'vitest'
-import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Modal } from './overlay/modal'
 import './testing/dom'
@@ -127,6 +127,25 @@ test.each([
     await hasFocus(near)
   },
 )
+
+// After "Complete rate build up" the focus was on nothing, now and then: the browser took it after the page had looked.
+test('a button whose focus goes a frame after it is off has it again when it is on', async () => {
+  const { rerender } = render(<Working pdf="on" />)
+  const pdf = button('PDF')
+  pdf.focus()
+  const given = vi.spyOn(pdf, 'focus')
+  rerender(<Working pdf="off" />)
+  await nextFrame()
+  await nextFrame()
+  // The browser of the tests takes no focus from what is off.
+  vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+  fireEvent.focusOut(pdf)
+  await nextFrame()
+  expect(given).not.toHaveBeenCalled()
+  rerender(<Working pdf="on" />)
+  await waitFor(() => expect(given).toHaveBeenCalledOnce())
+  vi.restoreAllMocks()
+})
 
 test('what somebody left on purpose draws no focus when it goes', async () => {
   const user = userEvent.setup()

@@ -29,8 +29,10 @@ export function useKeptFocus(page: HTMLElement | null): void {
     }
     const forget = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        if (target instanceof Element && target.isConnected && !target.matches(':disabled') && hasNone())
-          below = above = []
+        if (!(target instanceof Element) || !target.isConnected || !hasNone()) return
+        // A browser may take the focus from what was switched off only after the page has looked.
+        if (target.matches(':disabled')) isOff = true
+        else below = above = []
       })
     const look = () => {
       frame = 0

@@ -1,6 +1,6 @@
 import { isOverflowOf } from '#contract/sync/protocol'
 import { readDevice, takeId } from '../store/numbers'
-import { referencesOf, repoint } from './references'
+import { filesOf, referencesOf, repoint } from './references'
 import { reissue } from './reissue'
 import type { Work } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -48,6 +48,32 @@ export async function reidentify(work: Work, refused: OutboxEntry): Promise<void
     shadows.map(shadow => ({ ...shadow, id: to, row: null, rev: 0, scope: rescope(refused.scope, from, to) })),
   )
   await reissue(work, refused, renumber)
+}
+
+/**
+ * The same for a file, whose number the server refused before it had any of it: its bytes and what is made of it get another. Answers whether
+ * it has one.
+ */
+export async function reidentifyFile(work: Work, from: number): Promise<boolean> {
+  const { tables } = work
+  const upload = await tables.uploads.get(from)
+  if (!upload || !(await giveUpId(tables, from))) return false
+  const to = await takeId(tables)
+  await tables.uploads.delete(from)
+  await tables.uploads.put({ ...upload, fileId: to, state: 'queued', problem: null, progress: 0 })
+  const slices = await tables.blobs.where('fileId').equals(from).toArray()
+  await tables.blobs.where('fileId').equals(from).delete()
+  await tables.blobs.bulkPut(slices.map(slice => ({ ...slice, fileId: to })))
+  const repointed = (entry: OutboxEntry): OutboxEntry =>
+    filesOf(entry).includes(from) ? { ...entry, set: repoint(entry.resource, entry.set, from, to) } : entry
+  const holders = (await tables.outbox.orderBy('seq').toArray()).filter(entry => filesOf(entry).includes(from))
+  for (const { seq } of holders) {
+    // Issued again with the one before it, where they are of one group.
+    const entry = await tables.outbox.get(seq)
+    if (entry) await reissue(work, entry, repointed)
+  }
+  work.wake()
+  return true
 }
 
 const rescope = (scope: string, from: number, to: number): string => scope.replace(new RegExp(`:${from}$`), `:${to}`)

@@ -1,3 +1,4 @@
+// Long because slices, forms, refusals, renumbering and tidying are tried on one store of files.
 import { describe, expect, it, vi } from 'vitest'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { problem } from '#contract/problem'
@@ -137,6 +138,31 @@ async function photos(
 }
 
 describe('photos', () => {
+  // World 13337767. The photo of a phone that was copied was refused for good, and so each time somebody tried again.
+  it('whose number the office refuses gets another, with what is made of it, and goes by itself', async () => {
+    const refusals = new Set(['/files/sign'])
+    const { desk, send, states, stored } = await photos(1, path =>
+      refusals.delete(path) ? Response.json(problem('id-refused'), { status: 409 }) : null,
+    )
+    const [before] = await desk.store.tables.uploads.toArray()
+    await send()
+    expect(await states()).toEqual(['queued'])
+    await send()
+    const [after] = await desk.store.tables.uploads.toArray()
+    expect(after).toMatchObject({ state: 'sent', problem: null, fileName: 'crack.jpg' })
+    expect(after?.fileId).not.toBe(before?.fileId)
+    expect([...stored.keys()]).toEqual([after?.fileId])
+    const outbox = await desk.store.tables.outbox.toArray()
+    expect(outbox.map(({ kind, set }) => [kind, set.file])).toEqual([['add', after?.fileId]])
+    expect(
+      await desk.store.tables.blobs
+        .where('fileId')
+        .equals(before?.fileId ?? 0)
+        .count(),
+    ).toBe(0)
+    expect(await desk.store.tables.leases.toArray(), 'a lease that is not ours any more').toEqual([])
+  })
+
   it('go two at a time: signed, sent as a form, and done once the office has looked at them', async () => {
     const { states, send, stored, calls, mostAtOnce } = await photos(3, undefined, 2)
     expect(await send()).toBeNull()

@@ -4,6 +4,7 @@ import { readFile } from '#local/write/attach'
 import { forgetFile } from '#local/outbox/drop'
 import type { Device } from '#local/store/numbers'
 import { filesOf } from '#local/outbox/references'
+import { reidentifyFile } from '#local/outbox/reidentify'
 import type { Upload } from '#local/store/stored'
 import type { Desk } from '../desk/desk'
 import { SyncFailure } from '../office/failure'
@@ -83,7 +84,12 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     if (following.signal.aborted) return
     // A file still being checked, a lost link: signing again settles both.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
-    await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
+    // The phone was copied or set back, and the number is the other one's now: as a record does, the file takes another and goes by itself.
+    const isRenumbered =
+      error.problem?.kind === 'id-refused' &&
+      (await desk.fence.write('strict', work => reidentifyFile(work, upload.fileId)))
+    if (!isRenumbered)
+      await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
   }
 }
 

@@ -1,3 +1,4 @@
+// Long because everything a drain may do to a record is judged in one place.
 import { gunzipSync, strFromU8 } from 'fflate'
 import { resourceNamed } from '#contract/resources'
 import type { DrainRequest, DrainResult, PullLine, WireOperation } from '#contract/sync/protocol'
@@ -107,7 +108,8 @@ export class Oracle {
     this.#records = new Map(memory.records)
     this.committed = new Map(memory.committed)
     this.#accepted = new Set(memory.accepted)
-    this.#deletedBy = new Map(memory.deletedBy)
+    // What came back after the backup, by an undo, is on its devices, and is sent once more.
+    this.#deletedBy = new Map([...memory.deletedBy].filter(([key]) => this.#deletedBy.has(key)))
     this.#deletes.setBack(memory.changes)
     this.photos.setBack(memory.files)
   }

@@ -107,7 +107,8 @@ export async function update(world: World, device: Device): Promise<void> {
   for (const tab of device.tabs) world.kill(tab, device)
   await settle()
   device.isTooOld = false
-  if (world.dice.chance(0.5) && device.disk.table(device.database, 'meta').length > 0) {
+  // A page nobody is signed in on leaves the records as they are.
+  if (world.dice.chance(0.5) && !device.isAway && device.disk.table(device.database, 'meta').length > 0) {
     const database = await openDatabase(device.database, 'strict', device.disk.open(() => null).indexedDb)
     await database.table('meta').put({ key: 'indexes', value: 'of another release' })
     database.close()

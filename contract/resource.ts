@@ -84,6 +84,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly defaultSort: string
   /** Fields that change together: a conflict on one is a conflict on all. */
   readonly mergeGroups: readonly (readonly string[])[]
+  /** Fields that belong to what a ref points at, and change when it does; null where there are none. */
+  readonly following: Following | null
   /** Two day fields that begin and end a period: the first is never after the second, nor are they more than so many days, both counted. */
   readonly period: Period<string> | null
   /** Local index `[by+order]`, for lists read in order. */
@@ -99,6 +101,20 @@ export interface Resource<F extends Fields = Fields> {
   readonly isQuick: boolean
 }
 
+/**
+ * Once `leader` points at something else, `fields` hold what `usual` says, unless the same edit sets them too: what belonged to the one before
+ * never stays.
+ */
+export interface Following {
+  readonly leader: string
+  readonly fields: readonly string[]
+  /** The resources that `usual` asks for. */
+  readonly reads: readonly string[]
+  /** What the fields usually hold, by the unarchived records of those; one left out is emptied. All in record form. */
+  readonly usual: (record: FieldValues, of: (resource: string) => readonly FieldValues[]) => FieldValues
+}
+type FieldValues = Readonly<Record<string, unknown>>
+
 interface Period<Name extends string> {
   readonly from: Name
   readonly to: Name
@@ -108,6 +124,7 @@ interface Period<Name extends string> {
 type Given<F extends Fields> = Omit<
   Resource<F>,
   | 'mergeGroups'
+  | 'following'
   | 'order'
   | 'plural'
   | 'label'
@@ -127,6 +144,7 @@ type Given<F extends Fields> = Omit<
   readonly unnamed?: string
   readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
+  readonly following?: Resource['following']
   readonly order?: Resource['order']
   readonly days?: readonly ((keyof F & string) | 'createdAt')[]
   readonly alike?: keyof F & string
@@ -140,6 +158,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   const resource: Resource<F> = {
     plural: `${given.singular}s`,
     mergeGroups: [],
+    following: null,
     order: null,
     days: [],
     period: null,
@@ -159,6 +178,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...(resource.named?.fields ?? []),
     ...resource.sections.flatMap(({ fields, unless }) => (unless === undefined ? fields : [...fields, unless])),
     ...resource.mergeGroups.flat(),
+    ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
     ...Object.keys(resource.list.cells),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
     ...resource.days,

@@ -1,6 +1,14 @@
 import { defineLifecycle } from '../lifecycle'
 import { defineResource } from '../resource'
-import { orderColumns, orderFields, orderLife, orderList, orderMergeGroups, orderSections } from './papers/order'
+import {
+  orderColumns,
+  orderFields,
+  orderFollowing,
+  orderLife,
+  orderList,
+  orderMergeGroups,
+  orderSections,
+} from './papers/order'
 
 /** Who needs to know of an order of fixed costs: those who buy, those who say what is on hire, and those who pay it. */
 export const FIXED_COST_ORDER_READERS = [
@@ -30,6 +38,7 @@ export const fixedCostOrder = defineResource({
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,
+  following: orderFollowing,
 })
 
 /** Spec: COST-1; commercial section 3, Order. */

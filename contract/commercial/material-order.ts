@@ -1,6 +1,14 @@
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
-import { orderColumns, orderFields, orderLife, orderList, orderMergeGroups, orderSections } from './papers/order'
+import {
+  orderColumns,
+  orderFields,
+  orderFollowing,
+  orderLife,
+  orderList,
+  orderMergeGroups,
+  orderSections,
+} from './papers/order'
 
 /** Who needs to know of an order: those who buy, those who receive it, and those who pay it. */
 export const ORDER_READERS = [
@@ -30,6 +38,7 @@ export const materialOrder = defineResource({
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,
+  following: orderFollowing,
 })
 export type MaterialOrder = RecordOf<typeof materialOrder>
 

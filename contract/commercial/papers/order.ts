@@ -1,9 +1,11 @@
 import { isLateOrder } from '#domain/commercial/late'
 import { orderGuards } from '#domain/commercial/orders/order-guards'
+import { usualContact } from '#domain/commercial/orders/usual-contact'
 import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { day, instant, integer, money, note, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
+import type { Following } from '../../resource'
 
 /**
  * What every order to a supplier says, whatever is bought by it: materials or fixed costs. `came` names the two states that follow from what came
@@ -55,6 +57,19 @@ export const orderSections = [
   { title: 'Notes', fields: ['notes'] },
 ] as const
 export const orderMergeGroups = [['supplier', 'contact', 'email']] as const
+/** Another supplier is written to at its own address. Spec: MAT-2; commercial section 3, Order: contact (default for supplier and project). */
+export const orderFollowing: Following = {
+  leader: 'supplier',
+  fields: ['contact', 'email'],
+  reads: ['projectSupplier', 'supplierPerson', 'supplier'],
+  usual: (order, of) => ({
+    ...usualContact(order, {
+      defaults: of('projectSupplier'),
+      people: of('supplierPerson'),
+      suppliers: of('supplier'),
+    }),
+  }),
+}
 
 const online = { when: 'online' } as const
 

@@ -4,7 +4,7 @@ import { NIL } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
-import type { SupplierContact } from '../use-supplier-contact'
+import type { SupplierContact } from '#domain/commercial/orders/usual-contact'
 import type { BillRow } from './use-material-bill'
 
 interface DraftingFor {

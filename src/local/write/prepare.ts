@@ -11,6 +11,7 @@ import { validateNew, validatePatch, type Validated } from '#contract/validate'
 import { moveRecord } from '#domain/records/move'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
+import { followers } from './followers'
 import { orderAfter, orderAtEnd } from './order'
 import { plainRow } from '../outbox/pending'
 import { takeId } from '../store/numbers'
@@ -48,7 +49,10 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
     command: null,
     shows: {},
   }
-  if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
+  if (change.kind === 'set') {
+    const wanted = { ...(await followers(tables, resource, record, change.set)), ...change.set }
+    return prepareSet(resource, record, wanted, change.seen ?? {}, common)
+  }
   if (change.kind === 'delete') {
     requireFree('delete', resource, record)
     const baseRev = await seenRev(tables, record._scope, record._rev)

@@ -33,6 +33,7 @@ import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRefusal } from './use-refusal'
 import { useViewer } from '../../app/viewer'
+import { typedOf, useFollowers, withoutFollowers } from './use-followers'
 import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
@@ -91,7 +92,8 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
     NOTHING_EDITED,
   )
   const current = valuesOf(resource, record)
-  const values: Row = { ...current, ...formEdit.set }
+  const followers = useFollowers(resource, record, formEdit.set)
+  const values: Row = { ...current, ...followers, ...formEdit.set }
   const dirty = Object.keys(formEdit.set).length > 0
   const leave = useLeavePrompt(dirty)
   const title =
@@ -110,7 +112,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       // What the office refused is put right in one go with the rest; waiting behind it, the mended field could never be sent.
       const mended = refusal?.kind === 'set' ? refusal : null
       if (mended) await replica.discard(mended.seq)
-      const set = { ...mended?.set, ...formEdit.set }
+      const set = { ...withoutFollowers(resource, mended?.set ?? {}, formEdit.set), ...formEdit.set }
       await edit([setValues(resource, record.id, set, formEdit.seen)], editLabel(resource, record, Object.keys(set)))
       toasts.show('info', savedHere())
     }
@@ -136,7 +138,9 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
     <RecordForm
       resource={resource}
       values={values}
-      onChange={next => setFormEdit(editForm(formEdit, current, next))}
+      onChange={next =>
+        setFormEdit(editForm(formEdit, current, typedOf(resource, current, formEdit.set, next, followers)))
+      }
       before={current}
       without={unasked}
       draft={draft}

@@ -206,13 +206,15 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
       assessment: 9,
     })
   })
-  // Its supplier is chosen on the order, and the address the firm is written to is a tap away.
+  // Its supplier is chosen on the order, and the address the firm is written to comes with it; once emptied it is a tap away.
   const draft = async () => {
     const orders = await replica.store.read(tables => tables.records('fixedCostOrder').toArray())
     return orders.find(each => each['state'] === 'draft')
   }
   const id = (await draft())?.id ?? 0
   await act(() => replica.edit([{ kind: 'set', resource: 'fixedCostOrder', id, set: { supplier: 3 } }], 'Order'))
+  expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' })
+  await act(() => replica.edit([{ kind: 'set', resource: 'fixedCostOrder', id, set: { email: null } }], 'Order'))
   await user.click(await screen.findByRole('button', { name: 'Use this address' }))
   await waitFor(async () => expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' }))
 })

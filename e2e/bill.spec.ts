@@ -13,7 +13,7 @@ base.afterAll(() => server.close())
 /** The bill of the demo that is still being written: nothing of it is priced. */
 async function openKirkgate(page: Page) {
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
-  await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
+  await page.getByRole('list', { name: 'Assessments' }).getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
   // Lines come before their quantities, and both while the page is open.

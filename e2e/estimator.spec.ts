@@ -121,7 +121,7 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
   await priceKirkgate()
   await estimator.signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
-  await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
+  await page.getByRole('list', { name: 'Assessments' }).getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
   // What stays put stands in panes of its own: the row that holds a line's cells says that its reference is one of them.

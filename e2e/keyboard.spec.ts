@@ -101,7 +101,7 @@ test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and 
 }) => {
   const keyboard = new Keyboard(page)
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
-  await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
+  await page.getByRole('list', { name: 'Assessments' }).getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
   await expect(grid).toBeVisible()
@@ -139,7 +139,7 @@ test('the bill is one grid to a screen reader: every row has all its cells, in t
   page,
 }) => {
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
-  await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
+  await page.getByRole('list', { name: 'Assessments' }).getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
   await expect(grid.getByRole('gridcell').first()).toBeVisible()

@@ -153,6 +153,23 @@ type Given<F extends Fields> = Omit<
   readonly named?: { readonly to: readonly PermissionResource[]; readonly fields: readonly (keyof F & string)[] }
 }
 
+/** Values by field path, or anything else by field, under the names the fields have today. A field that is said under both keeps today's. */
+export function byPresentNames<V>(
+  { fields }: Pick<Resource, 'fields'>,
+  values: Readonly<Record<string, V>>,
+): Readonly<Record<string, V>> {
+  const renamed = Object.entries(fields).filter(([, { formerly }]) => formerly !== null && formerly in values)
+  if (renamed.length === 0) return values
+  const old = new Map(renamed.map(([name, { formerly }]) => [formerly, name]))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) => {
+      const name = old.get(path)
+      if (name === undefined) return [[path, value]]
+      return name in values ? [] : [[name, value]]
+    }),
+  )
+}
+
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { issue } from './commercial/issue'
 import { productProgress } from './commercial/product-progress'
 import { supplierAddress } from './contacts/supplier-address'
+import { assessment } from './estimating/assessment'
 import { project } from './estimating/project'
 import { pathFromWire, pathToWire, recordToWire, wireToRecord } from './fields/codec'
 import { mergeRecord } from './sync/merge-rules'
@@ -30,6 +31,14 @@ describe('validate', () => {
     ])
     expect(errorsOf(validatePatch(issue, { id: 5 }))).toEqual(['id'])
     expect(errorsOf(validatePatch(issue, { 'summary.1': 'x', '__proto__.x': 1 }))).toContain('summary.1')
+  })
+  it('takes a field by its former name, unless today’s is there as well', () => {
+    const bill = { project: 1, name: 'Drylining' }
+    expect(validateNew(assessment, { ...bill, projectPackage: 2 })).toMatchObject({ value: { projectWorkPackage: 2 } })
+    expect(validatePatch(assessment, { projectPackage: 2, projectWorkPackage: 3 })).toEqual({
+      ok: true,
+      value: { projectWorkPackage: 3 },
+    })
   })
   it.each([
     ['', 'blank'],

@@ -4,7 +4,7 @@ import { periodProblem } from '#domain/value/period'
 import type { FieldError } from './problem'
 import { pathSchema, fieldSchema } from './fields/schema'
 import { toWire } from './fields/codec'
-import type { Resource } from './resource'
+import { byPresentNames, type Resource } from './resource'
 
 export type Validated =
   | { readonly ok: true; readonly value: Row }
@@ -14,7 +14,8 @@ export type Validated =
  * A new record in wire form. Fields left out take their initial value; unknown and server-owned fields are errors, so nothing slips in.
  * The value answered is canonical and whole.
  */
-export function validateNew(resource: Resource, given: Row): Validated {
+export function validateNew(resource: Resource, sent: Row): Validated {
+  const given = byPresentNames(resource, sent)
   const errors = strangers(resource, Object.keys(given))
   const value: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -34,7 +35,8 @@ export function periodErrors({ period }: Resource, record: Row): FieldError[] {
 }
 
 /** A patch in wire form keyed by field path. Required fields cannot be emptied; unknown and server-owned paths are errors. */
-export function validatePatch(resource: Resource, given: Row): Validated {
+export function validatePatch(resource: Resource, sent: Row): Validated {
+  const given = byPresentNames(resource, sent)
   const errors = strangers(resource, Object.keys(given))
   const value: Record<string, unknown> = {}
   for (const [path, wanted] of Object.entries(given)) {

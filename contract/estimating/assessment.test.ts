@@ -7,11 +7,11 @@ import { assessment } from './assessment'
 import { assessmentLife } from './assessment-life'
 
 test('an assessment is made of a name and a work package; a fifth of the material on site counts until somebody says otherwise (ASMT-2)', () => {
-  expect(validateNew(assessment, { project: 1, name: 'Drylining', projectPackage: 2 })).toMatchObject({
+  expect(validateNew(assessment, { project: 1, name: 'Drylining', projectWorkPackage: 2 })).toMatchObject({
     ok: true,
-    value: { name: 'Drylining', projectPackage: 2, materialOnSiteRatePercentage: '20.0000' },
+    value: { name: 'Drylining', projectWorkPackage: 2, materialOnSiteRatePercentage: '20.0000' },
   })
-  expect(validateNew(assessment, { project: 1, projectPackage: 2 })).toMatchObject({
+  expect(validateNew(assessment, { project: 1, projectWorkPackage: 2 })).toMatchObject({
     ok: false,
     errors: [{ path: 'name' }],
   })

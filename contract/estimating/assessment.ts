@@ -1,4 +1,4 @@
-import { choice, flag, instant, integer, money, percentage, ref, text } from '../fields/field'
+import { choice, flag, instant, integer, money, percentage, ref, renamed, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
@@ -50,7 +50,7 @@ export const assessment = defineResource({
   fields: {
     name: text('Name', { required: true }),
     project: ref('Project', 'project', { required: true }),
-    projectPackage: ref('Work package', 'projectPackage'),
+    projectWorkPackage: renamed('projectPackage', ref('Work package', 'projectPackage')),
     versionMajor: integer('Version', { required: true, serverOwned: true, initial: 1 }),
     versionMinor: integer('Minor version', { required: true, serverOwned: true, initial: 0 }),
     /** Spec: business 4, Assessment status. Archived is the archivedAt flag, and shown as a badge (decision 006). */
@@ -125,7 +125,7 @@ export const assessment = defineResource({
     ],
   },
   sections: [
-    { title: 'Assessment', fields: ['name', 'project', 'projectPackage', 'isBudgetOnly'] },
+    { title: 'Assessment', fields: ['name', 'project', 'projectWorkPackage', 'isBudgetOnly'] },
     {
       title: 'Contract',
       fields: ['contractScope', 'materialOnSiteRatePercentage', 'materialOnSiteMode'],

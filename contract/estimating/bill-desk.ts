@@ -15,7 +15,7 @@ import type { ImportHeader, ImportRows } from './import-bill'
 /** What the person says about the assessment a bill becomes; the rest of the header is the bill's own. */
 export interface AssessmentDetails {
   readonly project: number
-  readonly projectPackage: number | null
+  readonly projectWorkPackage: number | null
   readonly name: string
   readonly source: ImportSource
   /** The file's figures become the firm's at this price; null when they are in the firm's currency. */

@@ -36,7 +36,7 @@ export const BRANCH_RESOURCES: readonly Resource[] = [
 
 /** What an assessment itself says that a what-if may try otherwise. Name, project and kind stay its own. */
 const BRANCH_TERMS = [
-  'projectPackage',
+  'projectWorkPackage',
   'contractScope',
   'documentationFormat',
   'materialOnSiteRatePercentage',

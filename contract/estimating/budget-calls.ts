@@ -18,7 +18,7 @@ const amounts = {
 export const budgetRequest = v.strictObject({
   name: storable(255),
   project: id,
-  projectPackage: v.exactOptional(v.nullable(id)),
+  projectWorkPackage: v.exactOptional(v.nullable(id)),
   materialOnSiteRatePercentage: v.exactOptional(storable(30)),
   ...amounts,
 })

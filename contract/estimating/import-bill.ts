@@ -61,7 +61,7 @@ const onto = v.strictObject({
 
 export const importHeader = v.strictObject({
   project: id,
-  projectPackage: v.nullable(id),
+  projectWorkPackage: v.nullable(id),
   name: v.string(),
   /** Our own template, or the client's bill. Spec: business 3, source codes. */
   source: v.picklist(['imp_b', 'imp_c']),

@@ -17,7 +17,7 @@ import {
 /** What a plan does not say about the assessment it becomes. */
 export interface ImportTarget {
   readonly project: number
-  readonly projectPackage: number | null
+  readonly projectWorkPackage: number | null
   readonly name: string
   readonly source: ImportSource
   readonly fileName: string

@@ -45,6 +45,8 @@ export type Asked = 'must' | 'may' | 'never'
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask extends Asked = Asked> {
   readonly kind: Kind
   readonly label: string
+  /** Its name in an earlier release, which its column keeps; what says it still (an older app, what was deleted, the history) means this one. */
+  readonly formerly: string | null
   readonly required: boolean
   /** Set by the server or a command only; a write that names it is refused. */
   readonly serverOwned: boolean
@@ -104,6 +106,7 @@ function field<V, K extends FieldKind, A extends Asked>(
   return Object.freeze({
     kind,
     label,
+    formerly: null,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
     max: options.max ?? 255,
@@ -236,3 +239,6 @@ export function cells<
 
 /** The type a field holds in a record. */
 export type ValueOf<F> = F extends Field<infer V> ? V : never
+
+/** A field that was called `formerly` in an earlier release. Decision 614. */
+export const renamed = <F extends Field>(formerly: string, field: F): F => Object.freeze({ ...field, formerly })

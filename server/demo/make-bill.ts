@@ -22,7 +22,14 @@ export async function makeBill(
   priced: boolean,
 ): Promise<DemoBill> {
   const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [
-    { values: { name: 'Drylining and ceilings', project, projectPackage, contractScope: 'remeasure' } },
+    {
+      values: {
+        name: 'Drylining and ceilings',
+        project,
+        projectWorkPackage: projectPackage,
+        contractScope: 'remeasure',
+      },
+    },
   ])
   const zones = await makeZones(tx, assessment)
   const headings = await insertRecords(
@@ -92,7 +99,7 @@ export async function makePastBill(
   which: 0 | 1,
 ): Promise<void> {
   const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [
-    { values: { name: 'Drylining', project, projectPackage, contractScope: 'fixed_price' } },
+    { values: { name: 'Drylining', project, projectWorkPackage: projectPackage, contractScope: 'fixed_price' } },
   ])
   await createRecords(tx, resourceNamed('assessmentZone'), [{ values: { assessment, name: 'All' } }])
   const lines = BILL.flatMap(({ lines: own }) => own)

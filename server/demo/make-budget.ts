@@ -20,7 +20,7 @@ export async function makeBudget(tx: AccountTransaction): Promise<void> {
   const { id } = await create(tx, assessment, {
     name: 'Budget, Blocks 1–3 partitions',
     project,
-    projectPackage: ofPackage,
+    projectWorkPackage: ofPackage,
     isBudgetOnly: true,
     documentationFormat: 'budget',
   })

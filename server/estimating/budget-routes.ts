@@ -26,7 +26,7 @@ export function budgetRoutes({ database, now }: Services): Hono<Env> {
   return new Hono<Env>()
     .post('/assessments/budget', async c => {
       guard(c)
-      const { name, project, projectPackage, materialOnSiteRatePercentage, ...figures } = await readBody(
+      const { name, project, projectWorkPackage, materialOnSiteRatePercentage, ...figures } = await readBody(
         c,
         budgetRequest,
       )
@@ -36,7 +36,7 @@ export function budgetRoutes({ database, now }: Services): Hono<Env> {
           project,
           isBudgetOnly: true,
           documentationFormat: 'budget',
-          ...(projectPackage === undefined ? {} : { projectPackage }),
+          ...(projectWorkPackage === undefined ? {} : { projectWorkPackage }),
           ...(materialOnSiteRatePercentage === undefined ? {} : { materialOnSiteRatePercentage }),
         })
         await create(tx, assessmentBudget, { ...figures, assessment: id })

@@ -86,7 +86,7 @@ type Source = Awaited<ReturnType<typeof read<typeof assessment>>>
 export const termsOf = (source: Source) => ({
   name: source.name,
   project: source.project,
-  projectPackage: source.projectPackage,
+  projectWorkPackage: source.projectWorkPackage,
   contractScope: source.contractScope,
   documentationFormat: source.documentationFormat,
   isBudgetOnly: source.isBudgetOnly,

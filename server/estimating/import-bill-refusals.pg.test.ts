@@ -47,7 +47,7 @@ describe('bad input', () => {
     [{ total: 'lots' }, 'total'],
     [{ source: 'boq' }, 'source'],
     [{ project: 999_999_999 }, 'project'],
-    [{ projectPackage: 999_999_999 }, 'projectPackage'],
+    [{ projectWorkPackage: 999_999_999 }, 'projectWorkPackage'],
     [{ fileName: 'a\u0000b' }, 'fileName'],
     [{ units: [['\u0000', 'm']] }, 'units.0.0'],
     [{ units: [['x', '']] }, 'units.0.1'],

@@ -38,10 +38,10 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
   if (errors.length > 0) throw new ProblemError('invalid', { errors })
   const project = await find(tx, projectResource, header.project)
   if (!project || project.archivedAt !== null) throw fieldError('project', 'This project is not there any more')
-  if (header.projectPackage !== null) {
-    const workPackage = await find(tx, projectPackage, header.projectPackage)
+  if (header.projectWorkPackage !== null) {
+    const workPackage = await find(tx, projectPackage, header.projectWorkPackage)
     if (workPackage?.project !== header.project)
-      throw fieldError('projectPackage', 'This work package belongs to another project')
+      throw fieldError('projectWorkPackage', 'This work package belongs to another project')
   }
   if (header.onto && !(await find(tx, assessment, header.onto.assessment)))
     throw fieldError('onto.assessment', 'This assessment is not there any more')
@@ -83,7 +83,7 @@ export function requireImport(tx: AccountTransaction): void {
 export const assessmentValues = (header: ImportHeader) => ({
   name: header.name,
   project: header.project,
-  projectPackage: header.projectPackage,
+  projectWorkPackage: header.projectWorkPackage,
 })
 export const groupValues = (name: string, assessment: number, parent: number | null) => ({
   assessment,

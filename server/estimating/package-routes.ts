@@ -75,7 +75,7 @@ async function summaryOf(tx: AccountTransaction, project: number, id: number): P
   const { name } = await read(tx, workPackage, of)
   // They come by version, so that the newest takes the place of those before it.
   const newest = new Map((await assessmentsOf(tx, project)).map(each => [each.name, each]))
-  const own = [...newest.values()].filter(each => each.projectPackage === id)
+  const own = [...newest.values()].filter(each => each.projectWorkPackage === id)
   const offered: { readonly of: Stored; readonly at: OfferedAt }[] = []
   for (const each of own) offered.push({ of: each, at: await offeredAt(tx, each) })
   const total = (part: 'net' | 'discount' | 'gross' | 'vat') => textOf('money', sum(offered.map(({ at }) => at[part])))

@@ -27,12 +27,12 @@ async function estimateOf(tx: AccountTransaction, id: number, decimals: Quantity
 }
 
 /** What is asked of an assessment to price it. */
-export type Offered = Pick<Assessment, 'id' | 'projectPackage' | 'billQtyDecimals'>
+export type Offered = Pick<Assessment, 'id' | 'projectWorkPackage' | 'billQtyDecimals'>
 
 /** What an assessment is put into a tender at. Source: estimating section 2, Totals: VAT only on the tender, per package. */
 export async function offeredAt(
   tx: AccountTransaction,
-  { id, projectPackage: ofPackage, billQtyDecimals }: Offered,
+  { id, projectWorkPackage: ofPackage, billQtyDecimals }: Offered,
 ): Promise<OfferedAt> {
   const { net, discount, gross } = await estimateOf(tx, id, billQtyDecimals)
   const vatRate = await vatRateOf(tx, ofPackage)

@@ -117,7 +117,7 @@ test('a work package is added, changed, summed up and taken out by the paths of 
     body: { id, workPackage: pack, vatCode: vat, clientRef: 'PKG-07' },
   })
   const first = await bill(Number(project), 'Ceilings', '10')
-  await inAccount(database, me, tx => update(tx, assessment, first, { projectPackage: id }))
+  await inAccount(database, me, tx => update(tx, assessment, first, { projectWorkPackage: id }))
   const next = await firm.call('POST', `/assessments/${first}/duplicate`, { token, body: {} })
   const { id: second } = (await next.json()) as Row
   // Both versions have 10 at 34.34; only the newest is offered. 20 % of 343.40 is 68.68.

@@ -80,8 +80,8 @@ async function readiness(tx: AccountTransaction, record: Tender) {
 }
 
 const recordOf = async (tx: AccountTransaction, id: number): Promise<Offered> => {
-  const { projectPackage, billQtyDecimals } = await read(tx, assessmentResource, id)
-  return { id, projectPackage, billQtyDecimals }
+  const { projectWorkPackage, billQtyDecimals } = await read(tx, assessmentResource, id)
+  return { id, projectWorkPackage, billQtyDecimals }
 }
 
 /** Writes what an assessment is offered at into its tender. */

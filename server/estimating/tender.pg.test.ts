@@ -32,7 +32,7 @@ const join = (id: number, into = tender) => move('assessments', id, 'tender', { 
 
 /** A bill of one product: 10 m² at its price, a fixed cost of 100.00, and a discount of 2.5 % grossed up. */
 async function priced(name: string, rate: string, projectPackage: number | null = null): Promise<number> {
-  const assessment = await makeOne(database, me, 'assessment', { name, project, projectPackage })
+  const assessment = await makeOne(database, me, 'assessment', { name, project, projectWorkPackage: projectPackage })
   const zone = await makeOne(database, me, 'assessmentZone', { name: 'Level 1', assessment })
   const [product = 0, linked = 0] = await make(
     database,

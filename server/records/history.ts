@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
-import type { Resource } from '#contract/resource'
-import { resourceNamed } from '#contract/resources'
+import { byPresentNames, type Resource } from '#contract/resource'
+import { findResource, resourceNamed } from '#contract/resources'
 import { scopeKind } from '#contract/scope-kinds'
 import type { AccountTransaction } from '../database/session'
 import { fileNames } from './history-files'
@@ -62,7 +62,7 @@ export async function readHistory(
     timestamp,
     user,
     action,
-    changes,
+    changes: presentNames(of, changes),
     ...(of === resource.name && record === id ? {} : { of: { resource: of, id: record } }),
   })
   const first = rows[0]
@@ -102,6 +102,12 @@ async function contentParts(tx: AccountTransaction, resource: Resource, id: numb
       (select record_id from revision where resource = ${content.name} and action = 'delete' and changes -> ${field}::text ->> 0 = ${String(id)})`,
     ]
   })
+}
+
+/** Under the names of today; what is told of a resource that is no more stays as it was. */
+function presentNames(of: string, changes: HistoryEntry['changes']): HistoryEntry['changes'] {
+  const resource = findResource(of)
+  return resource ? byPresentNames(resource, changes) : changes
 }
 
 /** The last change of any of these paths: who and when, for the sheet that asks a person to choose. */

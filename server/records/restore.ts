@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isRestorable } from '#contract/deleted'
 import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { byPresentNames, type Resource } from '#contract/resource'
 import { resourceNamed, RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
@@ -87,7 +87,7 @@ const SYSTEM = [
 
 /** A field that was made since has nothing here and takes its initial value; one that is gone since is left out. */
 const ownFields = (resource: Resource, record: Row): Row =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name in resource.fields))
+  Object.fromEntries(Object.entries(byPresentNames(resource, record)).filter(([name]) => name in resource.fields))
 
 async function putRowsBack({ db, identity, registers }: AccountTransaction, deletion: number): Promise<void> {
   for (const table of registers.restoredRows) {

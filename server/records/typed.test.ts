@@ -12,7 +12,7 @@ import { insert, read, update } from './typed'
 test('a record read has the types of its wire form', () => {
   type Read = WireOf<typeof assessment>
   expectTypeOf<Read['name']>().toEqualTypeOf<string>()
-  expectTypeOf<Read['projectPackage']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Read['projectWorkPackage']>().toEqualTypeOf<number | null>()
   expectTypeOf<Extract<Read['status'], 'accepted' | 'nonsense'>>().toEqualTypeOf<'accepted'>()
   expectTypeOf<Read['archivedAt']>().toEqualTypeOf<string | null>()
   // Decimals are text on the wire, in cells too.

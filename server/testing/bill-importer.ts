@@ -44,7 +44,7 @@ export function planOf(rows: Cell[][]): BillPlan {
 
 export const targetOf = (project: number) => ({
   project,
-  projectPackage: null,
+  projectWorkPackage: null,
   name: 'Drylining',
   source: 'imp_c' as const,
   fileName: 'bill.xlsx',

@@ -82,7 +82,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /imports',
       {
         project: 1,
-        projectPackage: null,
+        projectWorkPackage: null,
         name: 'Bill',
         source: 'imp_b',
         fileName: 'bill.csv',

@@ -46,7 +46,7 @@ describe('the desk', () => {
     const { desk } = await opened(billOf(3))
     desk.prepare({
       project: 1,
-      projectPackage: null,
+      projectWorkPackage: null,
       name: 'Drylining',
       source: 'imp_c',
       exchange: { from: 'EUR', price: costOf(0.5) },
@@ -92,7 +92,7 @@ describe('the desk', () => {
     const { desk } = await opened(billOf(1_200))
     const details = {
       project: 1,
-      projectPackage: null,
+      projectWorkPackage: null,
       name: 'Bill',
       source: 'imp_c',
       exchange: null,
@@ -107,7 +107,7 @@ describe('the desk', () => {
   it('hands over what the file says above the bill, and not with a revision', async () => {
     const { desk, view } = await opened(['Meridian Homes', '', TITLES, lineOf(0), lineOf(1)].join('\n'))
     expect(view.notes).toBe(1)
-    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
+    const details = { project: 1, projectWorkPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
     const made = desk.prepare({ ...details, onto: null })
     expect(made.header).toMatchObject({ products: 2, notes: 1 })
     expect(desk.chunk(0).entries.at(-1)).toEqual({
@@ -133,7 +133,7 @@ describe('the desk', () => {
       ].join('\n'),
     )
     expect(view.bidders.map(each => each.name)).toEqual(['Alder', 'Birch'])
-    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', onto: null } as const
+    const details = { project: 1, projectWorkPackage: null, name: 'Bill', source: 'imp_c', onto: null } as const
     const bidsOf = () => desk.chunk(0).entries.map(entry => (entry.kind === 'product' ? entry.bids : null))
     expect(desk.prepare({ ...details, exchange: null }).header.bidders).toEqual(['Alder', 'Birch'])
     expect(bidsOf()).toEqual([
@@ -177,7 +177,7 @@ describe('the desk', () => {
     expect(desk.revised('changed', 10).first).toMatchObject([{ row: 2, name: 'Partition of type 1', quantity: -3_000 }])
     const { header } = desk.prepare({
       project: 1,
-      projectPackage: null,
+      projectWorkPackage: null,
       name: 'Bill',
       source: 'imp_c',
       exchange: null,
@@ -218,7 +218,7 @@ describe('the desk', () => {
     expect(after.plan).toMatchObject({ total: 36_150, converted: 36_150 })
     const { header } = desk.prepare({
       project: 1,
-      projectPackage: null,
+      projectWorkPackage: null,
       name: 'Bill',
       source: 'imp_c',
       exchange: null,

@@ -227,7 +227,7 @@ describe('300 lines with accents, long words and a logo', () => {
   test('a statement holds 300 lines', async () => {
     const pack = await make('/packages', { name: 'Drylining', code: 'K10' })
     const projectPackage = await make('/projectpackages', { project, workPackage: pack })
-    const assessment = await make('/assessments', { project, projectPackage, name: 'Drylining' })
+    const assessment = await make('/assessments', { project, projectWorkPackage: projectPackage, name: 'Drylining' })
     const them = await make(`/${subcontractor.path}`, { fullName: 'Hale & Größe' })
     const application = await make('/labourpaymentapplications', {
       project,

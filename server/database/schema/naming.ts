@@ -6,9 +6,9 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${let
 /** The table a resource's records lie in. */
 export const tableOf = (resource: Resource): string => snake(resource.name)
 
-/** The column of a field; refs and files end in `_id`. */
-export const columnOf = (name: string, field: Field): string =>
-  field.kind === 'ref' || field.kind === 'file' ? `${snake(name)}_id` : snake(name)
+/** The column of a field, which keeps the first name it had; refs and files end in `_id`. */
+export const columnOf = (name: string, { kind, formerly }: Field): string =>
+  snake(formerly ?? name) + (kind === 'ref' || kind === 'file' ? '_id' : '')
 
 /** The table of a refs or cells field. */
 export const childTableOf = (resource: Resource, name: string): string => `${tableOf(resource)}_${snake(name)}`

@@ -1,3 +1,5 @@
+// Long because every kind of operation is drained against the same office.
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
@@ -7,7 +9,7 @@ import { readHistory } from '../../records/history'
 import { testDatabase } from '../../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
 import { openOffice, outcomes, type Office } from '../../../tests/sync-server/office'
-import { makeOne } from '../../../tests/sync-server/site'
+import { make, makeOne } from '../../../tests/sync-server/site'
 
 const database = await testDatabase()
 const call = syncApp(syncServices(database))
@@ -128,6 +130,31 @@ describe('an add', () => {
 })
 
 describe('a set', () => {
+  // A field was renamed (decision 614): an app from before says its former name, and so do the history and what was deleted.
+  test('of a field by its former name changes it, and is told by the name of today', async () => {
+    const { phone, site, read } = office
+    const [first = 0, second = 0] = await make(
+      database,
+      office.me,
+      'projectPackage',
+      ...(await make(database, office.me, 'workPackage', { name: 'Linings' }, { name: 'Floors' })).map(workPackage => ({
+        project: site.project,
+        workPackage,
+      })),
+    )
+    const change = (base: number | null, mine: number) =>
+      phone.send(phone.set('assessment', site.assessment, { projectPackage: mine }, { projectPackage: base }))
+    expect(outcomes(await change(null, first))).toEqual(['applied'])
+    expect((await read('assessment', site.assessment))?.record).toMatchObject({ projectWorkPackage: first })
+    expect(outcomes(await change(null, second)), 'the base is read by that name too').toEqual(['conflict'])
+    await sql`update revision set changes = jsonb_build_object('projectPackage', changes -> 'projectWorkPackage')
+      where account_id = ${office.me.account} and resource = 'assessment'`.execute(database.kysely)
+    const history = await inAccount(database, office.me, tx =>
+      readHistory(tx, resourceNamed('assessment'), site.assessment, 1, 1),
+    )
+    expect(history.newestRevision?.changes).toEqual({ projectWorkPackage: [null, first] })
+  })
+
   test('of other fields than somebody else changed is merged without a word', async () => {
     const { id, rev } = await office.raised()
     await office.byMate('issue', id, { priority: 'urgent' })

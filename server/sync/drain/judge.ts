@@ -4,7 +4,7 @@ import { toWire } from '#contract/fields/codec'
 import { mergeRecord } from '#contract/sync/merge-rules'
 import type { Permissions } from '#contract/permissions'
 import { problem, type Problem, type ProblemKind } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { byPresentNames, type Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import type { Outcome, WireOperation } from '#contract/sync/protocol'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
@@ -105,7 +105,7 @@ function joinAdd(resource: Resource, current: Stored, values: Row): Ruling {
 function judgeSet(op: WireOperation, resource: Resource, current: Stored): Ruling {
   const valid = validatePatch(resource, op.set)
   if (!valid.ok) return unfit(valid)
-  return mergeInto(resource, current, op.base, valid.value)
+  return mergeInto(resource, current, byPresentNames(resource, op.base), valid.value)
 }
 
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {

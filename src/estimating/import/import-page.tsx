@@ -48,12 +48,12 @@ export function ImportPage() {
   usePageTitle({ title: 'Import a bill', under: project.name })
 
   const run: RunImport = async (details, currency, layout, onProgress, signal) => {
-    const { name, source, projectPackage: inPackage, exchange, becomes, onto: over } = details
+    const { name, source, projectWorkPackage: inPackage, exchange, becomes, onto: over } = details
     const isForeign = currency !== account.currency
     if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
     const { header, rows, chunks } = await desk.prepare({
       project: project.id,
-      projectPackage: inPackage,
+      projectWorkPackage: inPackage,
       name,
       source,
       exchange: isForeign && exchange !== null ? { from: currency, price: exchange } : null,

@@ -108,7 +108,7 @@ describe('the work packages of a project (PROJ-4)', () => {
       })
       const values = { project: 3, workPackage: 10, clientRef: 'PKG-07', vatCode: 5, order: 0 }
       await give(replica, 'projectPackage', 'index', 20, 2, values)
-      await give(replica, 'assessment', 'index', 7, 1, { project: 3, name: 'Ceilings', projectPackage: 20 })
+      await give(replica, 'assessment', 'index', 7, 1, { project: 3, name: 'Ceilings', projectWorkPackage: 20 })
     }
     await showPages({ at: '/', fill: priced, server, pages: { '/': () => <ProjectPackages project={3} /> } })
     const row = (await screen.findByRole('link', { name: 'Drylining' })).closest('li')

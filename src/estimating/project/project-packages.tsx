@@ -85,7 +85,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
               under={
                 <>
                   {[each.clientRef, vatWords(look.labelOf('vatCode', each.vatCode ?? 0))].filter(Boolean).join(' · ')}
-                  {assessments.some(({ projectPackage: of }) => of === each.id) && (
+                  {assessments.some(({ projectWorkPackage: of }) => of === each.id) && (
                     <PackagePrice project={project} id={each.id} />
                   )}
                 </>

@@ -262,7 +262,7 @@ describe.runIf(hasSharedData)('a real workbook of formulas', () => {
     if (!opened.ok) throw new Error(opened.reason)
     const { chunks } = desk.prepare({
       project: 1,
-      projectPackage: null,
+      projectWorkPackage: null,
       name: 'W',
       source: 'imp_c',
       exchange: null,

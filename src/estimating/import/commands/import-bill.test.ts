@@ -29,7 +29,7 @@ const plan: BillPlan = {
 }
 const target = {
   project: 1,
-  projectPackage: null,
+  projectWorkPackage: null,
   name: 'Bill',
   source: 'imp_c' as const,
   fileName: 'a.csv',

@@ -6,7 +6,7 @@ import type { Cost } from '#domain/value/money'
 export interface ImportDetails {
   readonly name: string
   readonly source: ImportSource
-  readonly projectPackage: number | null
+  readonly projectWorkPackage: number | null
   /** The person says that the figures are in the firm's currency, whatever signs the file shows. */
   readonly isOwnCurrency: boolean
   /** What one of the file's currency costs in the firm's; null while nobody has said. */
@@ -27,7 +27,7 @@ export const detailsFor = (fileName: string, becomes: ImportDetails['becomes'] =
       .trim()
       .slice(0, LONGEST_NAME) || 'Imported bill',
   source: 'imp_c',
-  projectPackage: null,
+  projectWorkPackage: null,
   isOwnCurrency: false,
   exchange: null,
   becomes,

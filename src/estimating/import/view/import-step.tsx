@@ -204,11 +204,11 @@ function NewFields({ notes, details, packages, isRunning, onDetails }: NewFields
       {packages.length > 0 && (
         <FormField label="Work package" optional="optional">
           <Select
-            value={details.projectPackage === null ? '' : String(details.projectPackage)}
+            value={details.projectWorkPackage === null ? '' : String(details.projectWorkPackage)}
             placeholder="None"
             options={packages}
             disabled={isRunning}
-            onChange={value => onDetails({ projectPackage: value === '' ? null : Number(value) })}
+            onChange={value => onDetails({ projectWorkPackage: value === '' ? null : Number(value) })}
           />
         </FormField>
       )}

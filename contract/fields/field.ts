@@ -45,7 +45,7 @@ export type Asked = 'must' | 'may' | 'never'
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask extends Asked = Asked> {
   readonly kind: Kind
   readonly label: string
-  /** Its name in an earlier release, which its column keeps; what says it still (an older app, what was deleted, the history) means this one. */
+  /** Its name in an earlier release, null if it has not changed. The column keeps it, and an older app, deleted records and the history still use it. */
   readonly formerly: string | null
   readonly required: boolean
   /** Set by the server or a command only; a write that names it is refused. */

@@ -170,7 +170,7 @@ describe('a target price', () => {
     ]
     const fixed = fixedCostTotals(records.fixedCosts).price
     expect(assessmentPrice(made.measured, fixed, applied)).toMatchObject({ gross: 4_200_020, discount: 105_001 })
-    // Worked back again, what rounds is worked out anew.
+    // A second target replaces the roundings of the first.
     expect(plan({ adjustments: applied }, { target: pence(4_200_020), agreedAs: 'gross' })).toMatchObject({
       rounding: made.rounding,
       grossRounding: 1,

@@ -104,7 +104,7 @@ async function contentParts(tx: AccountTransaction, resource: Resource, id: numb
   })
 }
 
-/** Under the names of today; what is told of a resource that is no more stays as it was. */
+/** Changes under today's field names; those of a resource that no longer exists stay as they are. */
 function presentNames(of: string, changes: HistoryEntry['changes']): HistoryEntry['changes'] {
   const resource = findResource(of)
   return resource ? byPresentNames(resource, changes) : changes

@@ -30,7 +30,7 @@ export function DesktopTable(props: ListViewProps) {
   const { pinned, rows } = usePinned(props)
   const shown = useMemo(() => [...pinned, ...rows], [pinned, rows])
   const look = useLook(resource, shown, account.currency)
-  // The same columns and actions as before where nothing of theirs changed: rows that stay as they are, are not drawn again.
+  // Kept while nothing they depend on changes, so that unchanged rows are not drawn again.
   const columns = useMemo(() => {
     const open = table.columns.filter(name => !locked.includes(name))
     return listColumns(resource, open, look, base, shown)

@@ -49,7 +49,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** What may remember something (a question asked, a record being read) belongs to this row alone, whoever draws it. */
+/** Content that has a state (an open question, a record being read) is keyed by its row: the element may draw another row next. */
 const own = (id: string | number, content: ReactNode) =>
   typeof content === 'object' && content !== null ? <Fragment key={id}>{content}</Fragment> : content
 

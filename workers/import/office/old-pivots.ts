@@ -29,7 +29,7 @@ export function oldPivots(bytes: Uint8Array): ReadonlyMap<string, readonly Pivot
   try {
     return pivotsIn(streamOf(bytes))
   } catch {
-    // The library reads what it can of a damaged file; what stands in it is then only cells.
+    // The library reads what it can of a damaged file: its pivot tables then count as plain cells.
     return new Map()
   }
 }

@@ -139,7 +139,7 @@ async function photos(
 
 describe('photos', () => {
   // World 13337767. The photo of a phone that was copied was refused for good, and so each time somebody tried again.
-  it('whose number the office refuses gets another, with what is made of it, and goes by itself', async () => {
+  it('whose number the office refuses takes another, with the record made of it, and is sent without anybody’s help', async () => {
     const refusals = new Set(['/files/sign'])
     const { desk, send, states, stored } = await photos(1, path =>
       refusals.delete(path) ? Response.json(problem('id-refused'), { status: 409 }) : null,

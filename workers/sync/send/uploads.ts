@@ -84,7 +84,7 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     if (following.signal.aborted) return
     // A file still being checked, a lost link: signing again settles both.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
-    // The phone was copied or set back, and the number is the other one's now: as a record does, the file takes another and goes by itself.
+    // The phone was copied or set back, and the number belongs to the other one. Like a record, the file takes another and is sent again.
     const isRenumbered =
       error.problem?.kind === 'id-refused' &&
       (await desk.fence.write('strict', work => reidentifyFile(work, upload.fileId)))

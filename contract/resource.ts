@@ -108,8 +108,8 @@ export interface Resource<F extends Fields = Fields> {
 export interface Following {
   readonly leader: string
   readonly fields: readonly string[]
-  /** The resources that `usual` asks for. */
-  readonly reads: readonly string[]
+  /** The resources that `usual` asks for, and of each the records whose fields hold what these fields of the record hold. */
+  readonly reads: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What the fields usually hold, by the unarchived records of those; one left out is emptied. All in record form. */
   readonly usual: (record: FieldValues, of: (resource: string) => readonly FieldValues[]) => FieldValues
 }

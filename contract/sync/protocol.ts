@@ -7,10 +7,15 @@ import { SCOPE_NAME } from '../scope-kinds'
  * All paths under /api/sync. Values travel in wire form.
  */
 
-/** Raised when an older device could misread what the server sends; the server accepts the last three. 2: {@link BRIEF_CONTRACT}. */
-export const CONTRACT_VERSION = 2
+/**
+ * Raised when an older device could misread what the server sends; the server accepts the last three. 2: {@link BRIEF_CONTRACT}. 3:
+ * {@link FOLLOWED_CONTRACT}, which an older server would refuse.
+ */
+export const CONTRACT_VERSION = 3
 /** From here on a `done` leaves out a cursor that is the one the device sent. */
 export const BRIEF_CONTRACT = 2
+/** From here on an operation says when what follows a ref is in it (`follows`). */
+export const FOLLOWED_CONTRACT = 3
 export const OLDEST_CONTRACT = 1
 
 export const HEADER = {
@@ -65,6 +70,11 @@ export const operation = v.strictObject({
   command: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)), input: values })),
   /** Seqs of earlier operations this one needs: the add of a record it points at, an earlier change of the same record, an upload. */
   needs: v.pipe(v.array(seq), v.maxLength(500)),
+  /**
+   * On a set that points a ref at something else: the fields that follow it (`following`) hold what the device means. Without it, those that
+   * are sent as they were take their usual values here.
+   */
+  follows: v.optional(v.literal(true)),
   /** What the device's clock said, ISO; information only, never order. */
   at: v.pipe(v.string(), v.maxLength(40)),
 })

@@ -6,6 +6,7 @@ import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, writeChildren } from './children'
 import { asProblems } from './database-problem'
+import { followers } from './followers'
 import { checkHeldFiles } from './held-files'
 import { tableOf } from '../database/schema/naming'
 import { readRecords } from './read'
@@ -31,7 +32,8 @@ export async function updateRecords(
   action = 'update',
 ): Promise<Map<number, Row>> {
   const before = await knownOrRead(tx, resource, changes)
-  const differing = changes.flatMap(({ id, set }) => {
+  const whole = resource.following ? await withFollowers(tx, resource, changes, before) : changes
+  const differing = whole.flatMap(({ id, set }) => {
     const was = before.get(id)
     if (!was) throw new ProblemError('gone')
     const kept = differences(resource, was, set)
@@ -88,6 +90,22 @@ async function knownOrRead(
       return record ? [[id, record] as const] : []
     }),
   )
+}
+
+/** The changes with what follows from each: a call, a drain, a command and an import all come through here. */
+async function withFollowers(
+  tx: AccountTransaction,
+  resource: Resource,
+  changes: readonly Change[],
+  before: ReadonlyMap<number, Row>,
+): Promise<Change[]> {
+  const whole: Change[] = []
+  for (const change of changes)
+    whole.push({
+      ...change,
+      set: { ...(await followers(tx, resource, before.get(change.id) ?? {}, change.set)), ...change.set },
+    })
+  return whole
 }
 
 /** The paths that really change; a cells field set as a whole becomes its cells. */

@@ -61,7 +61,11 @@ export const orderMergeGroups = [['supplier', 'contact', 'email']] as const
 export const orderFollowing: Following = {
   leader: 'supplier',
   fields: ['contact', 'email'],
-  reads: ['projectSupplier', 'supplierPerson', 'supplier'],
+  reads: {
+    projectSupplier: { supplier: 'supplier', project: 'project' },
+    supplierPerson: { supplier: 'supplier' },
+    supplier: { id: 'supplier' },
+  },
   usual: (order, of) => ({
     ...usualContact(order, {
       defaults: of('projectSupplier'),

@@ -1,6 +1,7 @@
 import { mayRun, mayWrite } from '#contract/access'
 import { findCommand, isRemark, pathsInput, SETTLED } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
+import { withoutTravellers } from '#contract/following'
 import { mergeRecord } from '#contract/sync/merge-rules'
 import type { Permissions } from '#contract/permissions'
 import { problem, type Problem, type ProblemKind } from '#contract/problem'
@@ -105,7 +106,12 @@ function joinAdd(resource: Resource, current: Stored, values: Row): Ruling {
 function judgeSet(op: WireOperation, resource: Resource, current: Stored): Ruling {
   const valid = validatePatch(resource, op.set)
   if (!valid.ok) return unfit(valid)
-  return mergeInto(resource, current, byPresentNames(resource, op.base), valid.value)
+  const base = byPresentNames(resource, op.base)
+  const ruling = mergeInto(resource, current, base, valid.value)
+  if (ruling.kind !== 'update' || op.follows) return ruling
+  const set = withoutTravellers(resource, base, ruling.set)
+  // What follows will be another value than was sent.
+  return set === ruling.set ? ruling : { ...ruling, set, isMerged: true }
 }
 
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {

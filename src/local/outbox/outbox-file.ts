@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
-import type { WireOperation } from '#contract/sync/protocol'
+import { FOLLOWED_CONTRACT, type WireOperation } from '#contract/sync/protocol'
 import { pathsFromWire } from '#contract/fields/codec'
 import { findResource } from '#contract/resources'
 import { outboxLines } from './outbox-lines'
@@ -25,7 +25,14 @@ export async function exportOutbox(tables: Tables, replica: string, at: string):
 /** An entry as it is sent. */
 export function wireOf(entry: OutboxEntry): WireOperation {
   const { seq, kind, resource, id, set, base, baseRev, command, needs, at } = entry
-  return { seq, kind, resource, id, set, base, baseRev, command, needs: [...needs], at }
+  const sent = { seq, kind, resource, id, set, base, baseRev, command, needs: [...needs], at }
+  return saysWhatFollows(entry) ? { ...sent, follows: true } : sent
+}
+
+/** Whether the entry was written by an app that puts what follows a ref into it; an older one left it as it was. */
+function saysWhatFollows({ kind, resource, set, contract }: OutboxEntry): boolean {
+  const leader = findResource(resource)?.following?.leader
+  return kind === 'set' && leader !== undefined && leader in set && contract >= FOLLOWED_CONTRACT
 }
 
 const FORMAT = 'quoin-unsent-1'

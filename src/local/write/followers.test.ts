@@ -3,6 +3,7 @@ import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { materialOrder } from '#contract/commercial/material-order'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
 import type { Replica } from '../replica'
+import { wireOf } from '../outbox/outbox-file'
 import { set } from './changes'
 
 const [AIRE, CALDER, NOBODY] = [3, 4, 6]
@@ -48,6 +49,19 @@ it.each([
     { supplier, ...then },
   ])
   expect(await brokenLaws(replica)).toEqual([])
+})
+
+// An older app's change may wait on the device while the app is updated: the office must not take it for one that knew what follows.
+it('the office is told that what follows is in the change, unless an older app wrote it', async () => {
+  await replica.edit([set(materialOrder, 301, { supplier: CALDER })], 'Order')
+  await replica.edit([set(fixedCostOrder, 301, { notes: 'Ring first' })], 'Order')
+  const [changed, noted] = (await replica.outbox()).map(({ entry }) => entry)
+  if (!changed || !noted) throw new Error('Both wait')
+  expect([changed, { ...changed, contract: 2 }, noted].map(entry => wireOf(entry).follows)).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
 })
 
 it('what is typed with the new supplier stays, and a person chosen with it is written to', async () => {

@@ -22,6 +22,8 @@ export interface Extent {
   readonly rows: number
   readonly columns: number
   /** False for a row that has no cells. */ readonly hasCells: (row: number) => boolean
+  /** What is laid below the last row makes rows of its own, as a long paste does. */
+  readonly grows?: boolean
   /** The first and last column that scroll, where others are pinned: Home, End and Tab stop at these first. */
   readonly inner?: { readonly first: number; readonly last: number }
 }

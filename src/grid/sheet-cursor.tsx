@@ -1,5 +1,6 @@
 import type { Geometry, Region } from './columns'
 import { rangeOf } from './selection'
+import { aboveTheFoot } from './above-the-foot'
 import { SheetEditor } from './sheet-editor'
 import { boxOf, SheetMarks } from './sheet-marks'
 import type { Sheet } from './use-sheet'
@@ -49,7 +50,7 @@ export function SheetCursor({ sheet, geometry, region, rowHeight, top, width, re
         />
       ) : (
         cells.notice !== null && (
-          <div role="status" className={styles['notice']} style={note}>
+          <div role="status" ref={aboveTheFoot} className={styles['notice']} style={note}>
             {cells.notice}
           </div>
         )

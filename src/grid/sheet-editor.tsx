@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { lower } from '#domain/value/lower'
+import { aboveTheFoot } from './above-the-foot'
 import { isFigure, type SheetColumn } from './columns'
 import styles from './sheet-grid.module.css'
 
@@ -113,7 +114,7 @@ export function SheetEditor({ initial, label, column, box, note, refuse, onClose
         <input {...field} inputMode="decimal" autoComplete="off" spellCheck={false} />
       )}
       {message && (
-        <div id={messageId} role="alert" className={styles['refusal']} style={note}>
+        <div id={messageId} role="alert" ref={aboveTheFoot} className={styles['refusal']} style={note}>
           {message}
         </div>
       )}

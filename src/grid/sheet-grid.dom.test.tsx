@@ -210,6 +210,16 @@ describe('rows that come and go', () => {
 })
 
 describe('blocks', () => {
+  it('says when what is pasted goes on after the last row', () => {
+    const { press, paste, written } = show()
+    press(3, 3)
+    paste('1\n2\n')
+    expect(written.mock.lastCall?.[0]).toEqual([{ cell: 'stone/north', text: '1' }])
+    expect(screen.getByRole('status').textContent).toBe(
+      'Not all of it fits: the sheet ends before what was pasted does.',
+    )
+  })
+
   it('pastes into what can be changed and says what was left', () => {
     const { press, paste, written } = show()
     press(1, 2)

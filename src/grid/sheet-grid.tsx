@@ -116,7 +116,11 @@ export function SheetGrid(props: SheetGridProps) {
         />
         {cursor('scroll', headerHeight)}
         <SheetPanes {...{ drawn, rowHeight, headerHeight, geometry, left, right }} marks={cursor} rowIndex={lastRow}>
-          <div className={styles['footer']} style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}>
+          <div
+            data-foot
+            className={styles['footer']}
+            style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}
+          >
             {props.renderFooter(span)}
           </div>
         </SheetPanes>

@@ -45,7 +45,10 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
 
   function write(cells: readonly CellText[]) {
     const inside = cells.filter(
-      ({ row, column }) => row < extent.rows && column < extent.columns && extent.hasCells(row),
+      ({ row, column }) => column < extent.columns && (row < extent.rows ? extent.hasCells(row) : extent.grows),
+    )
+    const lost = cells.filter(
+      ({ row, column, text }) => text !== '' && (row >= extent.rows ? !extent.grows : column >= extent.columns),
     )
     const reasons: string[] = []
     const writable = inside.filter(cell => {
@@ -54,7 +57,7 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
       return reason === null
     })
     if (writable.length > 0) rules.onWrite(writable)
-    say(leftOut(reasons, inside.length))
+    say(lost.length > 0 ? BEYOND_THE_END : leftOut(reasons, inside.length))
   }
   function texts(of: (place: Place) => string): string[][] {
     const range = rangeOf(selection)
@@ -68,8 +71,9 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
     const marked = rowsOf(range, extent).length
     write(
       layOut(given, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
-        const target = below[row]
-        return target === undefined ? [] : [{ row: target, column: range.left + column, text }]
+        // Rows after the last: whether there can be any is judged where they are written.
+        const target = below[row] ?? extent.rows + row - below.length
+        return [{ row: target, column: range.left + column, text }]
       }),
     )
   }
@@ -79,6 +83,8 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
   }
   return { block, plainBlock, write, lay, fill, say, notice: said?.key === activeKey ? said.words : null }
 }
+
+const BEYOND_THE_END = 'Not all of it fits: the sheet ends before what was pasted does.'
 
 const columnsOf = ({ left, right }: Range): number[] => Array.from({ length: right - left + 1 }, (_, i) => left + i)
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react'
 import { fromWire } from '#contract/fields/codec'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
@@ -52,14 +52,10 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
   const sheet = useMemo(() => sheetColumns(resource, columns), [resource, columns])
   const geometry = useMemo(() => geometryOf(sheet), [sheet])
   const rows = records.length + (fresh && lock === null ? SPARE : 0)
+  // Home and Tab count the pinned name: a record is typed from it on.
   const extent = useMemo<Extent>(
-    () => ({
-      rows,
-      columns: columns.length,
-      hasCells: () => true,
-      inner: { first: geometry.first, last: geometry.last },
-    }),
-    [rows, columns, geometry],
+    () => ({ rows, columns: columns.length, hasCells: () => true, grows: rows > records.length }),
+    [rows, columns, records.length],
   )
   const keys = useMemo(() => Array.from({ length: rows }, (_, at) => records[at]?.id ?? `row ${at}`), [records, rows])
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns])
@@ -171,8 +167,28 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
   // One empty row is in sight, so that it is seen where to type a new record.
   const shown = Math.min(records.length, props.showsAtMost) + (rows > records.length ? 1 : 0)
   return (
-    <div className={styles['framed']} style={{ height: shown * ROW + AROUND }}>
+    <Framed height={shown * ROW + AROUND} isWhole={records.length <= props.showsAtMost} grid={id}>
       {sheetGrid}
+    </Framed>
+  )
+}
+
+interface FramedProps {
+  readonly height: number
+  /** Whether every record is in sight. */
+  readonly isWhole: boolean
+  readonly grid: string
+  readonly children: ReactNode
+}
+/** As tall as its records. One that has just grown by a record begins with the first again: it had moved up to show where one types. */
+function Framed({ height, isWhole, grid, children }: FramedProps) {
+  useLayoutEffect(() => {
+    const scroller = document.getElementById(grid)
+    if (isWhole && scroller) scroller.scrollTop = 0
+  }, [height, isWhole, grid])
+  return (
+    <div className={styles['framed']} style={{ height }}>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adjustment } from '#contract/estimating/adjustment'
@@ -74,7 +74,6 @@ describe('fixed costs', () => {
   it('are typed row by row into a sheet, summed at once, and taken back step by step', async () => {
     const { replica } = await show('fixed-costs')
     await screen.findByRole('grid')
-    // Tab goes along the columns that scroll: the name is pinned.
     await type('Supervisor{Enter}')
     await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toHaveLength(1))
     await type('{ArrowUp}', '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}', '6{Tab}1150{Tab}150{Enter}')
@@ -85,6 +84,24 @@ describe('fixed costs', () => {
     ])
     await type('{Control>}z{/Control}')
     await waitFor(() => expect(total('Profit')).toBe('£0.00'))
+  })
+
+  // Of ten rows pasted from Excel the last two were dropped without a word: there were eight empty ones to lay them into.
+  it('are pasted however many there are, and taken back at once; Tab at the end of one goes to the name of the next', async () => {
+    const { replica } = await show('fixed-costs')
+    const grid = await screen.findByRole('grid')
+    grid.focus()
+    const text = Array.from({ length: 10 }, (_, at) => `Hoist ${at}\t${at + 1}\r\n`).join('')
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } })
+    await waitFor(async () =>
+      expect((await kept(replica, assessmentFixedCost)).map(({ name }) => name)).toEqual(
+        Array.from({ length: 10 }, (_, at) => `Hoist ${at}`),
+      ),
+    )
+    await type('{End}{Tab}')
+    expect(grid.getAttribute('aria-activedescendant')).toMatch(/-1-0$/)
+    await type('{Control>}z{/Control}')
+    await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toEqual([]))
   })
 
   it('refuse what is no figure in words at the cell, and keep nothing of it', async () => {

@@ -31,9 +31,12 @@ export function useKeyboard(sheet: Sheet, scroller: RefObject<HTMLDivElement | n
     event.preventDefault()
     if (intent.kind === 'select')
       sheet.select(intent.selection, held.shift ? intent.selection.head : intent.selection.active)
-    else if (intent.kind === 'undo') options.onUndo()
-    else if (intent.kind === 'redo') options.onRedo()
-    else if (isNowhere) return
+    else if (intent.kind === 'undo' || intent.kind === 'redo') {
+      // What was said of a paste is no longer so.
+      cells.say(null)
+      if (intent.kind === 'undo') options.onUndo()
+      else options.onRedo()
+    } else if (isNowhere) return
     else if (intent.kind === 'type') sheet.open(intent.text)
     else if (intent.kind === 'edit') sheet.open(null)
     else if (intent.kind === 'clear') cells.lay([['']])

@@ -48,6 +48,12 @@ describe('values', () => {
   })
 })
 
+test('no statement is compiled before it runs', async () => {
+  if (database.engine === 'pglite') return
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(kysely)
+  expect(rows).toEqual([{ jit: 'off' }])
+})
+
 describe('a transaction', () => {
   test('fails whole when a statement failed, even if the failure was caught', async () => {
     await expect(

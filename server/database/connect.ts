@@ -117,7 +117,11 @@ async function connectPostgres(connectionString: string, max: number, name: stri
   })
   // A lost connection is replaced by the pool, and its query fails; without a listener it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+    // A statement's row-level rules make it look dear, and PostgreSQL then compiled it for longer than it took to run (decision 616).
+    client.query('set jit = off').catch(() => undefined)
+  })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: eagerPool(pool) }) })
   try {
     await pool.query('select 1')

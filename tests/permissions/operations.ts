@@ -113,27 +113,34 @@ function operationsOf(resource: Resource): Operation[] {
 }
 
 let seq = 0
-/** A drain of one operation on one record, as a device of that user would send it. */
+/** A change of one record by a drain. */
+export interface Drained {
+  readonly resource: Resource
+  readonly kind: 'set' | 'delete' | 'command'
+  readonly id: number
+}
+/** A drain of such changes, each in a group of its own, as a device of that user would send it. Their numbers go up from the first one's, which is answered too. */
 export function drainOf(
-  resource: Resource,
-  kind: 'set' | 'delete' | 'command',
-  id: number,
+  changes: readonly Drained[],
   who: { readonly account: number; readonly user: number; readonly device: number },
-): Row {
-  const text = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
-  const set = kind === 'set' && text ? { [text]: 'drained' } : {}
-  const command = kind === 'command' ? { name: 'archive', input: {} } : null
-  const op = {
-    seq: ++seq,
-    kind,
-    resource: resource.name,
-    id,
-    set,
-    base: Object.fromEntries(Object.keys(set).map(path => [path, null])),
-    baseRev: 0,
-    command,
-    needs: [],
-    at: '2026-11-21T08:00:00.000Z',
-  }
-  return { ...who, contract: CONTRACT_VERSION, ackedBelow: 0, groups: [{ ops: [op] }] }
+): { readonly first: number; readonly body: Row } {
+  const first = seq + 1
+  const groups = changes.map(({ resource, kind, id }) => {
+    const text = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
+    const set = kind === 'set' && text ? { [text]: 'drained' } : {}
+    const op = {
+      seq: ++seq,
+      kind,
+      resource: resource.name,
+      id,
+      set,
+      base: Object.fromEntries(Object.keys(set).map(path => [path, null])),
+      baseRev: 0,
+      command: kind === 'command' ? { name: 'archive', input: {} } : null,
+      needs: [],
+      at: '2026-11-21T08:00:00.000Z',
+    }
+    return { ops: [op] }
+  })
+  return { first, body: { ...who, contract: CONTRACT_VERSION, ackedBelow: 0, groups } }
 }

@@ -12,7 +12,7 @@ import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
 import { byRun } from '#server/testing/long-run'
 import { testDatabase } from '#server/testing/test-database'
-import { drainOf, OPERATIONS } from './operations'
+import { drainOf, type Drained, OPERATIONS } from './operations'
 import { plantOne, plantProject, plantRecords } from './samples'
 
 const database = await testDatabase()
@@ -122,6 +122,32 @@ function placesFor(actor: Actor, operation: (typeof OPERATIONS)[number]): readon
   return byRun(isAtHome ? [home] : [away], [home, away])
 }
 
+/** Changes in one drain: a drain for each was half of this file's time. */
+const TOGETHER = 100
+
+/** Each change with what the server says of it; `text` is all that it says. What a drain says beside its results stands with each of them. */
+async function drained<T extends Drained>(
+  changes: readonly T[],
+  who: { readonly account: number; readonly user: number; readonly device: number },
+  token: string | undefined,
+): Promise<(T & { readonly outcome: string | undefined; readonly text: string })[]> {
+  const said: (T & { readonly outcome: string | undefined; readonly text: string })[] = []
+  for (let at = 0; at < changes.length; at += TOGETHER) {
+    const some = changes.slice(at, at + TOGETHER)
+    const { first, body } = drainOf(some, who)
+    const reply = await firm.call('POST', '/sync/drain', { token, body })
+    const { results = [], ...beside } = (await reply.json()) as {
+      readonly results?: readonly { readonly seq: number; readonly outcome: string }[]
+    }
+    const bySeq = new Map(results.map(result => [result.seq, result]))
+    for (const [index, change] of some.entries()) {
+      const result = bySeq.get(first + index)
+      said.push({ ...change, outcome: result?.outcome, text: JSON.stringify({ result, beside }) })
+    }
+  }
+  return said
+}
+
 describe('permission matrix (ROLE-4)', () => {
   it("gives every actor of every call exactly what the contract says, and no one another account's records", async () => {
     const wrong: string[] = []
@@ -176,27 +202,24 @@ describe('permission matrix (ROLE-4)', () => {
       }
       const { device } = (await registered.json()) as { device: number }
       const who = { account: actor.account, user: actor.user, device }
-      for (const resource of RESOURCES) {
-        const allowed = mayWrite(actor.permissions, resource)
-        // As above: what may not be written at all is refused wherever it is.
-        for (const place of allowed ? [places.own, places.foreign] : [places.own]) {
-          const isHome = homeOf(actor) === place
-          for (const kind of ['set', 'command', 'delete'] as const) {
-            if (isHome && allowed && kind === 'delete') continue
-            const reply = await firm.call('POST', '/sync/drain', {
-              token: actor.token,
-              body: drainOf(resource, kind, place.ids.get(resource.name) ?? 0, who),
-            })
-            const text = await reply.text()
-            if (!isHome && text.includes(place.mark))
-              wrong.push(`${actor.name}, drain ${kind} ${resource.name}: leaked`)
-            const outcome = (JSON.parse(text) as { results?: { outcome: string }[] }).results?.[0]?.outcome
-            // Taking away what is not there, or what is another account's, is no change.
-            const changed = kind !== 'delete' && (outcome === 'applied' || outcome === 'merged')
-            if (changed && !(isHome && allowed)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: ${outcome}`)
-            if (!allowed && outcome !== 'forbidden' && outcome !== 'gone' && !(kind === 'delete' && !isHome))
-              wrong.push(`${actor.name}, drain ${kind} ${resource.name} without permission: ${outcome ?? text}`)
-          }
+      for (const place of [places.own, places.foreign]) {
+        const isHome = homeOf(actor) === place
+        const changes = RESOURCES.flatMap(resource => {
+          const allowed = mayWrite(actor.permissions, resource)
+          // As above: what may not be written at all is refused wherever it is.
+          if (!allowed && place !== places.own) return []
+          const kinds = (['set', 'command', 'delete'] as const).filter(
+            kind => !(isHome && allowed && kind === 'delete'),
+          )
+          return kinds.map(kind => ({ resource, kind, allowed, id: place.ids.get(resource.name) ?? 0 }))
+        })
+        for (const { resource, kind, allowed, outcome, text } of await drained(changes, who, actor.token)) {
+          if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: leaked`)
+          // Taking away what is not there, or what is another account's, is no change.
+          const changed = kind !== 'delete' && (outcome === 'applied' || outcome === 'merged')
+          if (changed && !(isHome && allowed)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: ${outcome}`)
+          if (!allowed && outcome !== 'forbidden' && outcome !== 'gone' && !(kind === 'delete' && !isHome))
+            wrong.push(`${actor.name}, drain ${kind} ${resource.name} without permission: ${outcome ?? text}`)
         }
       }
       for (const place of Object.values(places)) {
@@ -294,17 +317,12 @@ describe('permission matrix (ROLE-4)', () => {
       body: { key: 'cd'.repeat(16), name: 'phone' },
     })
     const { device } = (await registered.json()) as { device: number }
-    for (const resource of RESOURCES.filter(followsLicence)) {
-      for (const kind of ['set', 'command', 'delete'] as const) {
-        const reply = await firm.call('POST', '/sync/drain', {
-          token,
-          body: drainOf(resource, kind, hidden.get(resource.name) ?? 0, { account, user: user.id, device }),
-        })
-        const text = await reply.text()
-        if (text.includes('HIDDEN')) wrong.push(`drain ${kind} ${resource.name}: leaked`)
-        const outcome = (JSON.parse(text) as { results: { outcome: string }[] }).results[0]?.outcome
-        if (outcome !== 'forbidden' && outcome !== 'invalid') wrong.push(`drain ${kind} ${resource.name}: ${outcome}`)
-      }
+    const changes = RESOURCES.filter(followsLicence).flatMap(resource =>
+      (['set', 'command', 'delete'] as const).map(kind => ({ resource, kind, id: hidden.get(resource.name) ?? 0 })),
+    )
+    for (const { resource, kind, outcome, text } of await drained(changes, { account, user: user.id, device }, token)) {
+      if (text.includes('HIDDEN')) wrong.push(`drain ${kind} ${resource.name}: leaked`)
+      if (outcome !== 'forbidden' && outcome !== 'invalid') wrong.push(`drain ${kind} ${resource.name}: ${outcome}`)
     }
     const scopes = ['index', `project:${hidden.get('project')}`, `assessment:${hidden.get('assessment')}`].map(
       scope => ({ scope, cursor: null }),

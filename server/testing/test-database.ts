@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '../database/connect'
@@ -35,6 +36,22 @@ export async function emptyDatabase(): Promise<Database> {
   return database
 }
 
+/** Another database that holds what this one does now, as a folder copied by hand would: no backup, no new generation. */
+export async function copyOf(database: Database): Promise<Database> {
+  const source = inject('testDatabase')
+  if (source.engine === 'pglite') {
+    const dump = await database.dump?.()
+    const copy = await connectDatabase({ registers: REGISTERS, memory: true, ...(dump ? { dump } : {}) })
+    afterAll(() => copy.close())
+    return copy
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely)
+  const template = rows[0]?.name ?? ''
+  // A database can be copied while nobody is connected to it; its pool connects again when it is next asked.
+  await run(source.server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+  return clone({ ...source, template })
+}
+
 async function clone({ server, template }: Extract<TestDatabaseSource, { engine: 'postgresql' }>): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${template}`)
@@ -53,9 +70,9 @@ async function load({ dump }: Extract<TestDatabaseSource, { engine: 'pglite' }>)
   return database
 }
 
-async function run(server: string, sql: string): Promise<void> {
+async function run(server: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(sql)
+  await admin.query(statement)
   await admin.end()
 }

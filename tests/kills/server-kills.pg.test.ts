@@ -14,7 +14,7 @@ import { callsOf } from './calls-of'
 import { killedServer } from './killed-server'
 
 /** The embedded database takes seconds to start again. */
-const KILLS = volumeOf('kills', byRun(8, inject('testDatabase').engine === 'postgresql' ? 40 : 10))
+const KILLS = volumeOf('kills', byRun(5, inject('testDatabase').engine === 'postgresql' ? 40 : 10))
 /** Changes between two kills, on average: `npm run assurance -- --changes 200` sends more in each drain. */
 const CHANGES = Number(process.env['ASSURANCE_CHANGES'] ?? 30)
 /** Each drain brings three changes as often; ten drains come to a kill. */

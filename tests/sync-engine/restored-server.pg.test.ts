@@ -6,14 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { loadBackup } from '#server/backup/load-backup'
 import { makeBackup } from '#server/backup/make-backup'
-import { connectDatabase, type Database } from '#server/database/connect'
-import { migrate } from '#server/database/migrate'
+import type { Database } from '#server/database/connect'
 import { asOwner } from '#server/database/session'
-import { REGISTERS } from '#server/register/registers'
 import { createFolderStore } from '#server/storage/folder-store'
 import { removeFolder } from '#server/testing/remove-folder'
 import { testAccount } from '#server/testing/test-account'
-import { emptyDatabase, testDatabase } from '#server/testing/test-database'
+import { copyOf, emptyDatabase, testDatabase } from '#server/testing/test-database'
 import { EngineDevice } from '../support/engine-device'
 import { brokenLaws } from '../support/replica'
 import { type Call, syncApp, syncServices } from '../sync-server/device'
@@ -121,18 +119,14 @@ test('restored from a backup: what was confirmed since comes again, once, with n
 })
 
 test('an old folder copied back by hand is recognised by what devices hold, also when the feed has moved on since', async () => {
-  const first = await connectDatabase({ registers: REGISTERS, memory: true })
-  afterAll(() => first.close())
-  await migrate(first)
+  const first = await testDatabase()
   const { phone, office, sync, raise, summaries, serve } = await phonesOn(first)
   await raise(phone, 'Before')
   await sync(phone, office)
-  const copy = await first.dump?.()
+  const second = await copyOf(first)
   await raise(phone, 'Since, by the phone')
   await raise(phone, 'And another')
   await sync(phone, office)
-  const second = await connectDatabase({ registers: REGISTERS, memory: true, ...(copy ? { dump: copy } : {}) })
-  afterAll(() => second.close())
   expect(await issuesOn(second)).toEqual(['Before'])
   serve(second)
   // The feed passes the phone's cursor before the phone is heard of again.

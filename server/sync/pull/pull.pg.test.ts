@@ -26,6 +26,9 @@ beforeEach(async () => {
   phone = await TestDevice.register(call, me)
 })
 
+/** The embedded database runs the same handlers, more slowly: there one cut in four, and in a long run each. */
+const EACH = byRun(database.engine === 'postgresql' ? 1 : 4, 1)
+
 const all = () => [
   'account',
   'library',
@@ -100,13 +103,13 @@ describe('a first pull', () => {
   test('cut at any line is resumed from the last mark, and loses nothing of what was written meanwhile', async () => {
     const fresh = await TestDevice.register(call, me)
     const length = (await fresh.pull(all())).length
-    for (let cut = 0; cut < length; cut++) {
+    for (let cut = 0; cut < length; cut += EACH) {
       const device = await TestDevice.register(call, me)
       await device.pull(all(), cut)
       const [added = 0] = await issues(1)
       await change('project', site.project, { notes: `Cut after ${cut}` })
       await change('assessmentProduct', site.products[0] ?? 0, { description: `Cut after ${cut}` })
-      if (cut % 3 === 0) await remove('issue', added)
+      if (cut % 3 !== 1) await remove('issue', added)
       await device.pull(all())
       const whole = await TestDevice.register(call, me)
       await whole.pull(all())

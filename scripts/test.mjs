@@ -1,6 +1,5 @@
 // `npm test`: everything, from a bare clone. The last line is the sum of what each runner counted.
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { check } from './checks.mjs'
 import { add, lane, measure, sideBySide, skip, summed, tell, timed, vitest } from './lanes.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
@@ -29,7 +28,7 @@ function tellOrKeep(ended) {
 /** @param {string} project */
 const tests = async project => tellOrKeep(await measure(project, vitestTally, report => vitest(project, report)))
 
-/** Everything without a browser, one lane after the other: each fills a core or two. */
+/** The tests without a browser, one lane after the other: each fills a core or two. */
 async function withoutBrowser() {
   await sideBySide(timed('checks', check).then(add), tests('unit'))
   if (has(/\.dom\.test\.tsx$/, 'src')) await tests('dom')
@@ -37,16 +36,15 @@ async function withoutBrowser() {
     await tests('pg')
     await tests('pglite')
   }
-  await simulator()
 }
 
+/** One process beside everything else: it fills the time in which a lane begins, or waits for its last file. */
 async function simulator() {
   const program = 'tests/simulate/run.ts'
   if (!existsSync(program)) return
-  const processes = String(Math.min(2, availableParallelism()))
   console.log(`simulator: npm run simulate -- --from 1 --seeds ${WORLDS}`)
   await lane('simulator', simulatorTally, report =>
-    `${tool('tsx')} ${program} --from 1 --seeds ${WORLDS} --processes ${processes} --report ${report}`.split(' '),
+    `${tool('tsx')} ${program} --from 1 --seeds ${WORLDS} --processes 1 --report ${report}`.split(' '),
   )
 }
 
@@ -66,7 +64,7 @@ await summed(async () => {
     await embeddedPostgres()
   })
   try {
-    await sideBySide(withoutBrowser(), inBrowser())
+    await sideBySide(withoutBrowser(), simulator(), inBrowser())
   } finally {
     for (const each of failing) tell(...(await triedAgain(each)))
   }

@@ -55,9 +55,6 @@ export function companySettingsRoutes(services: Services, outward: OutwardFetch 
         throw wrong('issuer', 'No sign-in provider answers at this address')
       })
       await asOwner(database, async db => {
-        const taken = await findProvider(db, sealer, config.publicUrl, { domain })
-        if (taken && taken.account !== account)
-          throw wrong('', `People of ${domain} already sign in with another company in Quoin`)
         const row = {
           issuer,
           client_id: clientId,

@@ -10,17 +10,20 @@ export const redirectUri = (publicUrl: string): string => new URL('/api/sign-in/
 
 export const placeOf = (account: number): string => `company sign-in of ${account}`
 
-/** The provider of a firm, by the firm or by the ending of its people's usernames. */
+/**
+ * The provider of a firm; with a domain, only if it is for usernames that end so. A domain without a firm is that of somebody unknown: the first firm
+ * that set one up for it, so that the answer does not tell who has a sign-in here. Several firms may name one domain (decision 482).
+ */
 export async function findProvider(
   db: Transaction,
   sealer: Sealer,
   publicUrl: string,
-  by: { readonly account: number } | { readonly domain: string },
+  by: { readonly account?: number | undefined; readonly domain?: string },
 ): Promise<(ProviderSettings & { readonly account: number; readonly domain: string }) | undefined> {
-  const query = db.selectFrom('company_sign_in').selectAll()
-  const row = await (
-    'account' in by ? query.where('account_id', '=', by.account) : query.where('domain', '=', by.domain)
-  ).executeTakeFirst()
+  let query = db.selectFrom('company_sign_in').selectAll().orderBy('account_id')
+  if (by.account !== undefined) query = query.where('account_id', '=', by.account)
+  if (by.domain !== undefined) query = query.where('domain', '=', by.domain)
+  const row = await query.executeTakeFirst()
   return (
     row && {
       account: row.account_id,

@@ -31,10 +31,8 @@ export function companySignInRoutes(services: Services, outward: OutwardFetch = 
       const domain = domainOf(username)
       const provider = await asOwner(database, async db => {
         if (domain === null) return undefined
-        const found = await findProvider(db, sealer, config.publicUrl, { domain })
         const person = await findCredential(db, { username })
-        // Two firms may have people of one domain: nobody is sent to another firm's provider.
-        return person !== undefined && person.account !== found?.account ? undefined : found
+        return findProvider(db, sealer, config.publicUrl, { domain, account: person?.account })
       })
       if (!provider)
         throw new ProblemError('not-found', {

@@ -119,9 +119,9 @@ const cookieOf = (reply: Response, name: string) =>
     .getSetCookie()
     .find(each => each.startsWith(`__Host-${name}=`))
     ?.split(';')[0] ?? ''
-async function setUp(who = 'admin@plumb.test') {
+async function setUp(who = 'admin@plumb.test', { clientId = 'quoin' } = {}) {
   const { access_token: token } = await firm.signIn(who)
-  return call('PUT', '/company-sign-in', { token, body: { issuer: ISSUER, clientId: 'quoin', clientSecret: SECRET } })
+  return call('PUT', '/company-sign-in', { token, body: { issuer: ISSUER, clientId, clientSecret: SECRET } })
 }
 /** Off to the provider: what it is asked, and the cookie the browser keeps. */
 async function begin(username = 'site@plumb.test') {
@@ -277,13 +277,27 @@ describe('setting it up', () => {
     })
     expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path: 'issuer' }] }])
   })
-  it("is one firm's for its domain, and sends no people of other firms there", async () => {
+  it('sends people of a domain to the provider of their own firm, and nobody to that of another', async () => {
     await setUp()
     await sql`update credential set username = 'boss@plumb.test', username_key = 'boss@plumb.test' where username_key = 'admin@other.test'`.execute(
       database.kysely,
     )
-    expect((await setUp('boss@plumb.test')).status).toBe(422)
-    expect((await call('POST', '/sign-in/company', { body: { username: 'boss@plumb.test' } })).status).toBe(404)
+    const clientOf = async (username: string) => {
+      const reply = await call('POST', '/sign-in/company', { body: { username } })
+      return reply.status === 200
+        ? new URL(((await reply.json()) as { url: string }).url).searchParams.get('client_id')
+        : reply.status
+    }
+    const first = await clientOf('site@plumb.test')
+    expect(await clientOf('boss@plumb.test')).toBe(404)
+    // Invited by another firm, they cannot hold the domain against the firm it belongs to, nor that firm against them.
+    expect((await setUp('boss@plumb.test', { clientId: 'of the other firm' })).status).toBe(204)
+    expect([
+      await clientOf('site@plumb.test'),
+      await clientOf('boss@plumb.test'),
+      await clientOf('nobody@plumb.test'),
+    ]).toEqual([first, 'of the other firm', first])
+    expect((await setUp()).status).toBe(204)
     await sql`update credential set username = 'admin@other.test', username_key = 'admin@other.test' where username_key = 'boss@plumb.test'`.execute(
       database.kysely,
     )

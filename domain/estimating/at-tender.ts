@@ -5,6 +5,8 @@ import type { QuantityDecimals } from './counted-cells'
 interface Frozen {
   readonly assessments: readonly { readonly isAccepted: boolean; readonly billQtyDecimals?: QuantityDecimals }[]
   readonly products: readonly {
+    readonly id: number
+    readonly pricingMode: 'rbu' | 'saf'
     readonly rate: Rate | null
     readonly fixedPrice: Rate | null
     readonly tenderRate: Rate | null
@@ -13,14 +15,16 @@ interface Frozen {
     readonly cells: QuantityCells
     readonly tender: Readonly<Record<string, { readonly quantity: Quantity | null }>>
   }[]
+  readonly components: readonly { readonly product: number }[] | null
 }
 
 /**
  * The records of an assessment as its tender was accepted: frozen quantities at frozen rates, whatever has been measured since. As they are
- * while nothing has been frozen. Source: estimating section 2, Contract scope on site.
+ * while nothing has been frozen. A line offered without a rate, or added since, has none, whatever has been built up for it since. Source: estimating section 2, Contract scope on site.
  */
 export function atTender<R extends Frozen>(records: R): R {
   if (records.assessments[0]?.isAccepted !== true) return records
+  const unpriced = new Set(records.products.flatMap(({ id, tenderRate }) => (tenderRate === null ? [id] : [])))
   return {
     ...records,
     // They were frozen as the bill counted them.
@@ -29,7 +33,9 @@ export function atTender<R extends Frozen>(records: R): R {
       ...product,
       rate: product.tenderRate,
       fixedPrice: product.tenderRate,
+      pricingMode: unpriced.has(product.id) ? ('rbu' as const) : product.pricingMode,
     })),
+    components: records.components?.filter(({ product }) => !unpriced.has(product)) ?? null,
     quantities: records.quantities.map(each => ({
       ...each,
       cells: Object.fromEntries(

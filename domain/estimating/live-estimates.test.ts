@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { pence, quantityOf, rateOf, type Quantity } from '../value/money'
+import { costOf, pence, quantityOf, rateOf, type Quantity } from '../value/money'
+import { computeAfcSummary } from './afc-summary'
+import { atTender } from './at-tender'
 import { computeLiveEstimates } from './live-estimates'
 
 // By hand: 10.00 m² at 38.00 are 380.00 as offered; 12.50 m² measured since are 475.00, at a rate of 40.00 they are 500.00.
@@ -58,3 +60,48 @@ test('an accepted assessment has its price at tender beside the live one (ASMT-6
 test('before acceptance nothing is frozen: both are the live price', () => {
   expect(computeLiveEstimates(records(false))).toMatchObject({ tenderGross: pence(51_000), liveGross: pence(51_000) })
 })
+
+test('a line offered without a rate comes to nothing at tender, and is said to be unpriced, whatever was built up for it since', () => {
+  const product = (id: number, more: object) => ({
+    ...(records(true).products[1] ?? raise()),
+    id,
+    rate: rateOf(4),
+    fixedPrice: null,
+    ...more,
+  })
+  const built = {
+    ...records(true),
+    products: [
+      ...records(true).products,
+      product(9, {}),
+      product(10, { pricingMode: 'saf', supplyAndFitPrice: costOf(4) }),
+      // Added on site, and built up.
+      product(11, {}),
+    ],
+    quantities: [
+      ...records(true).quantities,
+      { id: 9, cells: cell(quantityOf(3)), tender: { 1: { quantity: quantityOf(3) } } },
+      { id: 10, cells: cell(quantityOf(3)), tender: { 1: { quantity: quantityOf(3) } } },
+      { id: 11, cells: cell(quantityOf(3)), tender: {} },
+    ],
+    components: [9, 11].map(of => ({ id: of, order: 0, product: of, contingencyPercentage: null })),
+    materials: [9, 11].map(of => ({
+      id: of,
+      order: 0,
+      product: of,
+      component: of,
+      quantityPerUnit: quantityOf(1),
+      wastePercentage: null,
+      unitPrice: costOf(4),
+      pricedPer: null,
+    })),
+    activities: [],
+  }
+  // 3.00 at 4.00 are 12.00, three times over, live alone.
+  expect(computeLiveEstimates(built)).toMatchObject({ tenderNet: pence(38_000), liveNet: pence(54_600) })
+  expect(computeAfcSummary(atTender(built))).toMatchObject({ net: pence(38_000), ohp: null })
+})
+
+function raise(): never {
+  throw new Error('There is no such product')
+}

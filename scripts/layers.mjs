@@ -46,12 +46,13 @@ function folderCircles() {
   )
 }
 
+// What somebody wrote first, then the circles it closes.
 const problems = [
-  ...folderCircles(),
   ...summary.violations.map(
     (/** @type {{ rule: { name: string }, from: string, to: string, cycle?: { name: string }[] }} */ violation) =>
       `${violation.rule.name}: ${violation.from} → ${violation.cycle?.map(step => step.name).join(' → ') ?? violation.to}`,
   ),
+  ...folderCircles(),
   ...files.filter(file => !read.has(file)).map(file => `not read: ${file}`),
   ...(files.length < fewestModules ? [`only ${files.length} modules found, expected at least ${fewestModules}`] : []),
 ]

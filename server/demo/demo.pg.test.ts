@@ -86,7 +86,7 @@ test('the offered bill has fixed costs, adjustments, a snapshot, a next version 
   for (const { net, gross } of prices) expect(gross).toBe(Math.round(net / 0.975))
 })
 
-test('both tenders have their documents, made from what they say, and they can be fetched', async () => {
+test('both tenders have their documents, made from what they say and what their bills come to, and they can be fetched', async () => {
   const account = (
     await asOwner(database, db =>
       db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
@@ -102,8 +102,16 @@ test('both tenders have their documents, made from what they say, and they can b
       ...Array<string>(4).fill('submitted'),
     ])
     for (const { id, sha, tender, madeFrom } of rows) {
-      const said = wireToRecord(tenderResource.fields, { ...(await read(tx, tenderResource, tender)) })
-      expect(madeFrom).toBe(tenderFingerprint(said as unknown as Tender))
+      // Checked against the record type: the fields of a tender.
+      const said = wireToRecord(tenderResource.fields, {
+        ...(await read(tx, tenderResource, tender)),
+      }) as unknown as Tender
+      for (const [assessment, { net }] of Object.entries(said.lines)) {
+        const records = await recordsOfAssessment(tx, Number(assessment))
+        const built = { components: null, materials: null, activities: null, assessments: [] }
+        expect(computeEstimate({ ...records, ...built }).net).toBe(net)
+      }
+      expect(madeFrom).toBe(tenderFingerprint(said))
       const bytes = await files.read(fileKey({ account, id }, sha))
       expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     }

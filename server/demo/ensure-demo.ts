@@ -18,7 +18,7 @@ import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
 import { makeBuying, makeEarlierBuying } from './make-buying'
-import { makeFixedCosts } from './make-fixed-costs'
+import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
@@ -227,6 +227,7 @@ async function prepare(tx: AccountTransaction, carries: keyof typeof EVENTS, { a
     await makePrelims(tx, assessment)
     await makeSnapshot(tx, assessment, products[0] ?? 0)
   }
+  if (carries === 'on-site') await priceFixedCosts(tx, assessment)
   for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
 }
 

@@ -23,13 +23,22 @@ const EXTERNAL = [
 
 const HIRER = 'Aire Valley Plant Hire Ltd'
 
-/** The preliminaries of the accepted bill. */
+/** The preliminaries of the bill that is won. */
 const COSTS = [
   { name: 'Site supervisor', periodUnit: 'w', periodLength: '16', ratePerPeriod: '1150.00', profitPerPeriod: '100.00' },
   { name: 'Scissor lift, 8 m', periodUnit: 'w', periodLength: '12', ratePerPeriod: '135.00', profitPerPeriod: '15.00' },
   { name: 'Telehandler, 14 m', periodUnit: 'w', periodLength: '8', ratePerPeriod: '460.00', profitPerPeriod: '40.00' },
   { name: 'Waste skips, 8 yd', periodUnit: 'l', periodLength: '1', ratePerPeriod: '310.00', profitPerPeriod: '20.00' },
 ] as const
+
+/** Prices the preliminaries: before the bill is offered, for nothing changes in it afterwards. */
+export async function priceFixedCosts(tx: AccountTransaction, assessment: number): Promise<void> {
+  await insertAll(
+    tx,
+    assessmentFixedCost,
+    COSTS.map(cost => ({ ...cost, assessment, quantity: cost.name.startsWith('Waste') ? '6' : '1' })),
+  )
+}
 
 /**
  * What the site has bought of fixed costs: two lifts and a telehandler on hire, skips, two invoices of which the second charges a week again, and a
@@ -38,11 +47,8 @@ const COSTS = [
 export async function makeFixedCosts(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
   const today = dayOf(tx.at)
   const { id: supplier } = await hirer(tx)
-  const costs = await insertAll(
-    tx,
-    assessmentFixedCost,
-    COSTS.map(cost => ({ ...cost, assessment: bill.assessment, quantity: cost.name.startsWith('Waste') ? '6' : '1' })),
-  )
+  const { rows: costs } = await sql<{ id: number }>`select id from assessment_fixed_cost
+    where account_id = ${tx.identity.account} and assessment_id = ${bill.assessment} order by id`.execute(tx.db)
   const { rows } = await sql<{ vat: number; nominal: number }>`
     select v.id as vat, n.id as nominal from vat_code v, nominal_code n
     where v.account_id = ${tx.identity.account} and n.account_id = v.account_id and v.code = 'T1' and n.code = '5200'`.execute(
@@ -70,7 +76,7 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
       project,
       order: order.id,
       assessment: bill.assessment,
-      fixedCost: costs[at] ?? null,
+      fixedCost: costs[at]?.id ?? null,
       name,
       quantity,
       periodLength,

@@ -1,2 +1,2 @@
-/** Issues one report can have: as many as a list can choose. Spec: platform 2.10. */
-export const MOST_REPORTED = 50
+/** Issues one report can have: those of a project at its end. Fifty can be chosen one by one; a filtered list can be longer. Spec: COST-3. */
+export const MOST_REPORTED = 300

@@ -30,7 +30,7 @@ export const siteDocument = defineResource({
     projectId: integer('Project', { required: true, serverOwned: true }),
     kind: choice('Document', SITE_DOCUMENTS, { required: true, serverOwned: true }),
     /** A day, the id of an application, or the ids of issues with commas between them. */
-    about: text('About', { max: 1000, required: true, serverOwned: true }),
+    about: text('About', { max: 6000, required: true, serverOwned: true }),
     title: text('Title', { required: true, serverOwned: true }),
     state: choice(
       'State',

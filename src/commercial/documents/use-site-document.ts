@@ -10,9 +10,10 @@ export function useSiteDocument(project: number) {
   const replica = useReplica()
   const { run, working, blocked } = useOfficeWork()
   const [isShown, setShown] = useState(false)
-  const ask = (request: SiteDocumentRequest) =>
+  const ask = (request: SiteDocumentRequest | (() => Promise<SiteDocumentRequest>)) =>
     run(async () => {
-      await server.call(`/projects/${project}/documents`, jsonBody('POST', request))
+      const asked = typeof request === 'function' ? await request() : request
+      await server.call(`/projects/${project}/documents`, jsonBody('POST', asked))
       replica.hurry()
       setShown(true)
     })

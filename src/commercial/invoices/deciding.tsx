@@ -15,7 +15,6 @@ import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
-import { Notice } from '../../ui/status/notice'
 import type { PaperKind } from '../paper-kinds'
 import { useApproval } from '../use-approval'
 
@@ -77,7 +76,6 @@ export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
         >
           <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
         </FormField>
-        {above && <Notice tone="warning">{above}.</Notice>}
         <ButtonRow>
           <Button
             kind="primary"

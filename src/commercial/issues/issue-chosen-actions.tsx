@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { MOST_REPORTED } from '#contract/commercial/issue-calls'
 import { useProject } from '../../common/places/use-place'
 import { SelectionAction } from '../../ui/table/selection-action'
 import { SiteDocumentDialog } from '../documents/site-document-dialog'
@@ -9,14 +8,12 @@ import { useSiteDocument } from '../documents/use-site-document'
 export function IssueChosenActions({ ids, onDone }: { readonly ids: readonly number[]; readonly onDone: () => void }) {
   const project = useProject()
   const { ask, working, blocked, isShown, close } = useSiteDocument(project.id)
-  const label =
-    blocked !== null ? 'PDF needs a connection' : ids.length > MOST_REPORTED ? `PDF of ${MOST_REPORTED} at most` : 'PDF'
   return (
     <>
       <SelectionAction
         icon={Download}
-        label={label}
-        disabled={blocked !== null || working || ids.length > MOST_REPORTED}
+        label={blocked === null ? 'PDF' : 'PDF needs a connection'}
+        disabled={blocked !== null || working}
         onClick={() => void ask({ kind: 'issues', issues: [...ids] })}
       />
       {isShown && (

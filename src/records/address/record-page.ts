@@ -4,8 +4,15 @@ import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
 import type { Resource } from '#contract/resource'
 import { labelOf } from '#contract/resource'
+import type { ListQuery } from '#local/types'
 import type { PageTitle } from '../../app/page/page-title'
 import { useRecord } from '../data/use-record'
+
+/** What a list shows: under which filters, and how many over all pages. */
+export interface ShownRecords {
+  readonly query: ListQuery
+  readonly total: number
+}
 
 /** What a generic page is made for. `within` is the ref field whose record the address names. */
 export interface RecordPage {
@@ -17,8 +24,8 @@ export interface RecordPage {
   readonly more?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "Edit", where the record is read. */
   readonly viewActions?: ComponentType<{ readonly id: number }> | undefined
-  /** Buttons of the area beside "New"; `base` is the list's address. */
-  readonly listActions?: ComponentType<{ readonly base: string }> | undefined
+  /** Buttons of the area beside "New"; `base` is the list's address, `shown` what it lists, of all pages. */
+  readonly listActions?: ComponentType<{ readonly base: string; readonly shown: ShownRecords }> | undefined
   /** What the area can do with chosen rows of the list. */
   readonly chosenActions?: ComponentType<{ readonly ids: readonly number[]; readonly onDone: () => void }> | undefined
   /** What a new record starts with beside what its definition says; undefined until it is known. */

@@ -209,6 +209,18 @@ test('the project on site has half a year behind it: progress, paid paper, issue
       { state: 'paid', count: 4 },
       { state: 'review', count: 1 },
     ])
+    // Nothing was sent to nobody, and whoever may not decide is told who may.
+    const silent = await one(sql`select id from material_order where email is null or contact_id is null
+      union all select id from fixed_cost_order where email is null or contact_id is null`)
+    expect(silent).toEqual([])
+    const roles = await one(sql<{ role: string }>`select role from project_role order by role`)
+    expect(roles.map(({ role }) => role)).toEqual([
+      'buyer',
+      'commercialManager',
+      'director',
+      'quantitySurveyor',
+      'siteManager',
+    ])
     const pins = await one(
       sql<{
         drawing: number

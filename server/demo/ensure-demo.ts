@@ -21,7 +21,7 @@ import { makeBuying, makeEarlierBuying } from './make-buying'
 import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
-import { makeContacts, makeOperatives } from './make-contacts'
+import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
 import { makePictures, pictureKeeper } from './make-pictures'
 import {
@@ -195,7 +195,9 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
       await reviseNext(tx)
       await makeBudget(tx)
     })
-  await as('admin@demo.quoin', -181, tx => makeTeam(tx, kestrel, made.users))
+  // Nobody sets a limit of their own.
+  await as('super@demo.quoin', -181, tx => makeTeam(tx, kestrel, made.users))
+  await as('buyer@demo.quoin', -180, tx => makeDefaultContacts(tx, kestrel, suppliers))
   const site: AsOn = (day, work) => as('site@demo.quoin', day, work)
   await recordEarlierProgress(site, bill)
   await raiseEarlierIssues(site, kestrel, bill, types)

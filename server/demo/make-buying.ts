@@ -5,7 +5,7 @@ import { deliverySlot } from '#contract/commercial/delivery-slot'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
-import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { type MaterialOrderLine, materialOrderLine } from '#contract/commercial/material-order-line'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { addDays, dayOf } from '#domain/value/day'
@@ -13,6 +13,7 @@ import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { create, update } from '../records/typed'
 import type { DemoBill } from './make-bill'
+import { peopleOf } from './make-contacts'
 import { EARLIER_ORDERS, ZONE_PLAN } from './site-half-year'
 
 const PENNINE = 'Pennine Dry Lining Supplies Ltd'
@@ -120,11 +121,15 @@ async function makeOrders(
     tx.db,
   )
   const [code] = codes
+  const people = await peopleOf(tx, [...suppliers.values()])
   for (const { supplier: name, due, lines, note, invoice } of orders) {
     const supplier = suppliers.get(name) ?? null
+    const person = people.get(supplier ?? 0)
     const order = await create(tx, materialOrder, {
       project,
       supplier,
+      contact: person?.id ?? null,
+      email: person?.email ?? null,
       requiredDate: addDays(today, due),
       deliverTo: 'Kestrel House, gate B',
       vatCode: code?.vat ?? null,
@@ -141,7 +146,7 @@ async function makeOrders(
         packPrice: price,
         material: material?.id ?? null,
         unit: material?.unit ?? null,
-        packUnit: 'pack',
+        packUnit: material?.packUnit ?? 'pack',
         packSize: material?.packSize ?? '1',
         priceFrom: 'Pennine 1184',
         nominalCode: code?.nominal ?? null,
@@ -264,13 +269,14 @@ async function planZones(tx: AccountTransaction, { zones }: DemoBill, today: str
 interface Known {
   readonly id: number
   readonly unit: string
+  readonly packUnit: NonNullable<MaterialOrderLine['packUnit']>
   readonly packSize: string
 }
 
 /** Names the catalogue's material and the quote in each build-up line; prices stay as the bill was sold with. Answers materials by name. */
 async function linkMaterials(tx: AccountTransaction, assessment: number): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known & { name: string; line: number | null; quoteLine: number | null; quote: string }>`
-    select m.id, m.name, m.unit, coalesce(m.pack_size, 1)::text as "packSize", c.id as line, q.id as "quoteLine", t.name as quote
+    select m.id, m.name, m.unit, m.pack_unit as "packUnit", coalesce(m.pack_size, 1)::text as "packSize", c.id as line, q.id as "quoteLine", t.name as quote
     from material m left join component_material c on c.account_id = m.account_id and c.name = m.name and c.assessment_id = ${assessment}
     left join lateral (select l.id, l.quote_id from material_quote_line l where l.account_id = m.account_id and l.material_id = m.id
       order by l.id limit 1) q on true

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { projectSupplier } from '#contract/contacts/project-supplier'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
@@ -23,6 +25,31 @@ export async function makeContacts(
     })),
   )
   return new Map(contacts.map(({ fullName }, index) => [fullName, made[index] ?? 0]))
+}
+
+/** Whom to ask for at each supplier on a project: the one person we know there. */
+export async function makeDefaultContacts(
+  tx: AccountTransaction,
+  project: number,
+  suppliers: ReadonlyMap<string, number>,
+): Promise<void> {
+  const people = await peopleOf(tx, [...suppliers.values()])
+  await createRecords(
+    tx,
+    projectSupplier,
+    [...people].map(([supplier, { id }]) => ({ values: { project, supplier, person: id } })),
+  )
+}
+
+/** The person of each supplier. */
+export async function peopleOf(
+  tx: AccountTransaction,
+  suppliers: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly email: string | null }>> {
+  const { rows } = await sql<{ id: number; supplier: number; email: string | null }>`
+    select id, supplier_id as supplier, email from supplier_person where account_id = ${tx.identity.account}
+    and supplier_id = any(${[...suppliers]}::bigint[]) order by id desc`.execute(tx.db)
+  return new Map(rows.map(({ supplier, id, email }) => [Number(supplier), { id: Number(id), email }]))
 }
 
 const OPERATIVES = [

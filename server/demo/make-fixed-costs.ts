@@ -13,6 +13,7 @@ import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { create, insertAll } from '../records/typed'
 import type { DemoBill } from './make-bill'
+import { peopleOf } from './make-contacts'
 
 /** Money spent outside orders: by card, and a correction that gives some back. */
 const EXTERNAL = [
@@ -64,17 +65,25 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
       effectiveDate: addDays(today, -ago),
       vatTaxCode: codes.vatCode,
     })
+  const person = (await peopleOf(tx, [supplier])).get(supplier)
+  const addressed = { project, supplier, contact: person?.id ?? null, email: person?.email ?? null }
   const order = await create(tx, fixedCostOrder, {
-    project,
-    supplier,
+    ...addressed,
     deliverTo: 'Kestrel House, gate B',
     requiredDate: addDays(today, -28),
     vatCode: codes.vatCode,
   })
-  const line = (at: number, name: string, quantity: string, periodLength: string, ratePerPeriod: string) =>
+  const line = (
+    at: number,
+    name: string,
+    quantity: string,
+    periodLength: string,
+    ratePerPeriod: string,
+    on = order.id,
+  ) =>
     create(tx, fixedCostOrderLine, {
       project,
-      order: order.id,
+      order: on,
       assessment: bill.assessment,
       fixedCost: costs[at]?.id ?? null,
       name,
@@ -124,7 +133,9 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
   }
   await invoice('AV-30118', 1, 2, true)
   await invoice('AV-30164', 2, 3, false)
-  await create(tx, fixedCostOrder, { project, supplier, deliverTo: 'Kestrel House, gate B' })
+  const draft = { deliverTo: 'Kestrel House, gate B', requiredDate: addDays(today, 4), vatCode: codes.vatCode }
+  const more = await create(tx, fixedCostOrder, { ...addressed, ...draft })
+  await line(3, 'Waste skip, 8 yd', '2', '1', '285.00', more.id)
 }
 
 /** The plant hirer of the demo's contacts. */

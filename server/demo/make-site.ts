@@ -80,6 +80,8 @@ const SITE_TEAM = [
   { email: 'site@demo.quoin', role: 'siteManager', approvalLimit: null },
   { email: 'commercial@demo.quoin', role: 'commercialManager', approvalLimit: '25000.00', toleranceAmount: '25.00' },
   { email: 'estimator@demo.quoin', role: 'quantitySurveyor', approvalLimit: '5000.00' },
+  { email: 'buyer@demo.quoin', role: 'buyer', approvalLimit: '10000.00' },
+  { email: 'admin@demo.quoin', role: 'director', isUnlimited: true },
 ] as const
 
 export async function makeTeam(

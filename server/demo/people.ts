@@ -17,6 +17,7 @@ export const DEMO_PEOPLE = [
     role: 'Commercial manager',
     does: 'looks after the money',
   },
+  { fullName: 'Marcus Bell', email: 'buyer@demo.quoin', role: 'Buyer', does: 'orders materials and plant' },
   { fullName: 'Helen Marsh', email: 'admin@demo.quoin', role: 'Administrator', does: 'users, roles and lists' },
   { fullName: 'Sam Ellery', email: 'super@demo.quoin', role: 'Super admin', does: 'all accounts and licences' },
 ] as const

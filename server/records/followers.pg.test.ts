@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/test-database'
 import { inAccount } from '../database/session'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { makeOne } from '../../tests/sync-server/site'
-import { testAccount } from '../testing/test-account'
+import { identityOf, testAccount } from '../testing/test-account'
 import { update } from './typed'
 
 // Spec: MAT-2. An order given to another supplier kept the address of the firm before, unless the app itself changed it: whoever called the
@@ -112,4 +112,11 @@ test('what the server writes by itself, as a command or an import does, has it f
   const { calder, bob, order } = site
   const after = await inAccount(database, me, tx => update(tx, materialOrder, order, { supplier: calder }))
   expect(after).toMatchObject({ contact: bob, email: 'bob@calder.test' })
+})
+
+test('whoever is only told what people are called is not told their address by it', async () => {
+  const { calder, bob, order } = site
+  const told = identityOf(me.account, me.user, { ProjectHub: 1 })
+  const after = await inAccount(database, told, tx => update(tx, materialOrder, order, { supplier: calder }))
+  expect(after).toMatchObject({ contact: bob, email: null })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownTo } from '#contract/access'
 import { pathsFromWire, recordToWire, wireToRecord } from '#contract/fields/codec'
 import { fieldsToFollow, followingValues, soughtBy } from '#contract/following'
 import { fieldOf, type Resource } from '#contract/resource'
@@ -20,7 +21,9 @@ export async function followers(tx: AccountTransaction, resource: Resource, reco
   const held = new Map<string, readonly Row[]>()
   for (const [name, asked] of Object.entries(following.reads)) {
     const sought = soughtBy(asked, after)
-    if (sought) held.set(name, await unarchived(tx, resourceNamed(name), sought))
+    // Who is only told what people are called is not told here how to reach them either.
+    const shown = shownTo(tx.identity.permissions, resourceNamed(name))
+    if (sought && shown) held.set(name, await unarchived(tx, shown, sought))
   }
   const values = followingValues(
     following,

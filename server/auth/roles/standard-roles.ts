@@ -52,6 +52,38 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     },
   },
   {
+    name: 'Buyer',
+    readonly: false,
+    levels: {
+      ...at(
+        1,
+        ...LISTS,
+        ...groups('Takeoff'),
+        'Projects',
+        'AccountsVATCodes',
+        'AccountsNominalCodes',
+        'ProjectHub',
+        'ProjectHubBillOfQuantities',
+        'ProjectHubProgress',
+        'ProjectHubMaterialInvoices',
+        'ProjectHubRoles',
+        'ProjectHubCosts',
+      ),
+      ...at(
+        7,
+        'ResourcesMaterials',
+        'ResourcesMaterialQuotes',
+        'ContactsSuppliers',
+        'ProjectHubMaterialBill',
+        'ProjectHubMaterialOrders',
+        'ProjectHubDeliveries',
+        'ProjectHubFixedCostsBill',
+        'ProjectHubFixedCostOrders',
+        'ProjectHubIssues',
+      ),
+    },
+  },
+  {
     name: 'Site manager',
     readonly: false,
     levels: {

@@ -48,7 +48,9 @@ export function ListPage(page: RecordPage) {
                 </Link>
               </LinkButton>
             )}
-            {ListActions && can.write(resource) && <ListActions base={base} shown={{ query: list.query, total: list.list.total }} />}
+            {ListActions && can.write(resource) && (
+              <ListActions base={base} shown={{ query: list.query, total: list.list.total }} />
+            )}
             {can.write(resource) && (
               <LinkButton kind="primary" icon={Plus} keys={['N']}>
                 <Link to={newPath(base)}>New {lower(resource.singular)}</Link>

@@ -6,7 +6,7 @@ import type { Row } from '#domain/records/path'
 import { planMerge } from '#domain/records/three-way/plan-merge'
 import type { Rows } from '#domain/records/three-way/sides'
 import type { Resource } from '../resource'
-import { BRANCH_KINDS, BRANCH_RESOURCES, pricedRecords } from './branch-kinds'
+import { BRANCH_KINDS, BRANCH_RESOURCES, NOT_BROUGHT_BACK, pricedRecords } from './branch-kinds'
 
 // Decision 530.
 
@@ -176,15 +176,21 @@ describe('a what-if brought back', () => {
   })
 
   it('merges what people may write, where a line was read from, and nothing else the server keeps', () => {
-    for (const { name, fields } of BRANCH_KINDS.filter(each => each.name !== 'assessment'))
+    for (const { name, fields } of BRANCH_KINDS)
       expect(new Set(fields), name).toEqual(
         new Set(
           Object.entries(named.get(name)?.fields ?? {}).flatMap(([field, { serverOwned, kind }]) =>
-            field !== 'assessment' && (!serverOwned || kind === 'position' || field.startsWith('import'))
+            field !== 'assessment' &&
+            !(name === 'assessment' && field in NOT_BROUGHT_BACK) &&
+            (!serverOwned || kind === 'position' || field.startsWith('import'))
               ? [field]
               : [],
           ),
         ),
       )
+  })
+
+  it('says why the name, the project and the kind of an assessment stay its own', () => {
+    expect(Object.keys(NOT_BROUGHT_BACK)).toEqual(['name', 'project', 'isBudgetOnly'])
   })
 })

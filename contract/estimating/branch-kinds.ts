@@ -34,18 +34,12 @@ export const BRANCH_RESOURCES: readonly Resource[] = [
   billNote,
 ]
 
-/** What an assessment itself says that a what-if may try otherwise. Name, project and kind stay its own. */
-const BRANCH_TERMS = [
-  'projectWorkPackage',
-  'contractScope',
-  'documentationFormat',
-  'materialOnSiteRatePercentage',
-  'materialOnSiteMode',
-  'targetPrice',
-  'percentageBasis',
-  'billQtyDecimals',
-  'blanketPricingMode',
-] as const
+/** What people write of an assessment itself and a what-if does not bring back, each with the reason. */
+export const NOT_BROUGHT_BACK: Readonly<Record<string, string>> = {
+  name: 'tells the two apart',
+  project: 'a what-if is tried in the project it is of',
+  isBudgetOnly: 'says what kind of assessment it is',
+}
 
 const SET = new Set(BRANCH_RESOURCES.map(({ name }) => name))
 
@@ -57,7 +51,7 @@ const linksOf: MergeKind['links'] = (_, value) => {
 
 export const BRANCH_KINDS: readonly MergeKind[] = BRANCH_RESOURCES.map(resource =>
   mergeKindOf(resource, SET, {
-    ...(resource.name === assessment.name ? { only: BRANCH_TERMS } : {}),
+    ...(resource.name === assessment.name ? { except: Object.keys(NOT_BROUGHT_BACK) } : {}),
     ...(resource.name === assessmentProduct.name ? { owned: IMPORTED } : {}),
     ...(resource.name === productQuantities.name ? { partnerOf: assessmentProduct.name, links: linksOf } : {}),
   }),

@@ -3,8 +3,8 @@ import type { Resource } from '../resource'
 import { ruleOf } from './merge-rules'
 
 interface More {
-  /** The fields that are merged, where it is not all that people write. */
-  readonly only?: readonly string[]
+  /** Fields that people write and that are not merged. */
+  readonly except?: readonly string[]
   readonly partnerOf?: string
   /** Fields only the server writes that go with the others; where both sides have others the target's stay, unasked. */
   readonly owned?: readonly string[]
@@ -20,7 +20,7 @@ export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: 
   const all = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== scoped &&
-      (more.only?.includes(name) ?? true) &&
+      !more.except?.includes(name) &&
       (field.serverOwned !== true || field.kind === 'position' || more.owned?.includes(name)),
   )
   const named = (pick: (field: (typeof all)[number][1]) => boolean) =>

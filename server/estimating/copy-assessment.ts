@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copierOf, pick, type ServerName } from '#contract/copied-values'
 import { assessment } from '#contract/estimating/assessment'
 import { withProducts } from '#domain/estimating/bill-formula/formula'
 import { ProblemError } from '#contract/problem'
@@ -46,14 +47,8 @@ export async function nextMinorVersion(tx: AccountTransaction, id: number): Prom
     ...termsOf(source),
     versionMajor: source.versionMajor,
     versionMinor: (rows[0]?.last ?? source.versionMinor) + 1,
+    ...stageOf(source),
     status: 'ready_to_tender',
-    rateBuildUpState: source.rateBuildUpState,
-    quantificationState: source.quantificationState,
-    fixedCostsState: source.fixedCostsState,
-    rateBuildUpStarted: source.rateBuildUpStarted,
-    quantificationStarted: source.quantificationStarted,
-    quantificationCompleted: source.quantificationCompleted,
-    fixedCostsStarted: source.fixedCostsStarted,
     copiedFrom: id,
   })
   await copyScope(tx, 'assessment', id, copy, REWORD, FRESH)
@@ -69,10 +64,7 @@ export async function snapshotAssessment(tx: AccountTransaction, id: number, com
     ...termsOf(source),
     versionMajor: source.versionMajor,
     versionMinor: source.versionMinor,
-    status: source.status,
-    rateBuildUpState: source.rateBuildUpState,
-    quantificationState: source.quantificationState,
-    fixedCostsState: source.fixedCostsState,
+    ...stageOf(source),
     copiedFrom: id,
     snapshotOf: id,
     snapshotComment: comment,
@@ -81,21 +73,34 @@ export async function snapshotAssessment(tx: AccountTransaction, id: number, com
   return copy
 }
 
+/** Of the fields only the server writes, what every copy says as its source does. */
+const SAID = ['printedTotal', 'sourceFileName'] as const
+/** How far the work has come: for a copy that stands where its source stands. */
+const STAGE = [
+  'status',
+  'rateBuildUpState',
+  'quantificationState',
+  'fixedCostsState',
+  'rateBuildUpStarted',
+  'quantificationStarted',
+  'quantificationCompleted',
+  'fixedCostsStarted',
+] as const
+/** What no copy takes, each with the reason. A field of the server's that is added does not compile until it is in one of the three. */
+export const OWN_OF_A_COPY = {
+  versionMajor: 'each copy counts its own',
+  versionMinor: 'each copy counts its own',
+  isAccepted: 'only what was accepted is on site',
+  copiedFrom: 'says what this one was copied from',
+  snapshotOf: 'says what this one keeps',
+  snapshotComment: 'says why this one was kept',
+  branchOf: 'says what this one tries out',
+  broughtBackAt: 'a copy has not been brought back',
+  broughtBackBy: 'a copy has not been brought back',
+  tender: 'what was put into a tender is the source',
+} as const satisfies Record<Exclude<ServerName<typeof assessment>, (typeof SAID | typeof STAGE)[number]>, string>
+
 type Source = Awaited<ReturnType<typeof read<typeof assessment>>>
-/** What a copy says as its source does; states, markers and acceptance are its own. */
-export const termsOf = (source: Source) => ({
-  name: source.name,
-  project: source.project,
-  projectWorkPackage: source.projectWorkPackage,
-  contractScope: source.contractScope,
-  documentationFormat: source.documentationFormat,
-  isBudgetOnly: source.isBudgetOnly,
-  percentageBasis: source.percentageBasis,
-  billQtyDecimals: source.billQtyDecimals,
-  blanketPricingMode: source.blanketPricingMode,
-  materialOnSiteRatePercentage: source.materialOnSiteRatePercentage,
-  materialOnSiteMode: source.materialOnSiteMode,
-  targetPrice: source.targetPrice,
-  printedTotal: source.printedTotal,
-  sourceFileName: source.sourceFileName,
-})
+/** What every copy says as its source does: all that people write, and what was read from the imported file. */
+export const termsOf = copierOf(assessment, assessment, {}, SAID)
+export const stageOf = (source: Source) => pick(source, STAGE)

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
+import { copierOf } from '#contract/copied-values'
 import { assessment as assessmentResource, type Assessment } from '#contract/estimating/assessment'
 import { project as projectResource } from '#contract/estimating/project'
 import { type Tender, tender as tenderResource, tenderLife } from '#contract/estimating/tender'
@@ -98,15 +99,13 @@ async function putLine(tx: AccountTransaction, tender: number, record: Offered):
   await update(tx, tenderResource, tender, line)
 }
 
+/** What people write of a tender: the prices and what was decided are its own. */
+const termsOf = copierOf(tenderResource, tenderResource, {})
+
 /** What was won of a part awarded tender is offered again, byte for byte, in a tender of its own. Source: estimating section 3, part-award. */
 async function offerAgain(tx: AccountTransaction, id: number, from: Tender, won: readonly number[]): Promise<void> {
   const again = await insert(tx, tenderResource, {
-    project: from.project,
-    name: from.name,
-    openDays: from.openDays,
-    coverLetter: from.coverLetter,
-    exclusionsTemplate: from.exclusionsTemplate,
-    exclusions: from.exclusions,
+    ...termsOf(from),
     draftedFrom: id,
   })
   for (const each of won) await move(tx, await nextMinorVersion(tx, each), 'tender', { tender: again })

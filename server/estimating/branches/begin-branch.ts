@@ -5,7 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
 import { copyScope } from '../../records/copy-scope'
 import { insert, read } from '../../records/typed'
-import { FRESH, REWORD, termsOf } from '../copy-assessment'
+import { FRESH, REWORD, stageOf, termsOf } from '../copy-assessment'
 import { keepBase } from './branch-rows'
 
 const COPIED: ReadonlySet<string> = new Set(BRANCH_RESOURCES.map(({ name }) => name))
@@ -26,14 +26,7 @@ export async function beginBranch(tx: AccountTransaction, id: number, name: stri
     name,
     versionMajor: source.versionMajor,
     versionMinor: source.versionMinor,
-    status: source.status,
-    rateBuildUpState: source.rateBuildUpState,
-    quantificationState: source.quantificationState,
-    fixedCostsState: source.fixedCostsState,
-    rateBuildUpStarted: source.rateBuildUpStarted,
-    quantificationStarted: source.quantificationStarted,
-    quantificationCompleted: source.quantificationCompleted,
-    fixedCostsStarted: source.fixedCostsStarted,
+    ...stageOf(source),
     copiedFrom: id,
     branchOf: id,
   })

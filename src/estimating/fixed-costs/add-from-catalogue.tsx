@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { fixedCost } from '#contract/catalogue/fixed-cost'
+import { copierOf } from '#contract/copied-values'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { add } from '#local/write/changes'
 import { useCan } from '../../app/viewer'
@@ -10,6 +11,7 @@ import { useAct } from '../../records/data/use-act'
 import { RecordPicker } from '../../records/list/record-picker'
 import { Button } from '../../ui/action/button'
 
+const termsOf = copierOf(fixedCost, assessmentFixedCost, { description: 'says to the library what it is for' })
 const NONE: ReadonlySet<number> = new Set()
 
 /** Takes fixed costs of the catalogue into the assessment by value: what the catalogue says later changes nothing here. */
@@ -24,12 +26,7 @@ export function AddFromCatalogue({ assessment, place }: { readonly assessment: n
     const rows = await Promise.all(ids.map(id => replica.get(fixedCost.name, id)))
     const changes = rows.flatMap(row => {
       if (!row) return []
-      const { name, fixedCostType, quantity, periodUnit, periodLength, ratePerPeriod, profitPerPeriod } = asHeld(
-        fixedCost,
-        row,
-      )
-      const terms = { quantity, periodUnit, periodLength, ratePerPeriod, profitPerPeriod }
-      return [add(assessmentFixedCost, { assessment, name, fixedCostType, ...terms })]
+      return [add(assessmentFixedCost, { assessment, ...termsOf(asHeld(fixedCost, row)) })]
     })
     return act(changes, changes.length === 1 ? 'Fixed cost from the catalogue' : `${changes.length} fixed costs`)
   }

@@ -1,3 +1,4 @@
+import { copierOf } from '#contract/copied-values'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
@@ -73,75 +74,52 @@ export const newComponent = ({ id, assessment }: Product, name: string, others: 
 export const fixPrice = ({ id }: Product, fixedPrice: Rate | null): Change =>
   set(assessmentProduct, id, { fixedPrice, fixedPriceReason: fixedPrice === null ? null : 'manual' })
 
-/**
- * What one product is made of, for another one: percentages and prices, and its components after those that are there. Ids are made for the
- * components first, since their lines point at them.
- */
-export function copyOf(
+const OF_ITS_LINE = 'says what the line of the bill is, not what its rate is made of'
+const GIVEN = 'is given: where the copy stands'
+
+/** What the rate of a product says beside its components: how it is priced, its percentages, and the template it was made from. */
+const rateTerms = copierOf(assessmentProduct, assessmentProduct, {
+  assessment: GIVEN,
+  group: OF_ITS_LINE,
+  ref: OF_ITS_LINE,
+  name: OF_ITS_LINE,
+  description: OF_ITS_LINE,
+  notes: OF_ITS_LINE,
+  unit: OF_ITS_LINE,
+  fixedPrice: 'stands beside the build-up',
+  fixedPriceReason: 'stands beside the build-up',
+  isProvisional: OF_ITS_LINE,
+  isRateOnly: OF_ITS_LINE,
+})
+const componentTerms = copierOf(labourComponent, labourComponent, { assessment: GIVEN, product: GIVEN })
+const materialTerms = copierOf(componentMaterial, componentMaterial, {
+  assessment: GIVEN,
+  product: GIVEN,
+  component: GIVEN,
+})
+const activityTerms = copierOf(componentActivity, componentActivity, {
+  assessment: GIVEN,
+  product: GIVEN,
+  component: GIVEN,
+})
+
+/** What one product is made of, for another one: percentages and prices, and its components after those that are there. */
+export const copyOf = (
   from: AssessmentProduct,
   components: readonly ProductComponent[],
   to: Product,
   newIds: readonly number[],
-): Change[] {
-  const { pricingMode, supplyAndFitPrice, quoteLine, priceFrom, template, templateVersion } = from
-  const { contingencyPercentage, inflationPercentage, overheadPercentage, profitPercentage } = from
+): Change[] => [set(assessmentProduct, to.id, rateTerms(from)), ...copyOfParts(components, to, newIds)]
+
+/** Components with their lines, for another product. Ids are made for the components first, since their lines point at them. */
+export function copyOfParts(components: readonly ProductComponent[], to: Product, newIds: readonly number[]): Change[] {
   const own = { assessment: to.assessment, product: to.id }
-  return [
-    set(assessmentProduct, to.id, {
-      pricingMode,
-      supplyAndFitPrice,
-      quoteLine,
-      priceFrom,
-      template,
-      templateVersion,
-      contingencyPercentage,
-      inflationPercentage,
-      overheadPercentage,
-      profitPercentage,
-    }),
-    ...components.flatMap(({ component, materials, activities }, index) => {
-      const id = newIds[index] ?? 0
-      return [
-        add(
-          labourComponent,
-          { ...own, name: component.name, contingencyPercentage: component.contingencyPercentage },
-          id,
-        ),
-        ...materials.map(line =>
-          add(componentMaterial, {
-            ...own,
-            component: id,
-            material: line.material,
-            name: line.name,
-            unit: line.unit,
-            quantityPerUnit: line.quantityPerUnit,
-            wastePercentage: line.wastePercentage,
-            unitPrice: line.unitPrice,
-            pricedPer: line.pricedPer,
-            quoteLine: line.quoteLine,
-            priceFrom: line.priceFrom,
-            isGuesstimate: line.isGuesstimate,
-          }),
-        ),
-        ...activities.map(line =>
-          add(componentActivity, {
-            ...own,
-            component: id,
-            activity: line.activity,
-            name: line.name,
-            unit: line.unit,
-            basis: line.basis,
-            quantityPerUnit: line.quantityPerUnit,
-            hours: line.hours,
-            gangSize: line.gangSize,
-            outputPerHour: line.outputPerHour,
-            rate: line.rate,
-            quoteLine: line.quoteLine,
-            priceFrom: line.priceFrom,
-            isGuesstimate: line.isGuesstimate,
-          }),
-        ),
-      ]
-    }),
-  ]
+  return components.flatMap(({ component, materials, activities }, index) => {
+    const id = newIds[index] ?? 0
+    return [
+      add(labourComponent, { ...own, ...componentTerms(component) }, id),
+      ...materials.map(line => add(componentMaterial, { ...own, component: id, ...materialTerms(line) })),
+      ...activities.map(line => add(componentActivity, { ...own, component: id, ...activityTerms(line) })),
+    ]
+  })
 }

@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import { writtenNames } from '#contract/copied-values'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { componentActivity } from '#contract/estimating/component-activity'
+import { componentMaterial } from '#contract/estimating/component-material'
+import { labourComponent } from '#contract/estimating/labour-component'
+import { fieldOf, type Resource } from '#contract/resource'
 import { costOf, percent, quantityOf, rateOf } from '#domain/value/money'
 import { give, openTestReplica } from '../../../../tests/support/replica'
 import { copyProducts } from './copy-products'
@@ -104,3 +110,33 @@ test('keeps a price that a person fixed and drops one that the other target fixe
   expect(await copied('client')).toEqual([rateOf(42), 'client'])
   expect(await copied('target')).toEqual([null, null])
 })
+
+test('copies every field that people write of a product and of what it is made of, but where the copy stands', async () => {
+  const stands = new Set(['assessment', 'product', 'component', 'group'])
+  const { replica } = await openTestReplica()
+  const own = { assessment: 8, product: 20, component: 31 }
+  const kinds = [assessmentProduct, labourComponent, componentMaterial, componentActivity]
+  const wanted = kinds.map((resource: Resource, index) => {
+    const written = writtenNames(resource).filter(name => !stands.has(name))
+    return { resource, id: [20, 31, 41, 51][index] ?? 0, values: full(resource, written) }
+  })
+  for (const { resource, id, values } of wanted) {
+    const above = Object.fromEntries(Object.entries(own).filter(([name]) => name in resource.fields))
+    await give(replica, resource.name, FROM, id, 1, { ...above, ...values })
+  }
+  await replica.edit(await copyProducts(replica, [20], 9), 'Copied a product')
+  for (const { resource, values } of wanted) {
+    const copies = (await replica.all(resource.name)).filter(each => each['assessment'] === 9)
+    expect(copies, resource.name).toMatchObject([values])
+  }
+})
+
+/** A value for each of these fields that a new record does not start with. */
+const full = (resource: Resource, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map(name => {
+      const { kind, choices } = fieldOf(resource, name)
+      if (kind === 'choice') return [name, choices.at(-1)?.value]
+      return [name, kind === 'flag' ? true : kind === 'text' || kind === 'note' ? 'said' : 7]
+    }),
+  )

@@ -1,3 +1,4 @@
+import { copierOf } from '#contract/copied-values'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
@@ -9,7 +10,12 @@ import type { Replica } from '#local/replica'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
 import { asHeld } from '../../../records/data/held'
-import { copyOf } from './build-up-changes'
+import { copyOfParts } from './build-up-changes'
+
+const productTerms = copierOf(assessmentProduct, assessmentProduct, {
+  assessment: 'is given: where the copy stands',
+  group: 'the headings of the other assessment are its own',
+})
 
 /**
  * Products of one assessment as new ones of another, by value, with their build-up and without their quantities. A price that is fixed stays
@@ -38,15 +44,8 @@ export async function copyProducts(replica: Replica, ids: readonly number[], ass
         assessmentProduct,
         {
           assessment,
-          ref: from.ref,
-          name: from.name,
-          description: from.description,
-          notes: from.notes,
-          unit: from.unit,
-          fixedPrice: ofTarget ? null : from.fixedPrice,
-          fixedPriceReason: ofTarget ? null : from.fixedPriceReason,
-          isProvisional: from.isProvisional,
-          isRateOnly: from.isRateOnly,
+          ...productTerms(from),
+          ...(ofTarget ? { fixedPrice: null, fixedPriceReason: null } : {}),
         },
         product,
       ),
@@ -54,7 +53,7 @@ export async function copyProducts(replica: Replica, ids: readonly number[], ass
     )
     const parted: number[] = []
     for (const _ of parts) parted.push(await replica.newId())
-    changes.push(...copyOf(from, parts, { id: product, assessment }, parted))
+    changes.push(...copyOfParts(parts, { id: product, assessment }, parted))
   }
   return changes
 }

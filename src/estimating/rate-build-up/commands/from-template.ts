@@ -1,5 +1,10 @@
 import { labourActivity } from '#contract/catalogue/labour-activity'
 import { material } from '#contract/catalogue/material'
+import { productTemplate } from '#contract/catalogue/product-template'
+import { templateActivity } from '#contract/catalogue/template-activity'
+import { templateComponent } from '#contract/catalogue/template-component'
+import { templateMaterial } from '#contract/catalogue/template-material'
+import { copierOf } from '#contract/copied-values'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
@@ -39,8 +44,8 @@ export async function productFromTemplate(replica: Replica, id: number, wanted: 
         assessment: wanted.assessment,
         ref: template.code,
         name: template.name,
-        description: template.description,
         unit: template.unit,
+        description: template.description,
         ...termsOf(whole),
       },
       product,
@@ -50,20 +55,36 @@ export async function productFromTemplate(replica: Replica, id: number, wanted: 
   ]
 }
 
+const WHAT_IT_IS = 'says what a new product is: one that is there keeps its own'
+const terms = copierOf(productTemplate, assessmentProduct, {
+  name: WHAT_IT_IS,
+  code: WHAT_IT_IS,
+  unit: WHAT_IT_IS,
+  description: WHAT_IT_IS,
+  packages: 'says which work packages the library offers it for',
+})
+const GIVEN = 'is given: where the line stands'
+const TODAYS = 'what counts today is worked out'
+const componentTerms = copierOf(templateComponent, labourComponent, { template: GIVEN })
+const materialTerms = copierOf(templateMaterial, componentMaterial, {
+  template: GIVEN,
+  component: GIVEN,
+  quoteLine: TODAYS,
+  unitPrice: TODAYS,
+})
+const activityTerms = copierOf(templateActivity, componentActivity, {
+  template: GIVEN,
+  component: GIVEN,
+  quoteLine: TODAYS,
+  rate: TODAYS,
+})
+
 /** How a product made of a template is priced, and which template it is, as it is now. */
-export const termsOf = (whole: WholeTemplate) => {
-  const { template } = whole
-  return {
-    pricingMode: template.pricingMode,
-    supplyAndFitPrice: template.supplyAndFitPrice,
-    contingencyPercentage: template.contingencyPercentage,
-    inflationPercentage: template.inflationPercentage,
-    overheadPercentage: template.overheadPercentage,
-    profitPercentage: template.profitPercentage,
-    template: template.id,
-    templateVersion: versionOf(whole),
-  }
-}
+export const termsOf = (whole: WholeTemplate) => ({
+  ...terms(whole.template),
+  template: whole.template.id,
+  templateVersion: versionOf(whole),
+})
 
 /** The components and lines of a template for a product, each line at the price that counts for it today. */
 export async function partsOf(
@@ -74,10 +95,10 @@ export async function partsOf(
 ): Promise<Change[]> {
   const own = { assessment: wanted.assessment, product }
   const changes: Change[] = []
-  for (const { name, contingencyPercentage, materials, activities } of components) {
+  for (const part of components) {
     const component = await replica.newId()
-    changes.push(add(labourComponent, { ...own, name, contingencyPercentage }, component))
-    for (const line of materials) {
+    changes.push(add(labourComponent, { ...own, ...componentTerms(part) }, component))
+    for (const line of part.materials) {
       const item = asHeldOrNull(material, await replica.get(material.name, line.material))
       const { offers, names } = await materialOffers(replica, line.material, item?.packSize ?? null)
       const price = priceOf(
@@ -89,18 +110,16 @@ export async function partsOf(
         add(componentMaterial, {
           ...own,
           ...quoted(price, names),
+          ...materialTerms(line),
           component,
-          material: line.material,
           name: item?.name ?? 'Archived material',
           unit: item?.unit ?? null,
-          quantityPerUnit: line.quantityPerUnit,
-          wastePercentage: line.wastePercentage,
           unitPrice: price?.price ?? null,
           pricedPer: price && price.per !== ONE ? price.per : null,
         }),
       )
     }
-    for (const line of activities) {
+    for (const line of part.activities) {
       const item = asHeldOrNull(labourActivity, await replica.get(labourActivity.name, line.activity))
       const { offers, names } = await labourOffers(replica, line.activity)
       const price = priceOf(
@@ -108,18 +127,12 @@ export async function partsOf(
         wanted,
         offers,
       )
-      const { basis, quantityPerUnit, hours, gangSize, outputPerHour } = line
       changes.push(
         add(componentActivity, {
           ...own,
           ...quoted(price, names),
-          basis,
-          quantityPerUnit,
-          hours,
-          gangSize,
-          outputPerHour,
+          ...activityTerms(line),
           component,
-          activity: line.activity,
           name: item?.name ?? 'Archived activity',
           unit: item?.unit ?? null,
           rate: price?.price ?? null,

@@ -2,7 +2,10 @@ import { productTemplate } from '#contract/catalogue/product-template'
 import { templateActivity } from '#contract/catalogue/template-activity'
 import { templateComponent } from '#contract/catalogue/template-component'
 import { templateMaterial } from '#contract/catalogue/template-material'
+import { copierOf } from '#contract/copied-values'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
+import { componentActivity } from '#contract/estimating/component-activity'
+import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
 import { templateFingerprint } from '#domain/estimating/template-fingerprint'
 import { type Cost, type Quantity, unitCost } from '#domain/value/money'
@@ -60,6 +63,52 @@ export function whyNotKept(product: AssessmentProduct, components: readonly Prod
   return strangers[0] ? `“${strangers[0].name}” is not from the catalogue` : null
 }
 
+const OF_ITS_LINE = 'says what the line of the bill is: the library has it only of a new template'
+const OF_THE_PRICE = 'of a price the library keeps what was typed, and the quote'
+const OF_THE_CATALOGUE = 'is that of the catalogue'
+const GIVEN = 'is given: where the line stands'
+const templateTerms = copierOf(assessmentProduct, productTemplate, {
+  assessment: GIVEN,
+  group: OF_ITS_LINE,
+  ref: OF_ITS_LINE,
+  name: OF_ITS_LINE,
+  description: OF_ITS_LINE,
+  notes: OF_ITS_LINE,
+  unit: 'is one of those the library knows',
+  fixedPrice: 'stands beside the build-up',
+  fixedPriceReason: 'stands beside the build-up',
+  quoteLine: OF_THE_PRICE,
+  priceFrom: OF_THE_PRICE,
+  template: 'says which template it was made from',
+  templateVersion: 'says which template it was made from',
+  isProvisional: OF_ITS_LINE,
+  isRateOnly: OF_ITS_LINE,
+})
+const componentTerms = copierOf(labourComponent, templateComponent, { assessment: GIVEN, product: GIVEN })
+const materialTerms = copierOf(componentMaterial, templateMaterial, {
+  assessment: GIVEN,
+  product: GIVEN,
+  component: GIVEN,
+  material: OF_THE_CATALOGUE,
+  name: OF_THE_CATALOGUE,
+  unit: OF_THE_CATALOGUE,
+  unitPrice: OF_THE_PRICE,
+  pricedPer: OF_THE_PRICE,
+  priceFrom: OF_THE_PRICE,
+  isGuesstimate: OF_THE_PRICE,
+})
+const activityTerms = copierOf(componentActivity, templateActivity, {
+  assessment: GIVEN,
+  product: GIVEN,
+  component: GIVEN,
+  activity: OF_THE_CATALOGUE,
+  name: OF_THE_CATALOGUE,
+  unit: OF_THE_CATALOGUE,
+  rate: OF_THE_PRICE,
+  priceFrom: OF_THE_PRICE,
+  isGuesstimate: OF_THE_PRICE,
+})
+
 /**
  * A product's build-up kept in the library: over the template it was made from, or as a new one. A price of a quote is kept as that quote's
  * and a guide price as none, so that the library goes on asking for today's; a typed price is kept per unit.
@@ -72,33 +121,17 @@ export async function saveToLibrary(
   const unit = PRODUCT_UNIT_CHOICES.find(({ value }) => value === product.unit)?.value ?? 'm²'
   const existing = product.template === null ? null : await readTemplate(replica, product.template)
   const id = existing?.template.id ?? (await replica.newId())
-  const terms = {
-    unit,
-    pricingMode: product.pricingMode,
-    supplyAndFitPrice: product.supplyAndFitPrice,
-    contingencyPercentage: product.contingencyPercentage,
-    inflationPercentage: product.inflationPercentage,
-    overheadPercentage: product.overheadPercentage,
-    profitPercentage: product.profitPercentage,
-  }
+  const terms = { unit, ...templateTerms(product) }
   const kept = components.map(({ component, materials, activities }) => ({
-    name: component.name,
-    contingencyPercentage: component.contingencyPercentage,
+    ...componentTerms(component),
     materials: materials.map(line => ({
+      ...materialTerms(line),
       material: line.material ?? 0,
-      quantityPerUnit: line.quantityPerUnit,
-      wastePercentage: line.wastePercentage,
-      quoteLine: line.quoteLine,
       unitPrice: isTyped(line) ? perUnit(line.unitPrice, line.pricedPer) : null,
     })),
     activities: activities.map(line => ({
+      ...activityTerms(line),
       activity: line.activity ?? 0,
-      basis: line.basis,
-      quantityPerUnit: line.quantityPerUnit,
-      hours: line.hours,
-      gangSize: line.gangSize,
-      outputPerHour: line.outputPerHour,
-      quoteLine: line.quoteLine,
       rate: isTyped(line) ? line.rate : null,
     })),
   }))
@@ -108,10 +141,10 @@ export async function saveToLibrary(
         set(productTemplate, id, terms),
       ]
     : [add(productTemplate, { ...terms, name: product.name, code: product.ref, description: product.description }, id)]
-  for (const { name, contingencyPercentage, materials, activities } of kept) {
+  for (const { materials, activities, ...part } of kept) {
     const component = await replica.newId()
     changes.push(
-      add(templateComponent, { template: id, name, contingencyPercentage }, component),
+      add(templateComponent, { template: id, ...part }, component),
       ...materials.map(line => add(templateMaterial, { ...line, template: id, component })),
       ...activities.map(line => add(templateActivity, { ...line, template: id, component })),
     )

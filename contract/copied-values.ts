@@ -1,0 +1,47 @@
+import type { Asked, Field } from './fields/field'
+import type { Fields, Resource } from './resource'
+
+type FieldsOf<R> = R extends Resource<infer F> ? F : never
+type Named<F extends Fields, A extends Asked> = {
+  [K in keyof F & string]: F[K] extends Field<unknown, Field['kind'], infer Own>
+    ? [Own] extends [A]
+      ? K
+      : never
+    : never
+}[keyof F & string]
+
+/** The fields of a resource that people may write. */
+type WrittenName<R> = Named<FieldsOf<R>, 'must' | 'may'>
+/** The fields of a resource that only the server writes. */
+export type ServerName<R> = Named<FieldsOf<R>, 'never'>
+
+/** The names of the fields people may write, in the order of the definition. */
+export const writtenNames = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, { serverOwned }]) => (serverOwned ? [] : [name]))
+
+/**
+ * Makes what copies the values of a record of `from` for a record of `to`: all that people may write, so that a field which is added to the
+ * definition goes along by itself. `except` names what does not, each with the reason, and `also` what goes although only the server writes
+ * it. Values are copied as they stand, in record form or in wire form. Throws at start-up for a field that `to` does not have.
+ */
+export function copierOf<
+  From extends Resource,
+  const Except extends Readonly<Partial<Record<WrittenName<From>, string>>>,
+  const Also extends readonly ServerName<From>[] = readonly [],
+>(from: From, to: Resource, except: Except, also?: Also) {
+  type Copied = Exclude<WrittenName<From>, keyof Except> | Also[number]
+  const names = [...writtenNames(from).filter(name => !(name in except)), ...(also ?? [])]
+  const known = new Set([...writtenNames(to), ...(also ?? [])])
+  for (const name of names)
+    if (!known.has(name) || !(name in to.fields))
+      throw new Error(
+        `${to.name} has no field "${name}" to copy that of ${from.name} to: give it one, or name the field among the exceptions with the reason`,
+      )
+  // The names are those of the type: both are all that people may write without the exceptions, and what is named beside.
+  return <V extends Readonly<Record<Copied, unknown>>>(values: V): Pick<V, Copied> => pick(values, names as Copied[])
+}
+
+/** The values of these names alone. */
+export const pick = <V extends object, const N extends keyof V>(values: V, names: readonly N[]): Pick<V, N> =>
+  // Made of exactly these names.
+  Object.fromEntries(names.map(name => [name, values[name]])) as Pick<V, N>

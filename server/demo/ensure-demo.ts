@@ -18,7 +18,7 @@ import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
 import { makeBuying, makeEarlierBuying } from './make-buying'
-import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
+import { makeFixedCosts, orderPlant, PLANT_ORDERED, priceFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
@@ -204,7 +204,11 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await makeEarlierBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await makeBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
-  await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill))
+  let plant = { order: 0, lift: 0, telehandler: 0 }
+  await as('buyer@demo.quoin', PLANT_ORDERED, async tx => {
+    plant = await orderPlant(tx, kestrel, bill)
+  })
+  await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill, plant))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))

@@ -41,12 +41,30 @@ export async function priceFixedCosts(tx: AccountTransaction, assessment: number
   )
 }
 
-/**
- * What the site has bought of fixed costs: two lifts and a telehandler on hire, skips, two invoices of which the second charges a week again, and a
- * draft. Days are counted from today, so that a week is always about to be paid.
- */
-export async function makeFixedCosts(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
-  const today = dayOf(tx.at)
+/** What is ordered of plant and skips for a site that begins with them in six days. Answers the lines of what is hired. */
+export async function orderPlant(tx: AccountTransaction, project: number, bill: DemoBill): Promise<OnOrder> {
+  const { codes, addressed, line } = await termsOf(tx, project, bill)
+  const order = await create(tx, fixedCostOrder, {
+    ...addressed,
+    requiredDate: addDays(dayOf(tx.at), 6),
+    vatCode: codes.vatCode,
+  })
+  const lift = await line(order.id, 1, 'Scissor lift, 8 m', '2', '6', '118.00')
+  const telehandler = await line(order.id, 2, 'Telehandler, 14 m', '1', '8', '412.50')
+  await runCommand(tx, fixedCostOrder, order.id, 'markSent', {})
+  return { order: order.id, lift: lift.id, telehandler: telehandler.id }
+}
+interface OnOrder {
+  readonly order: number
+  readonly lift: number
+  readonly telehandler: number
+}
+
+/** Days before today on which it was ordered: it has been on hire for four weeks. */
+export const PLANT_ORDERED = -34
+
+/** From whom it is ordered, what it is booked to, and how a line of an order is written. */
+async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill) {
   const { id: supplier } = await hirer(tx)
   const { rows: costs } = await sql<{ id: number }>`select id from assessment_fixed_cost
     where account_id = ${tx.identity.account} and assessment_id = ${bill.assessment} order by id`.execute(tx.db)
@@ -56,34 +74,25 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
     tx.db,
   )
   const codes = { vatCode: rows[0]?.vat ?? null, nominalCode: rows[0]?.nominal ?? null }
-  for (const { ago, ...cost } of EXTERNAL)
-    await create(tx, externalCost, {
-      project,
-      ...cost,
-      supplierType: 'other',
-      assessment: bill.assessment,
-      effectiveDate: addDays(today, -ago),
-      vatTaxCode: codes.vatCode,
-    })
   const person = (await peopleOf(tx, [supplier])).get(supplier)
-  const addressed = { project, supplier, contact: person?.id ?? null, email: person?.email ?? null }
-  const order = await create(tx, fixedCostOrder, {
-    ...addressed,
+  const addressed = {
+    project,
+    supplier,
+    contact: person?.id ?? null,
+    email: person?.email ?? null,
     deliverTo: 'Kestrel House, gate B',
-    requiredDate: addDays(today, -28),
-    vatCode: codes.vatCode,
-  })
+  }
   const line = (
+    order: number,
     at: number,
     name: string,
     quantity: string,
     periodLength: string,
     ratePerPeriod: string,
-    on = order.id,
   ) =>
     create(tx, fixedCostOrderLine, {
       project,
-      order: on,
+      order,
       assessment: bill.assessment,
       fixedCost: costs[at]?.id ?? null,
       name,
@@ -93,23 +102,43 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
       ratePerPeriod,
       ...codes,
     })
-  const lift = await line(1, 'Scissor lift, 8 m', '2', '6', '118.00')
-  const telehandler = await line(2, 'Telehandler, 14 m', '1', '8', '412.50')
-  await line(3, 'Waste skip, 8 yd', '3', '1', '285.00')
-  await runCommand(tx, fixedCostOrder, order.id, 'markSent', {})
+  return { supplier, codes, addressed, line }
+}
+
+/**
+ * What the site has bought of fixed costs: two lifts and a telehandler on hire, two invoices of which the second charges a week again, and a
+ * draft for skips. Days are counted from today, so that a week is always about to be paid.
+ */
+export async function makeFixedCosts(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  { order, lift, telehandler }: OnOrder,
+): Promise<void> {
+  const today = dayOf(tx.at)
+  const { supplier, codes, addressed, line } = await termsOf(tx, project, bill)
+  for (const { ago, ...cost } of EXTERNAL)
+    await create(tx, externalCost, {
+      project,
+      ...cost,
+      supplierType: 'other',
+      assessment: bill.assessment,
+      effectiveDate: addDays(today, -ago),
+      vatTaxCode: codes.vatCode,
+    })
   const onHire = addDays(today, -27)
   const hire = (orderLine: number, name: string, plantNumber: string, from: string, offHire: string | null = null) =>
     create(tx, plantHire, { project, orderLine, name, plantNumber, onHire: from, offHire, periodUnit: 'w' })
-  await hire(lift.id, 'Scissor lift, 8 m', 'AV-2207', onHire)
-  await hire(lift.id, 'Scissor lift, 8 m', 'AV-2211', onHire, addDays(today, -9))
-  const machine = await hire(telehandler.id, 'Telehandler, 14 m', 'AV-1044', onHire)
+  await hire(lift, 'Scissor lift, 8 m', 'AV-2207', onHire)
+  await hire(lift, 'Scissor lift, 8 m', 'AV-2211', onHire, addDays(today, -9))
+  const machine = await hire(telehandler, 'Telehandler, 14 m', 'AV-1044', onHire)
   const weeks = paidPeriods({ ...machine, quantity: ONE, ratePerPeriod: null }, today, [])
   const invoice = async (reference: string, from: number, to: number, approve: boolean) => {
     const many = to - from + 1
     const net = (many * 412.5).toFixed(2)
     const { id } = await create(tx, fixedCostInvoice, {
       project,
-      order: order.id,
+      order,
       supplier,
       invoiceReference: reference,
       issueDate: addDays(today, approve ? -12 : -2),
@@ -120,7 +149,7 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
     await create(tx, fixedCostInvoiceLine, {
       project,
       invoice: id,
-      orderLine: telehandler.id,
+      orderLine: telehandler,
       name: 'Telehandler, 14 m',
       unit: 'week',
       quantity: String(many),
@@ -133,9 +162,9 @@ export async function makeFixedCosts(tx: AccountTransaction, project: number, bi
   }
   await invoice('AV-30118', 1, 2, true)
   await invoice('AV-30164', 2, 3, false)
-  const draft = { deliverTo: 'Kestrel House, gate B', requiredDate: addDays(today, 4), vatCode: codes.vatCode }
-  const more = await create(tx, fixedCostOrder, { ...addressed, ...draft })
-  await line(3, 'Waste skip, 8 yd', '2', '1', '285.00', more.id)
+  const required = { requiredDate: addDays(today, 4), vatCode: codes.vatCode }
+  const more = await create(tx, fixedCostOrder, { ...addressed, ...required })
+  await line(more.id, 3, 'Waste skip, 8 yd', '2', '1', '285.00')
 }
 
 /** The plant hirer of the demo's contacts. */

@@ -29,6 +29,7 @@ import {
 import { viewPath } from '../address/record-paths'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useDraft } from './use-draft'
+import { editTitle } from './edit-title'
 import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRefusal } from './use-refusal'
@@ -96,11 +97,9 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   const values: Row = { ...current, ...followers, ...formEdit.set }
   const dirty = Object.keys(formEdit.set).length > 0
   const leave = useLeavePrompt(dirty)
-  const title =
-    owner?.label === undefined
-      ? `Edit ${lower(resource.singular)}: ${name}`
-      : `Edit ${lower(resource.singular)} ${name === owner.label ? '' : `${name} `}for ${owner.label}`
-  usePageTitle({ title: `Edit ${name}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
+  const title = editTitle(resource, name, owner?.label)
+  const short = `Edit ${name === resource.unnamed ? lower(name) : name}`
+  usePageTitle({ title: short, under: owner?.label, trail: useTrail(page, owner, 'record') })
 
   async function leaveTo(id: number) {
     await dropDraft()

@@ -3,7 +3,17 @@ import type { PlannedBill } from '../bill-import/build-plan'
 import { matchLines } from '../bill-import/revision/match-lines'
 import { columnLetters, type RowOrigin } from '../bill-import/sheet'
 import { rowsIn } from '../bill-import/structure/structure'
-import { averageOf, lineAmount, type Money, plus, type Quantity, type Rate, sum, textOf } from '../../value/money'
+import {
+  averageOf,
+  lineAmount,
+  type Money,
+  plus,
+  type Quantity,
+  type Rate,
+  sum,
+  textOf,
+  times,
+} from '../../value/money'
 
 /** A cell of the client's own workbook and what is to stand in it. */
 export interface CellWrite {
@@ -82,7 +92,7 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
       // A house type's lines are counted once for each plot; the file has them once.
       const quantities = counted.map(quantity => averageOf(quantity, bill.counts.get(line.row) ?? 1) ?? quantity)
       const amount = planned.isRateOnly || quantities.length === 0 ? null : amountOf(quantities, own.rate)
-      const cells = cellsOf({ ...origin, product: own.id }, mapping, own.rate, amount)
+      const cells = cellsOf({ ...origin, product: own.id }, mapping, rateInFile(bill, line, own.rate), amount)
       if (cells.length === 0) leave('Its sheet has neither a column of rates nor one of amounts')
       writes.push(...cells)
       if (cells.length > 0) priced.push(line.row)
@@ -132,6 +142,15 @@ function partsOf({ plan, readings }: PlannedBill, placeOf: Given['placeOf'], pri
 /** "Supply £, Fix £": which of ours is supply nobody has said. */
 const isCompound = ({ columns }: Mapping): boolean => columns.some(({ role }) => COMPOUND_ROLES.has(role))
 
+/**
+ * What stands in the rate column of a line: of "5 % of 8,500.00" the whole that is shared, where ours is the rate of one per cent. Null where the file's
+ * percentage came in as a sum: its base says nothing of our price.
+ */
+function rateInFile({ readings }: PlannedBill, { row, priced }: PlannedBill['lines'][number], rate: Rate): Rate | null {
+  if (readings[row]?.class !== 'percentage') return rate
+  return priced.assumptions.some(({ kind }) => kind === 'percentage') ? times(rate, 100) : null
+}
+
 /** Money is rounded a zone at a time, as the bill prints it. */
 const amountOf = (quantities: readonly Quantity[], rate: Rate): Money =>
   sum(quantities.map(quantity => lineAmount(quantity, rate)))
@@ -157,7 +176,7 @@ function columnFor(mapping: Mapping, role: ColumnRole): number {
 }
 
 type Place = RowOrigin & { readonly product: number }
-function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | null): CellWrite[] {
+function cellsOf(place: Place, mapping: Mapping, rate: Rate | null, amount: Money | null): CellWrite[] {
   const into = (pounds: ColumnRole, pence: ColumnRole, text: string): CellWrite[] => {
     const [column, beside] = [columnFor(mapping, pounds), columnWith(mapping, pence)]
     if (column < 0) return []
@@ -171,7 +190,7 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | nul
     ]
   }
   return [
-    ...into('rate', 'ratePence', rateText(rate)),
+    ...(rate === null ? [] : into('rate', 'ratePence', rateText(rate))),
     ...(amount === null ? [] : into('amount', 'amountPence', textOf('money', amount))),
   ]
 }

@@ -1,7 +1,7 @@
 // Spec: ASMT-13; estimating section 4, moonshot 3: the client's own workbook is given back with our prices in it.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type Quantity, quantityOf, rateOf, times } from '#domain/value/money'
+import { type Quantity, quantityOf, type Rate, rateOf, times } from '#domain/value/money'
 import { ImportDesk } from '../bill-desk'
 import { hasSharedData, sharedFile } from '../testing/shared-data'
 import { readOrThrow } from '../testing/read'
@@ -133,6 +133,22 @@ describe('the client’s own workbook, priced in place', () => {
     const [house, summary] = readOrThrow('Houses.xlsx', file.bytes).sheets
     return { file, house: house?.rows ?? [], summary: summary?.rows ?? [] }
   }
+
+  it('a percentage keeps the whole it is a share of, and its amount follows our rate', async () => {
+    const shared = SHEET.replace(
+      '<c r="C6"><v>4</v></c><c r="D6" t="inlineStr"><is><t>nr</t></is></c><c r="E6" t="inlineStr"><is><t>by others</t></is></c><c r="F6" s="8"/>',
+      '<c r="C6"><v>5</v></c><c r="D6" t="inlineStr"><is><t>%</t></is></c><c r="E6"><v>8500</v></c><c r="F6" s="8"><v>425</v></c>',
+    )
+    const share = { id: 4, ref: 'D', name: 'Access panel, fire rated, 600 mm', quantity: quantityOf(5) }
+    const written = async (rate: Rate) => {
+      const products = [...PRODUCTS.slice(0, 3), { ...share, rate }]
+      const { after } = await priced({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(shared) }, products)
+      const sheet = strFromU8(after['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+      return ['E6', 'F6'].map(cell => new RegExp(`<c r="${cell}"[^>]*><v>([^<]*)</v></c>`).exec(sheet)?.[1])
+    }
+    expect(await written(rateOf(85))).toEqual(['8500.00', '425.00'])
+    expect(await written(rateOf(90))).toEqual(['9000.00', '450.00'])
+  })
 
   it('a house type built twelve times gets the price of one house, and the client’s own sums come to twelve', async () => {
     const { file, house, summary } = await pricedHouses(false)

@@ -206,18 +206,25 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
     await show()
     await screen.findByRole('heading', { level: 1 })
     const own = [...editable(resource).entries()].filter(([, [field]]) => field !== WITHIN[name])
-    for (const [at, [field, definition]] of own)
-      await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))
+    const missing = () =>
+      own.flatMap(([at, [field, definition]]) => {
+        const { read } = sample(field, definition, at)
+        return document.body.textContent.includes(read) ? [] : [`${name}.${field}, as "${read}"`]
+      })
+    await waitFor(() => expect(missing(), 'fields that the page does not show').toEqual([]))
   })
 
   it('offers history, archive, delete and edit', async () => {
     await show()
-    const edit = await screen.findByRole('link', { name: 'Edit' })
-    expect(edit.getAttribute('href')).toMatch(new RegExp(`/${ID}/edit$`))
+    await screen.findByRole('heading', { level: 1 })
+    const edit = () => screen.queryByRole('link', { name: 'Edit' })?.getAttribute('href')
+    await waitFor(() => expect(edit(), `the link Edit of a ${name}`).toMatch(new RegExp(`/${ID}/edit$`)))
     const more = screen.queryByRole('button', { name: 'More actions' })
     if (more) await userEvent.click(more)
-    for (const deed of ['History', 'Archive', 'Delete'])
-      expect(screen.getByRole(more ? 'menuitem' : 'button', { name: deed })).toBeDefined()
+    const missing = ['History', 'Archive', 'Delete'].filter(
+      deed => !screen.queryByRole(more ? 'menuitem' : 'button', { name: deed }),
+    )
+    expect(missing, `what the page of a ${name} does not offer`).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { followsLicence } from '#contract/access'
+import { ProblemError } from '#contract/problem'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { resourceNamed, RESOURCES } from '#contract/resources'
@@ -123,6 +124,11 @@ export async function plantOne(
   const values = sampleOf(resource, mark, await placeOf(tx, resource, mark, ids), true)
   const owner = await ownerOfPartner(tx, resource)
   const own = owner ? { id: await plantOne(tx, owner, mark, ids) } : {}
-  const [id] = await insertRecords(tx, resource, [{ ...own, values }])
+  const [id] = await insertRecords(tx, resource, [{ ...own, values }]).catch((error: unknown) => {
+    const fields =
+      error instanceof ProblemError ? error.problem.errors?.map(({ path, message }) => `${path}: ${message}`) : []
+    const why = fields?.join(', ') || (error instanceof Error ? error.message : String(error))
+    throw new Error(`The database refuses the sample of ${resource.name}: ${why}`, { cause: error })
+  })
   return id ?? 0
 }

@@ -6,6 +6,7 @@ import { RESOURCES, resourceNamed } from '#contract/resources'
 import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
 import { childTableOf, columnOf, tableOf } from './naming'
 import { columnKind, SORT_PREFIX } from './kinds'
+import { RESERVED } from './reserved'
 
 /** What the definitions ask of the database, as names and SQL. `npm run migration` compares it with what is there. */
 export interface ExpectedTable {
@@ -215,19 +216,5 @@ export const columnSql = (column: ExpectedColumn): string =>
     ...(column.check === null ? [] : [`check (${column.check})`]),
   ].join(' ')
 
-const RESERVED = new Set([
-  'user',
-  'order',
-  'group',
-  'end',
-  'to',
-  'from',
-  'check',
-  'references',
-  'default',
-  'all',
-  'table',
-  'column',
-])
 export const quote = (name: string): string => (RESERVED.has(name) ? `"${name}"` : name)
 export const literal = (text: string | null): string => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`)

@@ -6,7 +6,7 @@ import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { makeOne, makeSite } from '../../../tests/sync-server/site'
 import { inAccount } from '../session'
-import { expectedScopeKinds, expectedTables } from './expected'
+import { expectedScopeKinds, expectedTables, quote } from './expected'
 import { proposeMigration } from './propose'
 
 const database = await testDatabase()
@@ -26,7 +26,7 @@ test('a new field, a new choice and a new resource are proposed as SQL that runs
               column.name === 'status' ? { ...column, check: `${column.check?.slice(0, -1)}, 'held')` } : column,
             ),
             {
-              name: 'retention_release_date',
+              name: 'planted_day',
               type: 'date',
               notNull: false,
               initial: null,
@@ -36,26 +36,26 @@ test('a new field, a new choice and a new resource are proposed as SQL that runs
           ],
         },
   )
-  const permit = {
-    name: 'permit',
+  const planted = {
+    name: 'planted',
     columns: [
       { name: 'account_id', type: 'bigint', notNull: true, initial: null, check: null, reference: null },
       { name: 'id', type: 'bigint', notNull: true, initial: null, check: null, reference: null },
     ],
     keys: ['primary key (account_id, id)'],
-    after: ["select protect_table('permit');", "select attach_feed('permit', 'permit', 'account');"],
+    after: ["select protect_table('planted');", "select attach_feed('planted', 'planted', 'account');"],
   }
-  const lines = await proposeMigration(database, [...tables, permit])
+  const lines = await proposeMigration(database, [...tables, planted])
   expect(lines).toEqual([
     `alter table project drop constraint project_status_check, add constraint project_status_check check (status in ('enquiry', 'tendering', 'won', 'lost', 'closed', 'held'));`,
-    'alter table project add column retention_release_date date;',
-    expect.stringContaining('create table permit'),
+    'alter table project add column planted_day date;',
+    expect.stringContaining('create table planted'),
   ])
   await sql.raw(lines.join('\n')).execute(database.kysely)
-  expect(await proposeMigration(database, [...tables, permit])).toEqual([])
+  expect(await proposeMigration(database, [...tables, planted])).toEqual([])
   expect(await proposeMigration(database)).toEqual([
     `alter table project drop constraint project_status_check, add constraint project_status_check check (status in ('enquiry', 'tendering', 'won', 'lost', 'closed'));`,
-    '-- project.retention_release_date is in no definition',
+    '-- project.planted_day is in no definition',
   ])
 })
 
@@ -83,4 +83,14 @@ test('a new kind of scope is proposed, and its owner opens and closes scopes of 
   expect(await closed()).toEqual([false])
   await inAccount(database, me, tx => deleteRecord(tx, resourceNamed('issue'), raised))
   expect(await closed()).toEqual([true])
+})
+
+// A field called "left" had SQL proposed that does not parse: every test on PostgreSQL then failed, and none said where.
+test('a name that PostgreSQL keeps for itself stands in quotes, whichever it is', async () => {
+  const { rows } = await sql<{ word: string }>`select word from pg_get_keywords() where catcode in ('R', 'T')`.execute(
+    database.kysely,
+  )
+  expect(rows.length).toBeGreaterThan(90)
+  expect(rows.filter(({ word }) => quote(word) === word)).toEqual([])
+  expect(quote('name')).toBe('name')
 })

@@ -1,3 +1,4 @@
+import { countedWords } from '#contract/counted-words'
 import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import { adjustment } from '#contract/estimating/adjustment'
@@ -8,8 +9,6 @@ import { scopeKey } from '#contract/scope-kinds'
 import { wireToRecord } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import type { RecordOf, Resource } from '#contract/resource'
-import { lower } from '#domain/value/lower'
-import { resourceNamed } from '#contract/resources'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { recordSelect } from '../records/columns'
@@ -78,10 +77,7 @@ export async function lockAtBase(
     where account_id = ${tx.identity.account} and scope = ${scope} and rev > ${base} and resource <> '*'
     group by resource order by resource`.execute(tx.db)
   if (rows.length === 0) return found
-  const changed = rows.map(({ resource, many }) => {
-    const { singular, plural } = resourceNamed(resource)
-    return `${many} ${lower(many === 1 ? singular : plural)}`
-  })
+  const changed = rows.map(({ resource, many }) => countedWords(resource, many))
   throw new ProblemError('conflict', {
     message: `${called(found.name)} has changed since you looked: ${changed.join(', ')}. Nothing was done. Look at the new figures, then try again`,
   })

@@ -200,7 +200,7 @@ describe('a revision of a bill', () => {
       status: 409,
       body: {
         message:
-          'Work has been done on what the revision brought: 1 quantities, 1 product. It can no longer be undone in one step',
+          'Work has been done on what the revision brought: 1 set of quantities, 1 product. It can no longer be undone in one step',
       },
     })
   })
@@ -224,7 +224,9 @@ describe('a revision of a bill', () => {
     })
     expect(await send(SECOND, project, { onto })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('This estimate has changed since you looked: 1 quantities') as string },
+      body: {
+        message: expect.stringContaining('This estimate has changed since you looked: 1 set of quantities') as string,
+      },
     })
     await asOwner(database, db => sql`update assessment set status = 'submitted' where id = ${assessment}`.execute(db))
     const { base: _base, ...anyBase } = onto

@@ -1,9 +1,9 @@
+import { countedWords } from '#contract/counted-words'
 import { sql } from 'kysely'
 import type { BillRevision, BillRevisionLine } from '#contract/estimating/bill-revision'
 import { LINES_AT_ONCE } from '#contract/estimating/bill-revision'
 import type { ImportGroup, ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
 import { ProblemError } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
 import { type KnownBill, knownBill, type SentBill } from '#domain/estimating/bill-import/revision/known-bill'
 import {
   type FieldChange,
@@ -13,7 +13,6 @@ import {
   type RevisionKind,
   type RevisionLine,
 } from '#domain/estimating/bill-import/revision/plan-revision'
-import { lower } from '#domain/value/lower'
 import { absolute, minus, NIL, parseAs, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { changedSince, type KeptStep, readSteps, takeBack } from '../records/kept-steps'
@@ -272,10 +271,7 @@ async function refuseChanged(tx: AccountTransaction, steps: readonly KeptStep[])
   const worked = await pricedSince(tx, steps)
   if (worked > 0) found.set('assessmentProduct', (found.get('assessmentProduct') ?? 0) + worked)
   if (found.size === 0) return
-  const words = [...found].map(([name, many]) => {
-    const { singular, plural } = resourceNamed(name)
-    return `${many} ${lower(many === 1 ? singular : plural)}`
-  })
+  const words = [...found].map(([name, many]) => countedWords(name, many))
   throw new ProblemError('conflict', {
     message: `Work has been done on what the revision brought: ${words.join(', ')}. It can no longer be undone in one step`,
   })

@@ -1,9 +1,9 @@
+import { countedWords } from '#contract/counted-words'
 import type * as v from 'valibot'
 import { assessment } from '#contract/estimating/assessment'
 import type { bringBackRequest, MergeBases } from '#contract/estimating/branch-calls'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
-import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../../database/session'
 import { requireWrite } from '../../records/access'
 import { changedSince, type KeptStep, readSteps, takeBack } from '../../records/kept-steps'
@@ -109,10 +109,7 @@ export async function undoBringBack(tx: AccountTransaction, id: number, base: nu
   const steps = readSteps(rows.map(({ step }) => step))
   const changed = await changedSince(tx, steps, PLACES)
   if (changed.size > 0) {
-    const words = [...changed].map(([name, many]) => {
-      const { singular, plural } = resourceNamed(name)
-      return `${many} ${lower(many === 1 ? singular : plural)}`
-    })
+    const words = [...changed].map(([name, many]) => countedWords(name, many))
     throw new ProblemError('conflict', {
       message: `Work has been done on what the what-if brought: ${words.join(', ')}. It can no longer be undone in one step`,
     })

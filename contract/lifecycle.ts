@@ -97,7 +97,6 @@ export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unkno
 /** One move with everything its definition left out filled in. */
 export interface Move extends MoveRule {
   readonly name: string
-  readonly label: string
   readonly rank: Rank
   readonly nextFrom: readonly string[]
   readonly confirm: string | null
@@ -141,6 +140,7 @@ export function defineLifecycle<
     field: given.field,
     choices: field.choices,
     states: byName(Object.fromEntries(field.choices.map(({ value, label }) => [value, label]))),
+    said: byName(Object.fromEntries(field.choices.map(choice => [choice.value, said(choice)]))),
     moves: byName(Object.fromEntries(moves)),
     commands: commandsFrom(
       resource,
@@ -158,12 +158,15 @@ export function defineLifecycle<
   })
 }
 
+/** What a record in a state is, inside a sentence. */
+const said = ({ label, said: words }: Choice): string => words ?? lower(label)
+
 /** The sentence of each state that bars a deed. */
 function barred(noun: string, deed: Deed, choices: readonly Choice[], bar: Bar<string> = []) {
-  const usual = (label: string) => `This ${noun} is ${lower(label)} and cannot be ${CANNOT[deed]}`
-  const sentences = choices.flatMap(({ value, label }) => {
-    const sentence = isList(bar) ? bar.includes(value) && usual(label) : bar[value]
-    return sentence ? [[value, sentence] as const] : []
+  const usual = (choice: Choice) => `This ${noun} is ${said(choice)} and cannot be ${CANNOT[deed]}`
+  const sentences = choices.flatMap(choice => {
+    const sentence = isList(bar) ? bar.includes(choice.value) && usual(choice) : bar[choice.value]
+    return sentence ? [[choice.value, sentence] as const] : []
   })
   return byName(Object.fromEntries(sentences))
 }

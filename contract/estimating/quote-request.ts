@@ -35,7 +35,7 @@ export const quoteRequest = defineResource({
     openDays: integer('Prices to stand, days', { atLeast: 0, atMost: 3_650, initial: 90 }),
     message: note('To the bidders'),
     state: stateField('State', {
-      draft: { label: 'Draft', level: 'subtle' },
+      draft: { label: 'Draft', said: 'a draft', level: 'subtle' },
       sent: { label: 'Sent', level: 'info-secondary' },
       received: { label: 'Received', level: 'info' },
       applied: { label: 'Applied', level: 'accent' },

@@ -23,8 +23,8 @@ export const tender = defineResource({
     number: integer('No.', { serverOwned: true }),
     name: text('Tender for', { required: true }),
     status: stateField('State', {
-      draft: { label: 'Draft', level: 'subtle' },
-      generated: { label: 'Documents generated', level: 'info-secondary' },
+      draft: { label: 'Draft', said: 'a draft', level: 'subtle' },
+      generated: { label: 'Documents generated', said: 'ready with its documents', level: 'info-secondary' },
       submitted: { label: 'Submitted', level: 'info', isFixed: true },
       accepted: { label: 'Accepted', level: 'accent', isFixed: true },
       part_awarded: { label: 'Part awarded', level: 'warning', isEnd: true, isFixed: true },

@@ -33,6 +33,7 @@ export interface Choice {
   readonly label: string
   readonly level?: Level
   /** For the states of a life, as `stateField` explains them. */
+  readonly said?: string
   readonly isEnd?: true
   readonly isAside?: true
   readonly isFixed?: true

@@ -3,6 +3,8 @@ import { choice, type Choice, type Field, type Level } from './field'
 /** One state of a life. What is left out is false. */
 interface State {
   readonly label: string
+  /** What a record in it is, inside a sentence, where that is not its label: "under review". */
+  readonly said?: string
   /** How a list and a page show it. */
   readonly level: Level
   /** It ends the life beside the usual way: it does not stand in the track. */

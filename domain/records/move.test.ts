@@ -6,14 +6,34 @@ const rule = { sets: {}, writes: [], guards: [], when: 'queue' } as const
 const life: LifeRule = {
   noun: 'permit',
   field: 'state',
-  states: { draft: 'Draft', issued: 'Issued', closed: 'Closed' },
+  states: { draft: 'Draft', issued: 'Issued', review: 'Review', closed: 'Closed' },
+  said: { draft: 'a draft', issued: 'issued', review: 'under review', closed: 'closed' },
   guards: {
     some: guard(['count'], ({ count }) => (count === 0 ? 'Add somebody first' : null)),
     dry: guard(['isWet', 'count'], ({ isWet }) => (isWet ? 'It is wet' : null)),
   },
   moves: {
-    issue: { ...rule, from: ['draft'], to: 'issued', guards: ['some', 'dry'], when: 'online' },
-    close: { ...rule, from: ['draft', 'issued'], to: 'closed', sets: { isOpen: false }, writes: ['why'] },
+    issue: {
+      ...rule,
+      label: 'Issue',
+      rank: 'next',
+      from: ['draft'],
+      to: 'issued',
+      guards: ['some', 'dry'],
+      when: 'online',
+    },
+    close: {
+      ...rule,
+      label: 'Close',
+      rank: 'other',
+      from: ['draft', 'issued'],
+      to: 'closed',
+      sets: { isOpen: false },
+      writes: ['why'],
+    },
+    reopen: { ...rule, label: 'Open again', rank: 'back', from: ['closed'], to: 'draft' },
+    look: { ...rule, label: 'Look at', rank: 'hidden', from: ['draft'], to: 'review' },
+    agree: { ...rule, label: 'Agree', rank: 'other', from: ['review'], to: 'issued' },
   },
 }
 const record = { state: 'draft', archivedAt: null, why: 'old' }
@@ -28,12 +48,19 @@ describe('a move', () => {
   it('empties the field of an input that was left out', () =>
     expect(moveRecord(life, record, 'close', {}, {})).toMatchObject({ set: { why: null } }))
 
-  it('is refused in words from another state, and on an archived record', () => {
-    expect(moveRecord(life, { ...record, state: 'closed' }, 'issue', {}, {})).toEqual({
+  it('is refused in words from another state, with what leads on, and on an archived record', () => {
+    const why = (state: string, name: string) => moveRecord(life, { ...record, state }, name, { why: 'Mine' }, {})
+    expect(why('closed', 'issue')).toEqual({
       ok: false,
       why: 'state',
-      reason: 'This permit is Closed; it must be Draft',
+      reason: 'This permit is closed. “Open again” comes first',
     })
+    expect(why('issued', 'issue')).toMatchObject({ reason: 'This permit is already issued' })
+    // Nothing a person can press leads there.
+    expect(why('draft', 'agree')).toMatchObject({ reason: 'This permit is a draft, not under review' })
+    expect(why('review', 'close')).toMatchObject({ reason: 'This permit is under review. “Agree” comes first' })
+    // Nobody closes it in order to open it again.
+    expect(why('issued', 'reopen')).toMatchObject({ reason: 'This permit is issued, not closed' })
     expect(moveRecord(life, { ...record, archivedAt: '2026-11-21' }, 'close', {}, {})).toMatchObject({
       reason: 'Unarchive this permit first',
     })

@@ -21,6 +21,9 @@ export const guardsOver =
 
 /** One move of a life, as far as the pure rules need it. */
 export interface MoveRule {
+  readonly label: string
+  /** `hidden`: nobody makes it by a button of its own. `back`: it undoes an earlier one. */
+  readonly rank: string
   readonly from: readonly string[]
   readonly to: string
   readonly guards: readonly string[]
@@ -36,6 +39,8 @@ export interface LifeRule {
   readonly noun: string
   readonly field: string
   readonly states: Readonly<Record<string, string>>
+  /** What a record in a state is, inside a sentence: "under review". */
+  readonly said: Readonly<Record<string, string>>
   readonly moves: Readonly<Record<string, MoveRule>>
   readonly guards: Guards
 }
@@ -81,13 +86,23 @@ export function whyGuarded(
   return null
 }
 
-/** Why a record is not where a move begins, in words; null when it is. */
-export function whyNotBegun({ noun, field, states }: LifeRule, record: Row, { from }: MoveRule): string | null {
+/** Why a record is not where a move begins, in words, with the move that leads there where there is one; null when it is. */
+export function whyNotBegun(life: LifeRule, record: Row, move: MoveRule): string | null {
+  const { noun, field, said, moves } = life
   if (isArchived(record)) return `Unarchive this ${noun} first`
   const state = String(record[field])
-  if (from.includes(state)) return null
-  return `This ${noun} is ${states[state] ?? state}; it must be ${from.map(each => states[each]).join(' or ')}`
+  const is = (each: string) => said[each] ?? each
+  if (move.from.includes(state)) return null
+  if (state === move.to) return `This ${noun} is already ${is(state)}`
+  const before = RANKS.flatMap(rank => Object.values(moves).filter(each => each.rank === rank)).find(
+    // What undoes something is offered where that has been done: nobody does it in order to undo it.
+    ({ from, to }) => move.rank !== 'back' && from.includes(state) && move.from.includes(to),
+  )
+  if (before) return `This ${noun} is ${is(state)}. “${before.label}” comes first`
+  return `This ${noun} is ${is(state)}, not ${move.from.map(is).join(' or ')}`
 }
+/** Of several moves that lead on, the usual way is named. */
+const RANKS = ['next', 'other', 'back']
 const isArchived = ({ archivedAt }: Row): boolean => typeof archivedAt === 'string'
 
 /** The facts a move's guards ask for, each once. */

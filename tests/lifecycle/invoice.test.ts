@@ -22,7 +22,7 @@ describe('a life defined in one place', () => {
   })
 
   it.each([
-    ['pay', {}, 'state', 'This invoice is Review; it must be Approved'],
+    ['pay', {}, 'state', 'This invoice is under review. “Approve” comes first'],
     ['approve', { approved: 10_001 }, 'guard', 'The approved value must be above nil and within the net'],
     ['approve', { approved: 9_000 }, 'guard', 'More would be approved than has been delivered'],
   ])('says why %s cannot be made', (move, input, why, reason) =>

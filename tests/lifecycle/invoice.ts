@@ -22,7 +22,7 @@ export const invoice = defineResource({
     queryNotes: note('Query', { serverOwned: true }),
     resolution: note('Resolution', { serverOwned: true }),
     state: stateField('State', {
-      review: { label: 'Review', level: 'info' },
+      review: { label: 'Review', said: 'under review', level: 'info' },
       query: { label: 'Query', level: 'warning', isAside: true },
       approved: { label: 'Approved', level: 'accent', isFixed: true },
       paid: { label: 'Paid', level: 'accent', isFixed: true },

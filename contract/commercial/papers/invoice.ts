@@ -28,8 +28,8 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   vat: money('VAT', { required: true, initial: NIL }),
   notes: note('Notes'),
   state: stateField('State', {
-    review: { label: 'Review', level: 'info' },
-    query: { label: 'Query', level: 'warning', isAside: true },
+    review: { label: 'Review', said: 'under review', level: 'info' },
+    query: { label: 'Query', said: 'queried', level: 'warning', isAside: true },
     approved: { label: 'Approved', level: 'accent', isFixed: true },
     paid: { label: 'Paid', level: 'accent', isFixed: true },
   }),

@@ -26,7 +26,7 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
   vatCode: ref('VAT code', 'vatCode'),
   notes: note('Notes to the supplier'),
   state: stateField('State', {
-    draft: { label: 'Draft', level: 'subtle' },
+    draft: { label: 'Draft', said: 'a draft', level: 'subtle' },
     held: { label: 'Held', level: 'warning', isAside: true, isFixed: true },
     sent: { label: 'Sent', level: 'info', isFixed: true },
     part_delivered: { label: came.part, level: 'info-secondary', isAside: true, isFixed: true },

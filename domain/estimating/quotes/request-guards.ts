@@ -10,8 +10,6 @@ const guard = guardsOver<RequestFacts>()
 
 /** Source: estimating section 3, Quote request. */
 export const requestGuards = {
-  hasLines: guard(['askedLines'], ({ askedLines }) =>
-    askedLines === 0 ? 'There is nothing on this request yet: choose lines' : null,
-  ),
-  hasBidders: guard(['bidders'], ({ bidders }) => (bidders === 0 ? 'Nobody is asked yet: choose bidders' : null)),
+  hasLines: guard(['askedLines'], ({ askedLines }) => (askedLines === 0 ? 'Nothing is asked yet: add lines' : null)),
+  hasBidders: guard(['bidders'], ({ bidders }) => (bidders === 0 ? 'Nobody is asked yet: add bidders' : null)),
 } as const

@@ -10,6 +10,7 @@ import { approvalOf, inTurn, isApprovedState } from '#domain/commercial/labour/c
 import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
+import { whyNotBegun } from '#domain/records/move'
 import { isDay } from '#domain/value/day'
 import { type Money, type Quantity, type Rate, textOf } from '#domain/value/money'
 import { mayRun } from '#contract/access'
@@ -100,10 +101,9 @@ const decimal = (value: unknown): string | null => (typeof value === 'string' ? 
 /** Writes how much of each line is approved, while the application is Held. Answers its lines. Spec: business 7, approvals. */
 async function approveLines(tx: AccountTransaction, id: number, { lines, approvedMaterials }: Approvals) {
   const application = await read(tx, labourApplication, id, { lock: true })
-  if (application.state !== 'held')
-    throw new ProblemError('wrong-state', {
-      message: `This labour application is ${labourApplicationLife.states[application.state] ?? application.state}; it must be Held`,
-    })
+  const { approve } = labourApplicationLife.moves
+  const reason = approve ? whyNotBegun(labourApplicationLife, { ...application }, approve) : null
+  if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
   if (application.createdBy === tx.identity.user)
     throw new ProblemError('guarded', { message: 'You entered this application, so someone else has to approve it' })
   const own = new Set((await pointingAt(tx, labourItem, 'application', [id])).map(item => item.id))

@@ -226,7 +226,7 @@ test('an enquiry goes to each bidder as a mail with a workbook of its own, which
   })
   expect(await send([apex])).toMatchObject({
     status: 400,
-    body: { message: 'There is nothing on this request yet: choose lines' },
+    body: { message: 'Nothing is asked yet: add lines' },
   })
   const asked = await one('quoteRequestLine', {
     request,

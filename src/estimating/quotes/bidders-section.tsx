@@ -1,10 +1,12 @@
 import { FileInput as FileInputIcon, UserX } from 'lucide-react'
 import { bidderQuote, bidderQuoteLife } from '#contract/estimating/bidder-quote'
+import { type QuoteRequest, quoteRequestLife } from '#contract/estimating/quote-request'
 import { run } from '#local/write/changes'
 import { FileTable } from '../../fields/file-table'
 import { useCan } from '../../app/viewer'
 import { useAct } from '../../records/data/use-act'
 import { StateBadge } from '../../records/life/state-badge'
+import { whyNotMoved } from '../../records/life/steps'
 import { Button } from '../../ui/action/button'
 import { formatDateTime, formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -13,15 +15,17 @@ import { StatusRow } from '../../ui/status/status-row'
 import type { Quotes } from './use-quotes'
 
 interface BiddersSectionProps {
+  readonly request: QuoteRequest
   readonly quotes: Quotes
   readonly today: string
   readonly onReply: (bidder: number) => void
 }
 
 /** Who was asked, how far each is, and what each said beside its prices. */
-export function BiddersSection({ quotes: { bidders, files }, today, onReply }: BiddersSectionProps) {
+export function BiddersSection({ request, quotes: { bidders, files }, today, onReply }: BiddersSectionProps) {
   const canWrite = useCan().write(bidderQuote)
   const act = useAct()
+  const takesReplies = whyNotMoved(quoteRequestLife, request, 'receive') === null
   return (
     <>
       <Section title="Bidders" bare>
@@ -40,14 +44,16 @@ export function BiddersSection({ quotes: { bidders, files }, today, onReply }: B
                 actions={
                   canWrite ? (
                     <>
-                      <Button
-                        icon={FileInputIcon}
-                        onClick={() => onReply(id)}
-                        aria-label={`${state === 'received' ? 'Change the reply' : 'Take in the reply'} of ${name}`}
-                      >
-                        {state === 'received' ? 'Change the reply' : 'Take in the reply'}
-                      </Button>
-                      {(state === 'to_ask' || state === 'sent') && (
+                      {takesReplies && whyNotMoved(bidderQuoteLife, bidder, 'receive') === null && (
+                        <Button
+                          icon={FileInputIcon}
+                          onClick={() => onReply(id)}
+                          aria-label={`${state === 'received' ? 'Change the reply' : 'Take in the reply'} of ${name}`}
+                        >
+                          {state === 'received' ? 'Change the reply' : 'Take in the reply'}
+                        </Button>
+                      )}
+                      {whyNotMoved(bidderQuoteLife, bidder, 'decline') === null && (
                         <Button
                           kind="quiet"
                           icon={UserX}

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { QuoteRequest } from '#contract/estimating/quote-request'
+import { type QuoteRequest, quoteRequestLife } from '#contract/estimating/quote-request'
 import { type Bid, type Choosing, choosePrices, type Chosen } from '#domain/estimating/quotes/compare-quotes'
 import { absolute, minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
+import { whyNotMoved } from '../../records/life/steps'
 import { Button } from '../../ui/action/button'
 import { formatDateTime, formatExact, formatMoney, formatPercentage } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
@@ -49,6 +50,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
     [comparison, by, ofWhole],
   )
   const money = (value: Money) => formatMoney(value, account.currency)
+  const whyNot = whyNotMoved(quoteRequestLife, request, 'apply') ?? undefined
   const lowest = bidders.find(({ id }) => id === comparison.lowest?.quote)
   const names = new Map(lines.map(({ id, ref, name }) => [id, ref ?? name]))
 
@@ -101,7 +103,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
         }}
       />
       <ChoosingBar
-        {...{ by, setBy, ofWhole, setWhole, shows, setShows, quotes, chosen, canWrite, onApply }}
+        {...{ by, setBy, ofWhole, setWhole, shows, setShows, quotes, chosen, canWrite, onApply, whyNot }}
         currency={account.currency}
       />
       <ComparisonTable
@@ -116,7 +118,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
           setWhole(bidder)
           setBy('whole')
         }}
-        onApply={onApply}
+        onApply={whyNot === undefined ? onApply : () => undefined}
       />
       <UnusualPrices quotes={quotes} names={names} canWrite={canWrite} act={act} />
       {isApplying && (
@@ -146,6 +148,8 @@ interface ChoosingBarProps {
   readonly canWrite: boolean
   readonly onApply: () => void
   readonly currency: string
+  /** Why the prices cannot be applied now. */
+  readonly whyNot: string | undefined
 }
 
 /** The ways of choosing and of showing, and what the choice comes to beside the bill and the lowest quote. */
@@ -161,6 +165,7 @@ function ChoosingBar({
   canWrite,
   onApply,
   currency,
+  whyNot,
 }: ChoosingBarProps) {
   const { bidders, comparison } = quotes
   const money = (value: Money) => formatMoney(value, currency)
@@ -206,7 +211,7 @@ function ChoosingBar({
           .join(', ')}
       </p>
       {canWrite && (
-        <Button kind="primary" aria-haspopup="dialog" onClick={onApply} keys={['Ctrl', 'Enter']}>
+        <Button kind="primary" aria-haspopup="dialog" reason={whyNot} onClick={onApply} keys={['Ctrl', 'Enter']}>
           {by === 'whole' ? 'Apply whole quote…' : by === 'cheapest' ? 'Apply cheapest lines…' : 'Apply chosen prices…'}
         </Button>
       )}

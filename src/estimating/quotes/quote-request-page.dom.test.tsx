@@ -169,3 +169,21 @@ it('takes in a reply that is typed, without a connection', async () => {
     52: { price: costOf(11.8), note: 'no trim' },
   })
 })
+
+it('asks, takes in and applies nothing while the request is closed, and says what comes first', async () => {
+  const { replica } = await show()
+  await give(replica, 'quoteRequest', SCOPE, 40, 2, {
+    assessment: 9,
+    name: 'Ceilings, supply and fit',
+    state: 'declined',
+    reference: 'QR-0007',
+  })
+  const why = 'This quote request is declined. “Open again” comes first'
+  await waitFor(() => {
+    for (const name of [/^Ask again/, /^Apply cheapest lines/])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe(why)
+  })
+  expect(screen.queryByRole('button', { name: /^Change the reply/ })).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Ask again/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

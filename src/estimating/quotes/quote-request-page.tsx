@@ -11,6 +11,7 @@ import type { Held } from '../../records/data/held'
 import { useRecord } from '../../records/data/use-record'
 import { LifeActions } from '../../records/life/life-actions'
 import { LifeTrack } from '../../records/life/life-track'
+import { whyNotMoved } from '../../records/life/steps'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
 import { Button } from '../../ui/action/button'
@@ -60,6 +61,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
   const { lines, bidders, comparison } = quotes
   const replying = typeof dialog === 'object' && dialog ? bidders.find(({ id }) => id === dialog.reply) : undefined
   const isAsked = bidders.some(({ state }) => state !== 'to_ask')
+  const facts = { askedLines: lines.length, bidders: bidders.length }
   const hasPrices = comparison.totals.some(({ priced }) => priced > 0)
   return (
     <>
@@ -73,15 +75,11 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
         actions={
           canWrite && (
             <>
-              <LifeActions
-                life={quoteRequestLife}
-                record={request}
-                facts={{ askedLines: lines.length, bidders: bidders.length }}
-              />
+              <LifeActions life={quoteRequestLife} record={request} facts={facts} />
               <Button
                 kind={hasPrices ? 'default' : 'primary'}
                 icon={Send}
-                reason={whyNotSent(lines.length, bidders.length) ?? undefined}
+                reason={whyNotMoved(quoteRequestLife, request, 'send', facts) ?? undefined}
                 onClick={() => setDialog('send')}
               >
                 {isAsked ? 'Ask again…' : 'Send…'}
@@ -120,7 +118,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
           </ButtonRow>
         )}
         {!hasPrices && <AskedLines quotes={quotes} />}
-        <BiddersSection quotes={quotes} today={today} onReply={reply => setDialog({ reply })} />
+        <BiddersSection request={request} quotes={quotes} today={today} onReply={reply => setDialog({ reply })} />
         <RecordDetails resource={definition} record={{ ...request }} shown={[]} />
       </PageBody>
       {dialog === 'lines' && <AddLines request={request} quotes={quotes} onClose={close} />}
@@ -133,9 +131,6 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
     </>
   )
 }
-
-const whyNotSent = (lines: number, bidders: number): string | null =>
-  lines === 0 ? 'Add lines first' : bidders === 0 ? 'Add bidders first' : null
 
 /** What is asked, before the first price has come. */
 function AskedLines({ quotes: { lines } }: { readonly quotes: Quotes }) {

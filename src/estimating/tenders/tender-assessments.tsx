@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { assessment as resource, CONTRACT_SCOPES } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
 import type { tender as tenderDefinition } from '#contract/estimating/tender'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { tenderTotal } from '#domain/estimating/tender-total'
@@ -13,6 +14,7 @@ import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import type { Held } from '../../records/data/held'
 import { useDecision } from '../../records/data/use-decision'
+import { whyNotMoved } from '../../records/life/steps'
 import { useViewer } from '../../app/viewer'
 import { AssessmentPrice } from './assessment-price'
 import styles from './tender-assessments.module.css'
@@ -122,9 +124,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
               <td />
             </tr>
             {outside.map(each => {
-              const reason =
-                assessmentGuards.isGreen.check({}, each, {}) ??
-                (each.status === 'ready_to_tender' ? null : 'It is not ready to tender')
+              const reason = assessmentGuards.isGreen.check({}, each, {}) ?? whyNotMoved(assessmentLife, each, 'tender')
               return (
                 <tr key={each.id} className={styles['outside']}>
                   <Head assessment={each} />

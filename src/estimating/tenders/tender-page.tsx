@@ -16,6 +16,7 @@ import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifeActions } from '../../records/life/life-actions'
 import { LifeTrack } from '../../records/life/life-track'
+import { whyNotMoved } from '../../records/life/steps'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
 import { Button } from '../../ui/action/button'
@@ -69,7 +70,7 @@ export function TenderPage() {
         isLocked={isSent}
         actions={
           <>
-            {canMove && tender.status === 'submitted' && inside.length > 1 && (
+            {canMove && whyNotMoved(tenderLife, tender, 'partAward') === null && inside.length > 1 && (
               <Button
                 icon={Award}
                 aria-haspopup="dialog"

@@ -407,7 +407,7 @@ describe('an edit', () => {
     await replica.edit([run(issueLife, 5, 'close')], 'x')
     expect(await replica.get('issue', 5)).toMatchObject({ state: 'closed' })
     await expect(replica.edit([run(issueLife, 5, 'putBack')], 'x')).rejects.toMatchObject({
-      problem: { kind: 'wrong-state', message: 'This issue is Closed; it must be In hand' },
+      problem: { kind: 'wrong-state', message: 'This issue is closed, not in hand' },
     })
     expect((await replica.edit([run(issueLife, 5, 'close')], 'x')).group).toBeNull()
     expect(await entries(replica)).toMatchObject([

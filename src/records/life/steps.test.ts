@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { materialOrderLife } from '#contract/commercial/material-order'
-import { stepsOf } from './steps'
+import { type QuoteRequest, quoteRequestLife } from '#contract/estimating/quote-request'
+import { stepsOf, whyNotMoved } from './steps'
 
+// Only the state is looked at.
+const request = { id: 1, archivedAt: null } as unknown as QuoteRequest
 const facts = { orderLines: undefined, approval: undefined, orderTaken: undefined }
 const firstOf = (state: string) => {
   const [first] = stepsOf(materialOrderLife, { id: 1, state, email: null, archivedAt: null }, facts)
@@ -14,4 +17,12 @@ it('gives nothing up by the first button: closing an order is the usual way on o
     expect(firstOf(state)).toEqual(['Close order', 'other'])
   }
   expect(firstOf('draft')).toEqual(['Send order', 'next'])
+})
+
+it('says of a move that a page has its own button for why it cannot be made: its state, its guards, and what leads on', () => {
+  const why = (state: QuoteRequest['state'], askedLines = 1, bidders = 1) =>
+    whyNotMoved(quoteRequestLife, { ...request, state }, 'send', { askedLines, bidders })
+  expect(why('sent')).toBeNull()
+  expect(why('draft', 0)).toBe('Nothing is asked yet: add lines')
+  expect(why('declined')).toBe('This quote request is declined. “Open again” comes first')
 })

@@ -1,5 +1,6 @@
 import type { FactsOf, Lifecycle, Move } from '#contract/lifecycle'
-import { moveRecord, whyNotBegun } from '#domain/records/move'
+import type { RecordOf } from '#contract/resource'
+import { moveRecord, whyGuarded, whyNotBegun } from '#domain/records/move'
 import type { Row } from '#domain/records/path'
 
 /** The facts of a life as far as this device holds them: each is named, and undefined where only the server knows. */
@@ -12,6 +13,20 @@ export interface Step {
   readonly rank: Move['rank']
   /** Why it cannot be made yet; null when it can, as far as this device knows. */
   readonly reason: string | null
+}
+
+/** Why a move of a record cannot be made, as far as this device knows; null when it can. For a page that has a button of its own for it. */
+export function whyNotMoved<L extends Lifecycle>(
+  life: L,
+  record: RecordOf<L['resource']>,
+  name: keyof L['moves'] & string,
+  facts: Partial<DeviceFacts<L>> = {},
+): string | null {
+  const move = life.moves[name]
+  const state = move ? whyNotBegun(life, { ...record }, move) : null
+  // A guard that judges what is said with the move is asked when it has been said.
+  const guards = move && Object.keys(move.input).length === 0 ? move.guards : []
+  return state ?? whyGuarded(life, guards, { ...record }, {}, { ...facts })
 }
 
 const ORDER = ['next', 'other', 'back', 'hidden'] as const

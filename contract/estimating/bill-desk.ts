@@ -54,7 +54,7 @@ export type DeskReading =
 
 /**
  * What the page asks of the import worker. The bill and every decision about it are held there, so that no amount of lines makes the page
- * wait; the page is told figures, short lists and the rows in view. Each call that changes something answers the view after it.
+ * wait; the page gets figures, short lists and the rows in view. Each call that changes something answers the view after it.
  */
 export interface BillDesk {
   /** Begins with a bill; `units` are the spellings the firm has taught and `currency` is its own. The bytes are handed over. */

@@ -51,7 +51,7 @@ const change = v.strictObject({
   values: v.array(v.strictObject({ label: v.string(), was: text, now: text })),
 })
 export type MergeChange = v.InferOutput<typeof change>
-/** `count` says how many there are; no more than {@link CHANGES_TOLD} are told. */
+/** `count` says how many there are; `told` holds {@link CHANGES_TOLD} of them at most. */
 const changes = v.strictObject({ count: v.number(), told: v.array(change) })
 
 const question = v.strictObject({
@@ -103,6 +103,6 @@ export const mergePreview = v.strictObject({
   refused: text,
 })
 export type MergePreview = v.InferOutput<typeof mergePreview>
-/** Changes told of each side, and lines of the difference: those that move most money first. */
+/** The most changes of each side, and lines of the difference, that are listed: those that move most money first. */
 export const CHANGES_TOLD = 200
 export const LINES_TOLD = 500

@@ -52,7 +52,7 @@ export interface VersionDifference {
   readonly adjustments: Money
   readonly before: Money
   readonly after: Money
-  /** Lines whose price has no build-up in one of the versions: cost and margin of them are told as rate. */
+  /** Lines whose price has no build-up in one of the versions: cost and margin of them count as rate. */
   readonly unsplit: number
 }
 

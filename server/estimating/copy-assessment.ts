@@ -24,7 +24,7 @@ export async function duplicateAssessment(tx: AccountTransaction, id: number): P
   const { rows } = await sql<{ last: number }>`select max(version_major) as last from assessment
     where project_id = ${source.project} and name = ${source.name}`.execute(tx.db)
   const copy = await insert(tx, assessment, {
-    ...termsOf(source),
+    ...copiedValues(source),
     versionMajor: (rows[0]?.last ?? source.versionMajor) + 1,
     versionMinor: 0,
     copiedFrom: id,
@@ -44,7 +44,7 @@ export async function nextMinorVersion(tx: AccountTransaction, id: number): Prom
     tx.db,
   )
   const copy = await insert(tx, assessment, {
-    ...termsOf(source),
+    ...copiedValues(source),
     versionMajor: source.versionMajor,
     versionMinor: (rows[0]?.last ?? source.versionMinor) + 1,
     ...stageOf(source),
@@ -61,7 +61,7 @@ export async function snapshotAssessment(tx: AccountTransaction, id: number, com
   if (source.snapshotOf !== null)
     throw new ProblemError('conflict', { message: 'This is a snapshot already: it stays as it was' })
   const copy = await insert(tx, assessment, {
-    ...termsOf(source),
+    ...copiedValues(source),
     versionMajor: source.versionMajor,
     versionMinor: source.versionMinor,
     ...stageOf(source),
@@ -102,5 +102,5 @@ export const OWN_OF_A_COPY = {
 
 type Source = Awaited<ReturnType<typeof read<typeof assessment>>>
 /** What every copy says as its source does: all that people write, and what was read from the imported file. */
-export const termsOf = copierOf(assessment, assessment, {}, SAID)
+export const copiedValues = copierOf(assessment, assessment, {}, SAID)
 export const stageOf = (source: Source) => pick(source, STAGE)

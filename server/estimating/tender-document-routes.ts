@@ -82,7 +82,7 @@ async function makeAll(
   }
 }
 
-/** A server that stopped while it was making documents leaves them "being made": a person is told to try again. */
+/** A server that stopped while it was making documents leaves them "being made": they say that one may try again. */
 export const tenderDocumentJobs: readonly Job[] = [
   {
     name: 'give-up-tender-documents',

@@ -56,7 +56,7 @@ export function adjustPlan(
 const hasOwnPlaces = ({ mapping }: PlanInput): boolean =>
   columnWith(mapping, 'section') >= 0 || columnWith(mapping, 'zoneName') >= 0
 
-/** A heading is opened again on a later page: what stands under it is not told by the headings above a row. */
+/** A heading is opened again on a later page: the headings above a row do not say what stands under it. */
 const goesOn = ({ fates, plan }: PlannedBill): boolean =>
   fates.reduce((count, fate) => (fate === 'heading' ? count + 1 : count), 0) > plan.groups.length
 

@@ -16,7 +16,7 @@ export class ColumnGuess {
   bidders: readonly Bidder[] = []
   /** Columns of another priced table, in words. */
   readonly besides: string[] = []
-  /** Ways of writing decimals that were told otherwise than by the column alone. */
+  /** Ways of writing decimals where something else than the column itself showed them. */
   readonly styles = new Map<number, DecimalStyle>()
   readonly #facts: readonly ColumnFacts[]
   /** By role, of every column. */

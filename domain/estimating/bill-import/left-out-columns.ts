@@ -30,7 +30,7 @@ export interface LeftOutColumn {
 
 /**
  * Every column left out that holds numbers on the bill's lines, left to right. Printed sums of such a column are not added to it. Columns
- * of a tenderer who was not chosen are told with the tenderers.
+ * of a tenderer who was not chosen are listed with the tenderers.
  */
 export function leftOutColumns(
   sheet: Sheet,

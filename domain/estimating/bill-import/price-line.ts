@@ -46,8 +46,8 @@ export interface PlanLine {
 /**
  * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
  * amount says, unless the person decided that the printed amount stands (`takesPrinted`). An amount alone becomes 1 × amount, a missing
- * rate is worked back from the amount, and each of these is told. A rate has four decimals: against a large quantity it may miss the
- * amount by pennies, and then the quantity is kept and the difference told.
+ * rate is worked back from the amount, and each of these is reported. A rate has four decimals: against a large quantity it may miss the
+ * amount by pennies, and then the quantity is kept and the difference reported.
  */
 export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = false): PricedLine {
   const quantity = totalQuantity(facts)
@@ -176,7 +176,7 @@ function discountedLine(
     const text = `${off}, worked back from the amount`
     return { quantity, rate: back, printed, assumptions: [{ kind: 'rateDerived', text }] }
   }
-  // The amount fits neither: the discount is offered all the same, and the difference is told.
+  // The amount fits neither: the discount is offered all the same, and the difference is reported.
   const share = shares.at(-1) ?? given
   const text = changedBy(rate, share)
   return { quantity, rate: minus(rate, percentOf(rate, share)), printed, assumptions: [{ kind: 'discount', text }] }

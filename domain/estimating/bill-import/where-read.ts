@@ -13,7 +13,7 @@ export interface ReadFrom {
 export const MOST_READ = { sheet: 255, rows: 60, text: 500 } as const
 
 /**
- * Says where the rows of a table stand in the file. A line is told from the sheet its first row is on. Null where the rows are in no sheet
+ * Says where the rows of a table stand in the file. A line is of the sheet its first row is on. Null where the rows are in no sheet
  * of the file. Source: estimating section 1, explain any figure.
  */
 export function whereRead(

@@ -36,7 +36,7 @@ const quantityWords = (value: Parameters<typeof textOf<'quantity'>>[1]): string 
 export function requireDecided(state: string): void {
   if (state === 'held')
     throw new ProblemError('wrong-state', {
-      message: 'This labour application is Held; a statement follows its approval',
+      message: 'This labour application is held. “Approve” comes first',
     })
 }
 

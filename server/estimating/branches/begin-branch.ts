@@ -5,7 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
 import { copyScope } from '../../records/copy-scope'
 import { insert, read } from '../../records/typed'
-import { FRESH, REWORD, stageOf, termsOf } from '../copy-assessment'
+import { copiedValues, FRESH, REWORD, stageOf } from '../copy-assessment'
 import { keepBase } from './branch-rows'
 
 const COPIED: ReadonlySet<string> = new Set(BRANCH_RESOURCES.map(({ name }) => name))
@@ -22,7 +22,7 @@ export async function beginBranch(tx: AccountTransaction, id: number, name: stri
     (source.name === name ? 'Give the what-if a name of its own, so that the two can be told apart' : null)
   if (refused !== null) throw new ProblemError('conflict', { message: refused })
   const branch = await insert(tx, assessment, {
-    ...termsOf(source),
+    ...copiedValues(source),
     name,
     versionMajor: source.versionMajor,
     versionMinor: source.versionMinor,

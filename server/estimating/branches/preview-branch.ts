@@ -111,7 +111,7 @@ const wireLine = ({
   ...moneys({ quantity, rate, margin, scope, difference }),
 })
 
-/** Places in a list change without anybody meaning it: a record that changed nothing else is not told. */
+/** Places in a list change without anybody meaning it: a record that changed nothing else is left out. */
 function changesOf(changes: readonly SideChange[], words: ValueWords): MergePreview['branch'] {
   const all = changes.flatMap(({ kind, id, row, deed, paths, base }): MergeChange[] => {
     const { fields } = resourceNamed(kind)

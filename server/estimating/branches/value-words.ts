@@ -22,7 +22,7 @@ export class ValueWords {
   }
 
   /** What the kind of a record is called. */
-  kind = (kind: string): string => resourceNamed(kind).singular
+  kind = (name: string): string => resourceNamed(name).singular
 
   /** What a record is called: a line of a build-up with its product, quantities as their product. */
   name(kind: string, id: number): string {
@@ -33,7 +33,7 @@ export class ValueWords {
     return product ? `${nameIn(resourceNamed('assessmentProduct'), product)}: ${own}` : own
   }
 
-  /** Whether people are told a value: what only the server writes follows from something they are told, and an id of the catalogue says nothing, and its words stand beside it. */
+  /** Whether a value is shown: what only the server writes follows from something that is, and beside an id of the catalogue stand its words. */
   isTold(kind: string, path: string): boolean {
     const field = resourceNamed(kind).fields[path.split('.')[0] ?? '']
     return field !== undefined && field.serverOwned !== true && (field.kind !== 'ref' || NAMES.has(field.target))

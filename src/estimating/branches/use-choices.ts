@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Choices } from '#domain/records/three-way/merge-plan'
 
 const NONE: Choices = {}
-/** By what-if, while the app is open: a phone that is turned draws the page anew, and nobody chooses twice. */
+/** By what-if, while the app is open: a phone that is turned draws the page again, and nobody chooses twice. */
 const made = new Map<number, Choices>()
 
 /** What has been chosen for a what-if, and choosing; `forget` once it has been brought back. */

@@ -22,7 +22,7 @@ import {
 } from './draft'
 import type { RowFilter } from './row-filter'
 
-/** Rows a decision is about, told by name where there may be thousands of them. */
+/** Rows a decision is about, or the name of a set, where there may be thousands. */
 export type RowSet =
   | readonly number[]
   /** All rows the list shows under a filter. */

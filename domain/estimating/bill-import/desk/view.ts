@@ -33,7 +33,7 @@ export interface DeskView {
   readonly noted: readonly number[]
   /** How many notes they and the words above the titles make. */
   readonly notes: number
-  /** The remembered layout that fits the sheet, by its place among those told; null for none. */
+  /** The remembered layout that fits the sheet, by its place in the list the page sent; null for none. */
   readonly layout: (LayoutFit & { readonly isUsed: boolean }) | null
   readonly table: TableView
   readonly mapping: Mapping

@@ -9,7 +9,7 @@
  * 5. A sheet whose lines add those of other sheets one by one is those sheets again.
  * 6. Parts no printed sum reaches are read as nested sums only when every amount without words fits.
  *
- * An amount that no printed sum confirms is counted and told, never dropped on a guess.
+ * An amount that no printed sum confirms is counted and listed as doubtful, never dropped on a guess.
  */
 import type { RowReading } from '../row-class'
 import { Decisions, type StructureInput } from './decisions'

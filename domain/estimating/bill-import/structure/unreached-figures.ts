@@ -29,7 +29,7 @@ export function settleUnreached(decided: Decisions): void {
   resolveWorded(decided)
 }
 
-/** Nested sums are taken only when every amount without words fits and enough lines say so; else the amounts are counted and told. */
+/** Nested sums are taken only when every amount without words fits and enough lines say so; else the amounts are counted and listed as doubtful. */
 function nestRun(decided: Decisions, figures: readonly Figure[]): void {
   const open = figures.filter(figure => (figure.role === 'open' || figure.role === 'blank') && !figure.isFixed)
   if (open.length === 0) return
@@ -43,7 +43,7 @@ function nestRun(decided: Decisions, figures: readonly Figure[]): void {
   for (const figure of open) doubt(decided, figure, places.get(figure) ?? 0, figures)
 }
 
-/** An amount that equals just what stands beside it is a sum when it has no words, and is told when it has. */
+/** An amount that equals just what stands beside it is a sum when it has no words, and is listed as doubtful when it has. */
 function doubt(decided: Decisions, figure: Figure, place: number, figures: readonly Figure[]): void {
   for (const step of [-1, 1]) {
     let sum = 0

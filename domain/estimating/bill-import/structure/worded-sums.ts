@@ -14,13 +14,13 @@ const MOST_SUMS_OF_SUMS = 8
 /** A pound: a figure with tax is rounded to it. */
 const MOST_ROUNDED = 10_000
 
-/** Holds every row that says it is a sum against the rows its place gives it, as things are decided now. */
+/** Compares every row that says it is a sum with the rows it adds by its place, as things are decided now. */
 export function resolveWorded(decided: Decisions): void {
   new WordedSums(decided).resolveTo(Infinity)
   followFormulas(decided)
 }
 
-/** The same from top to bottom, step by step, for those who decide more on the way. */
+/** The rows that say they are sums, resolved from top to bottom, step by step, for a caller that decides more on the way. */
 export class WordedSums {
   readonly #decided: Decisions
   /** Sums so far by their figure, to be brought forward. */
@@ -37,7 +37,7 @@ export class WordedSums {
     const before = decided.sums
     decided.sums = new Map(decided.settled)
     for (const sum of decided.settled.values()) {
-      this.#tell(sum)
+      this.#remember(sum)
       // What a summary repeats may have been read otherwise by now.
       const target = sum.kind === 'repeat' ? before.get(sum.target) : undefined
       if (target) decided.settle({ ...sum, covers: target.covers })
@@ -77,7 +77,7 @@ export class WordedSums {
     const taxes = sum.comesOut ? null : taxesIn(decided, figure, this.#place, this.#last)
     if (taxes) return aside(decided, figure, `adds the tax of ${rowsInWords(decided.input.sheet, figure.row, taxes)}`)
     decided.sums.set(figure.row, sum)
-    this.#tell(sum)
+    this.#remember(sum)
     if (sum.covers[0]) {
       this.#starts.add(sum.covers[0].from, decided)
       this.#starts.add(figure.row + 1, decided)
@@ -92,13 +92,13 @@ export class WordedSums {
     return !found && this.#decided.counted.count(this.#last + 1, figure.row) > 0
   }
 
-  #tell(sum: SumReading): void {
+  #remember(sum: SumReading): void {
     const figure = sum.kind === 'sum' ? this.#decided.byRow.get(sum.row) : undefined
     if (figure) this.#above.add(figure.value, sum)
   }
 }
 
-/** Rows at which the sums so far begin, and those below them: found by what is counted above them. */
+/** The rows at which the sums so far begin, and the rows below those sums. They are found by the total of what is counted above them. */
 class Starts {
   readonly #known = new Set<number>()
   readonly #byCounted = new ByValue<number>()
@@ -136,7 +136,7 @@ function followFormulas(decided: Decisions): void {
   }
 }
 
-/** The taxes since the sum above, where a total is just the lines, them and a rounding: a figure with tax is compared with nothing. */
+/** The taxes since the sum above, where a total is the lines, those taxes and a rounding; null where it is not. A total with tax is compared with nothing. */
 function taxesIn(decided: Decisions, figure: Figure, place: number, last: number): RowRange[] | null {
   const since = decided.figures.slice(decided.placesIn({ from: last + 1, to: figure.row })[0], place)
   const taxes = since.filter(each => each.wording === 'tax' && !isDiscountFigure(each))
@@ -145,8 +145,8 @@ function taxesIn(decided: Decisions, figure: Figure, place: number, last: number
     each => each.row > first && each.role === 'open' && !each.isFixed && Math.abs(each.value) <= MOST_ROUNDED,
   )
   const top = decided.input.mapping.headerRow + 1
-  const lines = decided.counted.sum(top, figure.row) - add(roundings.filter(each => decided.isCounted(each)))
-  if (taxes.length === 0 || !isSame(lines + add(taxes) + add(roundings), figure.value)) return null
+  const lines = decided.counted.sum(top, figure.row) - totalOf(roundings.filter(each => decided.isCounted(each)))
+  if (taxes.length === 0 || !isSame(lines + totalOf(taxes) + totalOf(roundings), figure.value)) return null
   const evidence = 'rounds the figure with tax'
   for (const { row } of roundings)
     decided.settle({ row, kind: 'aside', covers: [], target: -1, evidence, comesOut: false })
@@ -200,7 +200,7 @@ function resolve(
   const below = { from: figure.row + 1, to: decided.input.facts.length }
   const isOnTop = decided.counted.count(0, figure.row) === 0 && decided.counted.count(below.from, below.to) > 0
   // A sum that stands above everything can only be of what is below.
-  const covers = isOnTop ? [below] : [{ from: start(decided, figure, last, starts, brought), to: figure.row }]
+  const covers = isOnTop ? [below] : [{ from: firstRowAdded(decided, figure, last, starts, brought), to: figure.row }]
   const comesOut = isSame(decided.value(covers), figure.value)
   return sum(
     covers,
@@ -231,7 +231,13 @@ function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; 
 }
 
 /** Where the rows a sum adds begin: the place that makes it come out, else the one its words and place give it. */
-function start(decided: Decisions, figure: Figure, last: number, starts: Starts, brought: RowRange | null): number {
+function firstRowAdded(
+  decided: Decisions,
+  figure: Figure,
+  last: number,
+  starts: Starts,
+  brought: RowRange | null,
+): number {
   const top = decided.input.mapping.headerRow + 1
   const isSection = figure.wording === 'section'
   const isEnd = decided.counted.count(figure.row, decided.input.facts.length) === 0
@@ -289,4 +295,4 @@ function firstOf(decided: Decisions, added: readonly RowRange[]): number {
   return first
 }
 
-const add = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + figure.value, 0)
+const totalOf = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + figure.value, 0)

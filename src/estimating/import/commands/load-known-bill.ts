@@ -4,7 +4,7 @@ import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bi
 import { parseAs } from '#domain/value/money'
 import type { Server } from '../../../app/office/server'
 
-/** Products told at a time, so that telling them never holds up the page. */
+/** Products sent to the worker at a time, so that sending them never holds up the page. */
 const PART = 500
 
 /**

@@ -94,7 +94,7 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
     },
   ]
 
-/** Everything the check found, most pressing first; groups without findings are left out. Sums are told apart, with their own table. */
+/** Everything the check found, most pressing first; groups without findings are left out. Sums are not among them: they have a table of their own. */
 export function findingGroups(
   check: ShownCheck,
   currency: string,

@@ -46,7 +46,7 @@ export async function productFromTemplate(replica: Replica, id: number, wanted: 
         name: template.name,
         unit: template.unit,
         description: template.description,
-        ...termsOf(whole),
+        ...pricingOf(whole),
       },
       product,
     ),
@@ -80,7 +80,7 @@ const activityTerms = copierOf(templateActivity, componentActivity, {
 })
 
 /** How a product made of a template is priced, and which template it is, as it is now. */
-export const termsOf = (whole: WholeTemplate) => ({
+export const pricingOf = (whole: WholeTemplate) => ({
   ...terms(whole.template),
   template: whole.template.id,
   templateVersion: versionOf(whole),

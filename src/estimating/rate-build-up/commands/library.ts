@@ -14,7 +14,7 @@ import type { Replica } from '#local/replica'
 import type { Change } from '#local/types'
 import { add, remove, set } from '#local/write/changes'
 import type { ProductComponent } from '../../../common/build-up/rate-book'
-import { partsOf, termsOf, type Wanted } from './from-template'
+import { partsOf, pricingOf, type Wanted } from './from-template'
 import { readTemplate, versionOf } from './read-template'
 
 /** `unknown`: it was made before Quoin kept the template's state with a product. */
@@ -47,7 +47,7 @@ export async function updateFromLibrary(
   if (!whole) return null
   return [
     ...components.map(({ component }) => remove(labourComponent, component.id)),
-    set(assessmentProduct, product.id, { ...termsOf(whole), quoteLine: null, priceFrom: null }),
+    set(assessmentProduct, product.id, { ...pricingOf(whole), quoteLine: null, priceFrom: null }),
     ...(await partsOf(replica, whole, product.id, wanted)),
   ]
 }

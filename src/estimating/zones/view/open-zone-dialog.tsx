@@ -17,7 +17,7 @@ interface ZoneDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialog that is open. Names that are taken beside a new zone are told before it is added. */
+/** The dialog that is open. It says which names beside a new zone are taken before it is added. */
 export function ZoneDialogs({ dialog, rows, chosen, acts, onClose }: ZoneDialogsProps) {
   const parent = parentFor(rows, chosen)
   const namesUnder = (id: number | null) =>

@@ -69,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
     'src/local/outbox/conflict-strands.ts',
     "entry.state === 'conflict' && entry.kind === 'set' &&",
     "false && entry.kind === 'set' &&",
+    'workers/sync/send/apply-results.test.ts',
   ),
   mutant('an edit tells nobody', 'src/local/write/enqueue.ts', 'work.wake()', ''),
   mutant(

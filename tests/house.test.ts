@@ -65,7 +65,9 @@ describe('the house', () => {
     const scopes = ['user', 'project', 'assessment']
     const names = RESOURCES.flatMap(({ name, path }) => [name, path]).filter(name => !scopes.includes(name))
     const generic = product.filter(({ path }) =>
-      /^(server\/(records|sync)|src\/(records|app|fields|grid|local)|workers)\//.test(path),
+      /^(server\/(app|base|http|jobs|records|storage|sync)|src\/(ui|records|app|fields|grid|local)|workers)\//.test(
+        path,
+      ),
     )
     expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
     const compound = names.filter(name => /[A-Z]/.test(name))

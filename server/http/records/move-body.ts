@@ -11,7 +11,7 @@ const asked = v.union([
 
 /**
  * A patch of an ordered resource may also say where the record goes: `position` start, end, or after with the id in `after`.
- * Spec: platform 7.7, PATCH /assessmentzones/{id}.
+ * Spec: platform 7.7, a record is moved by PATCH.
  */
 export function readMove(resource: Resource, body: Row): { readonly set: Row; readonly move: number | null } {
   if (!resource.order || !('position' in body) || resource.fields.position) return { set: body, move: null }

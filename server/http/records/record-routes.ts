@@ -48,7 +48,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   const json = ({ status, body: text }: Answered, c: Context): Response =>
     c.body(text, status, { 'content-type': 'application/json' })
 
-  // The specification reaches a list by both names: /vattaxcodes and /vattaxcodes/list.
+  // The specification reaches a list by both names: its path, and the same with /list.
   app.on('GET', ['/', '/list'], async c => {
     const shown = requireShown(c.get('identity'), resource)
     const request = readListQuery(shown, c.req.query())

@@ -5,11 +5,13 @@ import { afcSummary } from './estimating/afc-summary'
 import { billTotals } from './estimating/bill-totals'
 import { estimate } from './estimating/estimate'
 import { afcTotals, liveEstimates } from './estimating/live-estimates'
+import { readiness } from './estimating/readiness'
 import { computeAfcTotals, computeLiveEstimates } from '#domain/estimating/live-estimates'
+import { computeReadiness } from '#domain/estimating/readiness'
 import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
 
 /** The register of all computed reads. */
-export const READS = { billTotals, estimate, afcSummary, liveEstimates, afcTotals } as const
+export const READS = { billTotals, estimate, afcSummary, liveEstimates, afcTotals, readiness } as const
 
 /** The function of each read. A read without one does not compile, nor does a function without a read. */
 const COMPUTES = {
@@ -18,6 +20,7 @@ const COMPUTES = {
   afcSummary: computeAfcSummary,
   liveEstimates: computeLiveEstimates,
   afcTotals: computeAfcTotals,
+  readiness: computeReadiness,
 } satisfies {
   readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
 }

@@ -29,7 +29,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       from: ['not_started', 'in_progress'],
       to: 'ready_to_tender',
       rank: 'next',
-      guards: ['isLive', 'isBill', 'isPriced', 'ratesValid', 'billValid', 'fixedCostsPriced'],
+      guards: ['isLive', 'isBill', 'ratesValid', 'billValid', 'fixedCostsPriced'],
       sets: {
         rateBuildUpState: 'complete',
         quantificationState: 'complete',
@@ -67,7 +67,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'tender_pending',
       rank: 'hidden',
       input: { tender: ref('Tender', 'tender', { required: true }) },
-      guards: ['isLive', 'isNoBranch', 'isGreen'],
+      guards: ['isLive', 'isNoBranch', 'isGreen', 'isSound'],
       hasConsequence: true,
     },
     untender: {

@@ -34,7 +34,8 @@ test('its statuses are called what the specification calls them (ASMT-3)', () =>
 })
 
 const green = { rateBuildUpState: 'complete', quantificationState: 'complete', fixedCostsState: 'complete' }
-const priced = { bill: { products: 3, unpriced: 0 }, siteWork: false }
+const ready = { rates: null, quantities: null, fixedCosts: null, budget: null }
+const priced = { readiness: ready, siteWork: false }
 const move = (status: string, name: string, facts: Row = priced, archivedAt: string | null = null) =>
   moveRecord(assessmentLife, { ...green, status, archivedAt }, name, {}, facts)
 
@@ -83,16 +84,29 @@ it('joins a tender only with three green sections, and is ready only with a vali
     expect(
       moveRecord(assessmentLife, { ...green, [section]: 'started', status: 'ready_to_tender' }, 'tender', {}, {}),
     ).toMatchObject({ why: 'guard', reason: 'It can join when all three sections are complete' })
-  const faults = { ...priced, rateFault: null, billFault: null, unpricedFixedCosts: 0, tenderState: null }
-  expect(move('in_progress', 'ready', faults)).toMatchObject({ ok: true })
-  expect(move('in_progress', 'ready', { ...faults, rateFault: '1 without a unit: P-01' })).toMatchObject({
-    reason: '1 without a unit: P-01',
-  })
-  expect(move('in_progress', 'ready', { ...faults, billFault: 'Check 505 fails' })).toMatchObject({
-    reason: 'Check 505 fails',
-  })
-  expect(move('in_progress', 'ready', { ...faults, unpricedFixedCosts: 1 })).toMatchObject({
-    reason: '1 fixed cost has no rate',
+  expect(move('in_progress', 'ready', priced)).toMatchObject({ ok: true })
+  expect(move('ready_to_tender', 'tender', priced)).toMatchObject({ ok: true })
+  const faults = {
+    rates: '1 product has no unit: P-01',
+    quantities: 'Check 505 fails: Level 1 has 10.00 m², its sub-zones 7.00 m²',
+    fixedCosts: '1 fixed cost has no rate',
+  }
+  // D1: the sections stay complete when a rate is taken away; what they stand for is looked at again.
+  for (const [part, reason] of Object.entries(faults))
+    for (const [from, name] of [
+      ['in_progress', 'ready'],
+      ['ready_to_tender', 'tender'],
+    ] as const)
+      expect(move(from, name, { ...priced, readiness: { ...ready, [part]: reason } }), `${name} ${part}`).toMatchObject(
+        {
+          why: 'guard',
+          reason,
+        },
+      )
+  const budget = { ...green, status: 'ready_to_tender', isBudgetOnly: true }
+  const facts = { readiness: { ...ready, budget: 'The budget has no total price yet' } }
+  expect(moveRecord(assessmentLife, budget, 'tender', {}, facts)).toMatchObject({
+    reason: 'The budget has no total price yet',
   })
 })
 
@@ -145,11 +159,6 @@ it('is on site at a fixed price once accepted, and only where its scope is one (
 it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () => {
   expect(move('submitted', 'accept')).toMatchObject({ set: { isAccepted: true } })
   expect(move('accepted', 'undoAccept')).toMatchObject({ set: { isAccepted: false } })
-  const bill = (products: number, unpriced: number) =>
-    move('in_progress', 'ready', { ...priced, bill: { products, unpriced } })
-  expect(bill(0, 0)).toMatchObject({ why: 'guard', reason: expect.stringMatching(/nothing to price/) })
-  expect(bill(2, 1)).toMatchObject({ why: 'guard', reason: '1 product has a quantity and no rate' })
-  expect(bill(3, 2)).toMatchObject({ why: 'guard', reason: '2 products have a quantity and no rate' })
   const snapshot = { status: 'in_progress', archivedAt: null, snapshotOf: 7 }
   expect(moveRecord(assessmentLife, snapshot, 'ready', {}, priced)).toMatchObject({
     reason: 'This is a snapshot: it stays as it was',

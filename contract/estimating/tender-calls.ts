@@ -11,11 +11,19 @@ export const assessmentForTender = v.strictObject({
   tender: v.nullable(v.number()),
   /** Why it cannot be put into a tender; null when it can. */
   reason: v.nullable(v.string()),
+  /** What stands in the way of offering it as it is now, by its parts, also where it is in a tender already. */
+  readiness: v.strictObject({
+    rates: v.nullable(v.string()),
+    quantities: v.nullable(v.string()),
+    fixedCosts: v.nullable(v.string()),
+    budget: v.nullable(v.string()),
+  }),
   net: v.string(),
   discount: v.string(),
   gross: v.string(),
   vat: v.string(),
 })
+export const assessmentsForTender = v.array(assessmentForTender)
 export type AssessmentForTender = v.InferOutput<typeof assessmentForTender>
 
 /** A bill of the project that is on site. */

@@ -92,7 +92,7 @@ export const tenderLife = defineLifecycle(tender, {
       from: ['draft', 'generated'],
       to: 'submitted',
       rank: 'next',
-      guards: ['hasAssessments', 'isReady'],
+      guards: ['hasAssessments', 'isReady', 'isSound'],
       confirm:
         'Its assessments become read only and stay as they are sent. The next version of each is started, for changes. This needs a connection.',
     },

@@ -1,16 +1,10 @@
 import { guardsOver } from '../records/move'
 import { type Keepable, whyKept } from './kept-as-it-is'
+import { offerFault, type Readiness } from './readiness'
 
 /** What the guards of an assessment's life ask for beside the assessment itself. */
 export interface AssessmentFacts {
-  readonly bill: { readonly products: number; readonly unpriced: number }
-  /** The first thing wrong with the rates and with the quantities; null where there is none. Source: estimating section 2, valid-rbu and valid-boq. */
-  readonly rateFault: string | null
-  readonly billFault: string | null
-  /** Fixed costs without a rate. */
-  readonly unpricedFixedCosts: number
-  /** What stops the budget from being complete; null where nothing does. */
-  readonly budgetFault: string | null
+  readonly readiness: Readiness
   /** Progress, orders or applications exist. */
   readonly siteWork: boolean
   /** The state of the tender it is in; null where it is in none. */
@@ -38,23 +32,18 @@ export const assessmentGuards = {
       ? null
       : 'This is a what-if: bring it back, then offer the assessment it was taken from',
   ),
-  isPriced: guard(['bill'], ({ bill: { products, unpriced } }) => {
-    if (products === 0) return 'There is nothing to price yet: add or import products'
-    if (unpriced === 0) return null
-    return `${unpriced} ${unpriced === 1 ? 'product has' : 'products have'} a quantity and no rate`
-  }),
   isBill: guard([], (_, { isBudgetOnly }: { readonly isBudgetOnly?: boolean }) =>
     isBudgetOnly === true ? 'This is a budget: complete the budget instead' : null,
   ),
   isBudget: guard([], (_, { isBudgetOnly }: { readonly isBudgetOnly?: boolean }) =>
     isBudgetOnly === true ? null : 'It has a bill, not a budget: complete its sections instead',
   ),
-  budgetValid: guard(['budgetFault'], ({ budgetFault }) => budgetFault),
-  ratesValid: guard(['rateFault'], ({ rateFault }) => rateFault),
-  billValid: guard(['billFault'], ({ billFault }) => billFault),
-  fixedCostsPriced: guard(['unpricedFixedCosts'], ({ unpricedFixedCosts: count }) =>
-    count === 0 ? null : `${count} fixed ${count === 1 ? 'cost has' : 'costs have'} no rate`,
-  ),
+  budgetValid: guard(['readiness'], ({ readiness }) => readiness.budget),
+  ratesValid: guard(['readiness'], ({ readiness }) => readiness.rates),
+  billValid: guard(['readiness'], ({ readiness }) => readiness.quantities),
+  fixedCostsPriced: guard(['readiness'], ({ readiness }) => readiness.fixedCosts),
+  /** The sections may have been completed before something was changed. */
+  isSound: guard(['readiness'], ({ readiness }) => offerFault(readiness)),
   isGreen: guard([], (_, record: GreenStates) =>
     record.isBudgetOnly === true || SECTIONS.every(name => record[name] === 'complete')
       ? null

@@ -13,7 +13,11 @@ export interface BillTerms {
 export interface BillRecords extends OrNull<BuildUpRecords> {
   /** The one. */
   readonly assessments: readonly BillTerms[]
-  readonly products: readonly (PricedProduct & { readonly id: number; readonly rate: Rate | null })[]
+  readonly products: readonly (PricedProduct & {
+    readonly id: number
+    readonly rate: Rate | null
+    readonly isRateOnly?: boolean
+  })[]
   readonly zones: readonly (Zone & { readonly order: number })[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
@@ -36,10 +40,10 @@ export function computeBillTotals({ assessments, products, zones, quantities, ..
   const cells = countedCells(quantities, assessments[0]?.billQtyDecimals ?? null)
   const totals = new BillTotals(tree)
   let unpriced = 0
-  for (const { id, rate } of withRates(products, assessments[0]?.percentageBasis ?? 'markup', buildUps)) {
+  for (const { id, rate, isRateOnly } of withRates(products, assessments[0]?.percentageBasis ?? 'markup', buildUps)) {
     const line = new LineTotals(rate, cells.get(id) ?? {}, tree)
     totals.put(id, line)
-    if (rate === null && line.isMeasured) unpriced += 1
+    if (rate === null && line.isMeasured && isRateOnly !== true) unpriced += 1
   }
   return {
     amount: totals.amount,

@@ -1,10 +1,7 @@
 import { guardsOver } from '../records/move'
-import { assessmentGuards, SECTIONS } from './assessment-guards'
+import { type AssessmentFacts, assessmentGuards, SECTIONS } from './assessment-guards'
 import { type Keepable, whyKept } from './kept-as-it-is'
 
-interface SectionFacts {
-  readonly quantities: { readonly zones: number; readonly measured: number }
-}
 /** What the guards read of an assessment. */
 export interface StatusOf extends Keepable {
   readonly isBudgetOnly?: boolean
@@ -12,7 +9,7 @@ export interface StatusOf extends Keepable {
 }
 const OPEN: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
 
-const guard = guardsOver<SectionFacts>()
+const guard = guardsOver<AssessmentFacts>()
 const isOpen = guard(
   [],
   (_, { status, isBudgetOnly, ...record }: StatusOf) =>
@@ -26,16 +23,9 @@ const isOpen = guard(
 
 // What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.
 
-const { isPriced, ratesValid, billValid, fixedCostsPriced } = assessmentGuards
-export const rateBuildUpGuards = { isOpen, isPriced, ratesValid } as const
-export const quantificationGuards = {
-  isOpen,
-  isMeasured: guard(['quantities'], ({ quantities: { zones, measured } }) => {
-    if (zones === 0) return 'There is no zone to measure in yet: add one'
-    return measured === 0 ? 'No product has a quantity yet' : null
-  }),
-  billValid,
-} as const
+const { ratesValid, billValid, fixedCostsPriced } = assessmentGuards
+export const rateBuildUpGuards = { isOpen, ratesValid } as const
+export const quantificationGuards = { isOpen, billValid } as const
 export const fixedCostsGuards = { isOpen, fixedCostsPriced } as const
 
 export interface SectionStates extends StatusOf {

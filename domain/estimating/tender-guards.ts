@@ -7,6 +7,8 @@ interface TenderFacts {
     /** Names of those that are no longer ready: put in, and reopened or deleted since. */
     readonly notReady: readonly string[]
   }
+  /** Its assessments that something stands in the way of offering, as they are now, and what. */
+  readonly faults: readonly { readonly name: string; readonly fault: string }[]
   /** Progress, orders or applications exist for one of its assessments. */
   readonly siteWork: boolean
 }
@@ -20,6 +22,9 @@ export const tenderGuards = {
   ),
   isReady: guard(['assessments'], ({ assessments: { notReady } }) =>
     notReady.length === 0 ? null : `${notReady.join(', ')} cannot be submitted: take it out, or complete it`,
+  ),
+  isSound: guard(['faults'], ({ faults: [first] }) =>
+    first === undefined ? null : `${first.name}: ${first.fault}. Take it out of the tender to put it right`,
   ),
   winsSome: guard(
     [],

@@ -3,8 +3,6 @@ import { assessment } from '#contract/estimating/assessment'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest } from '#contract/estimating/section-calls'
 import { lifeWith } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
-import { boqFaults, rbuFaults } from '#domain/estimating/bill-checks/checks'
-import { quantificationGuards, rateBuildUpGuards } from '#domain/estimating/section-guards'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireRun, requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
@@ -12,9 +10,7 @@ import { find, read } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { duplicateAssessment, snapshotAssessment } from './copy-assessment'
 import { readBody } from '../services/body'
-import { countUnpriced } from './assessment-duties'
-import { readBill } from './read-bill'
-import { countMeasured } from './section-duties'
+import { readinessOf } from './readiness-of'
 
 const PATH = '/assessments/:id{[1-9][0-9]{0,15}}'
 /** A path names an assessment that is not one. Spec: business 8. */
@@ -78,13 +74,11 @@ async function known(tx: AccountTransaction, id: number) {
   return found
 }
 
-async function validRateBuildUp(tx: AccountTransaction, id: number) {
+const validRateBuildUp = async (tx: AccountTransaction, id: number) => {
   await known(tx, id)
-  const unpriced = rateBuildUpGuards.isPriced.check({ bill: await countUnpriced(tx, id) }, {}, {})
-  return answer(unpriced ?? rbuFaults(await readBill(tx, id))[0] ?? null)
+  return answer((await readinessOf(tx, id)).rates)
 }
-async function validQuantities(tx: AccountTransaction, id: number) {
+const validQuantities = async (tx: AccountTransaction, id: number) => {
   await known(tx, id)
-  const missing = quantificationGuards.isMeasured.check({ quantities: await countMeasured(tx, id) }, {}, {})
-  return answer(missing ?? boqFaults(await readBill(tx, id))[0] ?? null)
+  return answer((await readinessOf(tx, id)).quantities)
 }

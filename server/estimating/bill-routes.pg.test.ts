@@ -116,7 +116,7 @@ describe('checks by their paths (ASMT-11)', () => {
     })
     expect((await call('GET', `/assessments/${assessment}/valid-boq`)).body).toEqual({
       valid: false,
-      message: 'Check 505 fails',
+      message: 'Check 505 fails: Level 1 has 10.00 m², its sub-zones 7.00 m²',
     })
     expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [506] })).body).toEqual({
       changed: 0,

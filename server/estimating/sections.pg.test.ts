@@ -53,7 +53,7 @@ describe('a section is completed only when what it stands for is there', () => {
     expect((await call('GET', '/valid-rbu')).body).toEqual({ valid: false, message: nothing })
     expect(await post('complete-rate-buildup')).toMatchObject({ status: 400, body: { message: nothing } })
     await price()
-    expect((await post('complete-rate-buildup')).body.message).toBe('1 product has a quantity and no rate')
+    expect((await post('complete-rate-buildup')).body.message).toBe('1 product has a quantity and no rate: Partition')
   })
   test('quantification: a zone and a quantity in it', async () => {
     expect((await post('complete-quantification')).body.message).toBe('No product has a quantity yet')

@@ -13,12 +13,14 @@ import { conduct } from '../records/conduct'
 import { find, insert, read, update } from '../records/typed'
 import { nextMinorVersion } from './copy-assessment'
 import { type Offered, offeredAt } from './price-of'
+import { offerFaultOf } from './readiness-of'
 import { hasSiteWork } from './site'
 
 /** What only the server can do for a tender's life: what is decided for it is decided for its assessments. Spec: ASMT-18. */
 export const tenderDuties = conduct(tenderLife, {
   facts: {
     assessments: (tx, record) => readiness(tx, record),
+    faults: (tx, record) => faultsIn(tx, record),
     siteWork: async (tx, record) => {
       for (const id of idsIn(record)) if (await hasSiteWork(tx, id)) return true
       return false
@@ -78,6 +80,16 @@ async function readiness(tx: AccountTransaction, record: Tender) {
     tx.db,
   )
   return { count: ids.length, notReady: rows.map(({ name }) => name) }
+}
+
+async function faultsIn(tx: AccountTransaction, record: Tender) {
+  const faults: { name: string; fault: string }[] = []
+  for (const id of idsIn(record)) {
+    const found = await find(tx, assessmentResource, id)
+    const fault = found && (await offerFaultOf(tx, id))
+    if (fault) faults.push({ name: found.name, fault })
+  }
+  return faults
 }
 
 const recordOf = async (tx: AccountTransaction, id: number): Promise<Offered> => {

@@ -9,6 +9,7 @@ import { ProblemError } from '#contract/problem'
 import type { Read } from '#contract/read'
 import { READS } from '#contract/reads'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
+import { offerFault } from '#domain/estimating/readiness'
 import { whyNotBegun } from '#domain/records/move'
 import { NIL, parseAs, sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
@@ -17,6 +18,7 @@ import { answerRead, ReadMemory } from '../records/reads/answer-read'
 import type { Env, Services } from '../services/services'
 import { offeredAt } from './price-of'
 import { assessmentsOf } from './project-assessments'
+import { readinessOf } from './readiness-of'
 
 const ID = ':id{[1-9][0-9]{0,15}}'
 /** The figures of an assessment that have calls of their own beside /reads. Spec: business 7, Assessments. */
@@ -109,6 +111,7 @@ async function forTender(tx: AccountTransaction, id: number): Promise<Assessment
   const rows: AssessmentForTender[] = []
   for (const record of open) {
     const { net, discount, gross, vat } = await offeredAt(tx, record)
+    const readiness = await readinessOf(tx, record.id)
     rows.push({
       id: record.id,
       name: record.name,
@@ -118,7 +121,9 @@ async function forTender(tx: AccountTransaction, id: number): Promise<Assessment
       tender: record.tender,
       reason:
         assessmentGuards.isGreen.check({}, record, {}) ??
-        (join ? whyNotBegun(assessmentLife, { ...record }, join) : null),
+        (join ? whyNotBegun(assessmentLife, { ...record }, join) : null) ??
+        offerFault(readiness),
+      readiness,
       net: textOf('money', net),
       discount: textOf('money', discount),
       gross: textOf('money', gross),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import type { Row } from '#domain/records/path'
 import { inAccount } from '../database/session'
 import { update } from '../records/typed'
@@ -101,6 +102,32 @@ describe('a draft', () => {
       { id: doors, reason: null, net: '295.00', gross: '302.56' },
       { id: drylining, reason: 'It can join when all three sections are complete', net: '480.00', vat: '98.46' },
     ])
+  })
+
+  test('D1: takes no bill that a rate was taken away from after its sections were completed, and names the line', async () => {
+    const products = await list(`/assessments/${drylining}/products`)
+    const partition = Number(products.find(({ name }) => name === 'Partition')?.id)
+    await call('PATCH', `/assessmentproducts/${partition}`, { fixedPrice: null })
+    expect(await one('assessments', drylining)).toMatchObject({
+      status: 'ready_to_tender',
+      rateBuildUpState: 'complete',
+    })
+    const message = '1 product has a quantity and no rate: Partition'
+    expect(await call('GET', `/assessments/${drylining}/valid-rbu`)).toMatchObject({ body: { valid: false, message } })
+    expect(await join(drylining)).toMatchObject({ status: 400, body: { message } })
+    const [, offered] = await list(`/projects/${project}/assessments-for-tender`)
+    expect(offered).toMatchObject({ id: drylining, reason: message, readiness: { rates: message, quantities: null } })
+    const { body } = await call('GET', `/reads/readiness?assessment=${drylining}`)
+    expect(body.answer).toEqual({ rates: message, quantities: null, fixedCosts: null, budget: null })
+    await call('PATCH', `/assessmentproducts/${partition}`, { fixedPrice: '38.00' })
+    expect((await join(drylining)).status).toBe(200)
+    // Put in before this was asked: it is asked again when the tender is submitted.
+    await inAccount(database, me, tx => update(tx, assessmentProduct, partition, { fixedPrice: null, rate: null }))
+    expect(await move('tenders', tender, 'submit')).toMatchObject({
+      status: 400,
+      body: { message: `Drylining: ${message}. Take it out of the tender to put it right` },
+    })
+    expect(await one('assessments', drylining)).toMatchObject({ status: 'tender_pending' })
   })
 
   test('is the only way to offer an assessment: by itself it is neither submitted nor accepted (ASMT-18)', async () => {

@@ -133,13 +133,13 @@ describe('checks of a bill (ASMT-11)', () => {
       ['unit', 3],
       ['link', 4],
     ])
-    expect(rbuFaults(given)).toEqual(['1 without a unit: P-02', '1 without a price: P-01'])
+    expect(rbuFaults(given)).toEqual(['1 product has a quantity and no rate: P-01', '1 product has no unit: P-02'])
     expect(boqFaults(given)).toEqual([])
     expect(boqFaults({ zones: [], products: [], quantities: [], decimals: null })).toEqual([
-      'There is no zone',
-      'No product has a quantity',
+      'There is no zone to measure in yet: add one',
+      'No product has a quantity yet',
     ])
-    expect(rbuFaults({ products: [] })).toEqual(['There is no product'])
+    expect(rbuFaults({ ...given, products: [] })).toEqual(['There is nothing to price yet: add or import products'])
   })
 })
 

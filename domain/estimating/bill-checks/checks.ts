@@ -92,16 +92,7 @@ type CostOf = (product: number) => Cost | null
 
 /** Runs every check. `costOf` is given where the build-up may be read. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
 export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = () => null): Checked {
-  const zones = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
-  const stored = new Map(bill.quantities.map(({ id, cells }) => [id, cells]))
-  const desk: Desk = {
-    bill: { ...bill, zones },
-    tree: zoneTree(zones),
-    zones: new Map(zones.map(zone => [zone.id, zone])),
-    stored,
-    cells: countedBill(stored, bill.decimals),
-    costOf,
-  }
+  const desk = deskOf(bill, costOf)
   const byCode = new Map<CheckCode, Finding[]>([
     [501, takeoff(desk)],
     [505, parents(desk)],
@@ -113,6 +104,19 @@ export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = ()
     return { code, result: fails ? (0 as const) : cannotTell ? (2 as const) : (1 as const) }
   })
   return { results, findings: [...[...byCode.values()].flat(), ...pricing(desk), ...likenesses(desk), ...links(desk)] }
+}
+
+function deskOf(bill: CheckedBill, costOf: CostOf): Desk {
+  const zones = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  const stored = new Map(bill.quantities.map(({ id, cells }) => [id, cells]))
+  return {
+    bill: { ...bill, zones },
+    tree: zoneTree(zones),
+    zones: new Map(zones.map(zone => [zone.id, zone])),
+    stored,
+    cells: countedBill(stored, bill.decimals),
+    costOf,
+  }
 }
 
 const amountOf = (product: CheckedProduct, quantity: Quantity): Money | null =>
@@ -312,30 +316,51 @@ function links({ bill, stored }: Desk): Finding[] {
 
 /** Why the quantities are not ready to tender; empty when they are. Source: estimating section 2, valid-boq. 501 only warns. */
 export function boqFaults(bill: CheckedBill): string[] {
-  const { findings } = checkBill(bill)
+  const desk = deskOf(bill, () => null)
   const faults: string[] = []
-  if (bill.zones.length === 0) faults.push('There is no zone')
-  const hasQuantity = bill.quantities.some(({ cells }) =>
-    Object.values(cells).some(({ quantity }) => quantity !== null && quantity !== NIL),
+  if (bill.zones.length === 0) faults.push('There is no zone to measure in yet: add one')
+  const hasQuantity = bill.products.some(({ id }) =>
+    Object.values(desk.cells.get(id) ?? {}).some(({ quantity }) => quantity !== null && quantity !== NIL),
   )
-  if (!hasQuantity) faults.push('No product has a quantity')
-  for (const code of [505, 506] as const)
-    if (findings.some(finding => finding.check === code)) faults.push(`Check ${code} fails`)
+  if (!hasQuantity) faults.push('No product has a quantity yet')
+  for (const [first] of [parents(desk), validZones(desk)])
+    if (first)
+      faults.push(`Check ${first.check} fails${first.product === null ? nameOf(desk, first) : ''}: ${first.message}`)
   return faults
 }
+const nameOf = ({ zones }: Desk, { zone }: Finding): string =>
+  zone !== null && zones.has(zone) ? ` for ${zones.get(zone)?.name ?? ''}` : ''
 
 /** Why the rates are not ready to tender; empty when they are. Source: estimating section 2, valid-rbu. */
-export function rbuFaults({ products }: Pick<CheckedBill, 'products'>): string[] {
-  const named = (some: readonly CheckedProduct[]) =>
-    some
-      .map(({ ref, name }) => ref ?? name)
-      .slice(0, 5)
-      .join(', ')
+export function rbuFaults(bill: CheckedBill): string[] {
+  const { products, quantities, decimals, zones } = bill
+  if (products.length === 0) return ['There is nothing to price yet: add or import products']
   const unitless = products.filter(({ unit }) => !unit)
   const unpriced = products.filter(({ rate, isRateOnly }) => rate === null && !isRateOnly)
+  const measured = unpriced.length === 0 ? [] : measuredOf(unpriced, { quantities, decimals, zones })
+  const rest = unpriced.filter(each => !measured.includes(each))
+  const many = (some: readonly CheckedProduct[], one: string, more: string) =>
+    some.length === 0
+      ? []
+      : [`${some.length} ${some.length === 1 ? `product ${one}` : `products ${more}`}: ${firstOf(some)}`]
   return [
-    ...(products.length === 0 ? ['There is no product'] : []),
-    ...(unitless.length > 0 ? [`${unitless.length} without a unit: ${named(unitless)}`] : []),
-    ...(unpriced.length > 0 ? [`${unpriced.length} without a price: ${named(unpriced)}`] : []),
+    ...many(measured, 'has a quantity and no rate', 'have a quantity and no rate'),
+    ...many(unitless, 'has no unit', 'have no unit'),
+    ...many(rest, 'has no rate', 'have no rate'),
   ]
+}
+
+function measuredOf(
+  products: readonly CheckedProduct[],
+  { quantities, decimals, zones }: Omit<CheckedBill, 'products'>,
+): CheckedProduct[] {
+  const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
+  const cells = countedBill(new Map(quantities.map(each => [each.id, each.cells])), decimals)
+  return products.filter(({ id }) => new LineTotals(null, cells.get(id) ?? {}, tree).isMeasured)
+}
+
+/** At most three by name: the page of checks has them all. */
+function firstOf(products: readonly CheckedProduct[]): string {
+  const names = products.slice(0, 3).map(({ ref, name }) => ref ?? name)
+  return [...names, ...(products.length > 3 ? [`${products.length - 3} more`] : [])].join(', ')
 }

@@ -14,6 +14,7 @@ import type { estimate } from '#contract/estimating/estimate'
 import type { AnswerOf } from '#contract/read'
 import { zoneTree } from '#domain/estimating/bill'
 import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
+import type { Readiness } from '#domain/estimating/readiness'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { Button } from '../../ui/action/button'
@@ -40,16 +41,12 @@ const labelOf = (choices: readonly { readonly value: string; readonly label: str
 
 type Totals = AnswerOf<typeof billTotals>
 
-/** What the guards of its life ask for, from what its bill comes to; site work only the server knows of. */
+/** What the guards of its life ask for, as far as this device knows; site work only the server knows of. */
 export const factsOf = (
-  { products, unpriced }: Totals,
+  readiness: Readiness | null,
   tenderState: string | null | undefined,
 ): DeviceFacts<typeof assessmentLife> => ({
-  bill: { products, unpriced },
-  rateFault: undefined,
-  billFault: undefined,
-  unpricedFixedCosts: undefined,
-  budgetFault: undefined,
+  readiness: readiness ?? undefined,
   siteWork: undefined,
   tenderState,
 })
@@ -58,6 +55,8 @@ interface OverviewProps {
   readonly assessment: Held<typeof assessmentDefinition>
   /** What the bill comes to: nothing is said of it before all of it is on this device. */
   readonly bill: Reading<Totals>
+  /** What stands between it and a tender; null where that is not known here. */
+  readonly readiness: Readiness | null
   /** What the whole is offered at; null where it is not all here or the person may not see all of it. */
   readonly price: AnswerOf<typeof estimate> | null
   /** What measured work is made of; null as above. */
@@ -115,6 +114,7 @@ export function AssessmentBadges({ assessment }: { readonly assessment: Assessme
 export function AssessmentOverview({
   assessment,
   bill,
+  readiness,
   zones,
   price,
   split,
@@ -192,7 +192,7 @@ export function AssessmentOverview({
                 <SectionList
                   assessment={assessment}
                   isLocked={isLocked}
-                  words={sectionWords(totals, price, zoneTree(zones).leaves.length, currency, link)}
+                  words={sectionWords(totals, price, readiness, zoneTree(zones).leaves.length, currency, link)}
                 />
               </Section>
             )}
@@ -296,12 +296,14 @@ const NONE: ReadonlySet<number> = new Set()
 function sectionWords(
   totals: Totals | null,
   price: AnswerOf<typeof estimate> | null,
+  readiness: Readiness | null,
   leaves: number,
   currency: string,
   link: OverviewProps['link'],
 ): Readonly<Record<'rateBuildUp' | 'quantification' | 'fixedCosts', SectionWords>> {
   const products = totals?.products ?? 0
   const unpriced = totals?.unpriced ?? 0
+  const facts = { readiness: readiness ?? undefined }
   return {
     rateBuildUp: {
       title: link('rate-build-up', 'Rate build up'),
@@ -309,20 +311,22 @@ function sectionWords(
         ? `${counted(products, 'product')}${products === 0 ? '' : unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ', all priced'}`
         : '',
       end: totals ? formatMoney(totals.amount, currency) : '',
-      facts: { bill: totals ? { products, unpriced } : undefined },
+      fault: readiness?.rates ?? null,
+      facts,
     },
     quantification: {
       title: link('boq', 'Bill of quantities'),
       under: totals ? counted(leaves, 'zone') : '',
       end: '',
-      // Which lines have a quantity is known where the bill is; that none can have one is known here.
-      facts: { quantities: totals && (products === 0 || leaves === 0) ? { zones: leaves, measured: 0 } : undefined },
+      fault: readiness?.quantities ?? null,
+      facts,
     },
     fixedCosts: {
       title: link('fixed-costs', 'Fixed costs'),
       under: price ? counted(price.fixedCostLines, 'item') : '',
       end: price ? formatMoney(price.fixedCosts, currency) : '',
-      facts: { unpricedFixedCosts: price?.unpricedFixedCosts },
+      fault: readiness?.fixedCosts ?? null,
+      facts,
     },
   }
 }

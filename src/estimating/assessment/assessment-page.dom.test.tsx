@@ -6,6 +6,7 @@ import { pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { set } from '#local/write/changes'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, showPages, VIEWER } from '../../../tests/support/shown-page'
@@ -120,6 +121,15 @@ it('has no list of zones where there are none, and says why quantities cannot be
   goOnline()
   expect(await screen.findByText('There is no zone to measure in yet: add one')).toBeDefined()
   expect(screen.queryByText('By zone, measured work')).toBeNull()
+})
+
+it('D1: says that a completed section no longer is, once a line of it has lost its rate, before anything is tapped', async () => {
+  const done = { rateBuildUpState: 'complete', quantificationState: 'complete', fixedCostsState: 'complete' } as const
+  const { replica } = await show(true, VIEWER, { ...assessment, ...done, status: 'ready_to_tender' })
+  await screen.findByText(/^Complete · 2 products, all priced/)
+  await act(() => replica.edit([set(assessmentProduct, 101, { fixedPrice: null })], 'Rate'))
+  await screen.findByText(/^No longer complete · 1 product has a quantity and no rate/)
+  expect(screen.getByText(/^Complete · 1 zone/)).toBeDefined()
 })
 
 it('shows what a budget leaves for overhead and profit as it is typed, and offers to complete it once connected (ASMT-16)', async () => {

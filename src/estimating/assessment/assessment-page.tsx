@@ -4,6 +4,7 @@ import { assessment as assessmentDefinition } from '#contract/estimating/assessm
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { afcSummary } from '#contract/estimating/afc-summary'
 import { estimate } from '#contract/estimating/estimate'
+import { readiness } from '#contract/estimating/readiness'
 import { canRead, type PermissionResource } from '#contract/permissions'
 import type { Room } from './price-steps'
 import { billTotals } from '#contract/estimating/bill-totals'
@@ -40,6 +41,7 @@ export function AssessmentPage() {
   const buyer = useRecord(client, owner?.client ?? null)
   const bill = useRead(billTotals, { assessment: assessment.id })
   const price = useRead(estimate, { assessment: assessment.id })
+  const ready = answerIn(useRead(readiness, { assessment: assessment.id }))
   const split = useRead(afcSummary, { assessment: assessment.id })
   const inTender = (assessment.tender ?? null) !== null
   const held = useRecord(tender, assessment.tender ?? null)
@@ -78,7 +80,7 @@ export function AssessmentPage() {
                   life={assessmentLife}
                   without={assessment.isBudgetOnly ? FOR_BILLS : undefined}
                   record={assessment}
-                  facts={factsOf(totals, inTender ? (held?.status ?? undefined) : null)}
+                  facts={factsOf(ready, inTender ? (held?.status ?? undefined) : null)}
                 />
               )}
             </>
@@ -88,6 +90,7 @@ export function AssessmentPage() {
       <AssessmentOverview
         assessment={assessment}
         bill={bill}
+        readiness={ready}
         zones={zones}
         client={buyer?.fullName ?? null}
         currency={account.currency}

@@ -28,6 +28,8 @@ export interface SectionWords {
   readonly title: ReactNode
   readonly under: string
   readonly end: string
+  /** What stands in the way of completing it; null where nothing does, or this device cannot tell. */
+  readonly fault: string | null
   /** What its guards ask for, as far as this device knows. */
   readonly facts: Row
 }
@@ -79,6 +81,8 @@ function Section({ life, record, words, isLocked }: SectionProps) {
   const { make, working, blockedFor } = useMove(life)
   const row: Row = { ...record }
   const state = String(row[life.field])
+  // Completed once, and changed since: it can no longer be offered.
+  const lapsed = state === 'complete' ? words.fault : null
   const [step] = isLocked
     ? []
     : stepsOf(life, row, words.facts).filter(({ move }) => {
@@ -87,9 +91,11 @@ function Section({ life, record, words, isLocked }: SectionProps) {
       })
   return (
     <ListRow
-      lead={<Stone fraction={FRACTION[state] ?? 0} size="large" alt={false} />}
+      lead={<Stone fraction={lapsed === null ? (FRACTION[state] ?? 0) : 0.5} size="large" alt={false} />}
       title={words.title}
-      under={[life.states[state] ?? state, words.under].filter(Boolean).join(' · ')}
+      under={(lapsed === null ? [life.states[state] ?? state, words.under] : ['No longer complete', lapsed])
+        .filter(Boolean)
+        .join(' · ')}
       end={words.end}
       actions={
         !isLocked && (

@@ -3,7 +3,9 @@ import { Plus, X } from 'lucide-react'
 import { assessment as resource, CONTRACT_SCOPES } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import type { tender as tenderDefinition } from '#contract/estimating/tender'
+import { readiness as readinessRead } from '#contract/estimating/readiness'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
+import { offerFault, type Readiness } from '#domain/estimating/readiness'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { versionWords } from '#domain/estimating/version-words'
 import { formatNumber } from '../../ui/format'
@@ -14,9 +16,13 @@ import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import type { Held } from '../../records/data/held'
 import { useDecision } from '../../records/data/use-decision'
+import { useRead } from '../../records/data/use-read'
+import { answerIn } from '../../records/read/reading-notice'
 import { whyNotMoved } from '../../records/life/steps'
 import { useViewer } from '../../app/viewer'
 import { AssessmentPrice } from './assessment-price'
+import { FaultLink } from './fault-link'
+import type { ReadinessById } from './use-readiness'
 import styles from './tender-assessments.module.css'
 
 type Assessment = Held<typeof resource>
@@ -26,13 +32,15 @@ interface TenderAssessmentsProps {
   readonly assessments: readonly Assessment[]
   readonly isSent: boolean
   readonly canMove: boolean
+  /** What the office says of each, by its id; null where it has not been heard. */
+  readonly asked: ReadinessById | null
 }
 
 const FRACTION: Readonly<Partial<{ [state: string]: number }>> = { started: 0.5, complete: 1 }
 const JOINABLE: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
 
 /** The assessments of a tender with what each was put in at, and under them those that may join, or why they cannot. Picture 19. */
-export function TenderAssessments({ tender, assessments, isSent, canMove }: TenderAssessmentsProps) {
+export function TenderAssessments({ tender, assessments, isSent, canMove, asked }: TenderAssessmentsProps) {
   const decision = useDecision()
   const { account } = useViewer()
   const total = tenderTotal(tender.lines)
@@ -81,7 +89,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
           <tbody>
             {inside.map(each => (
               <tr key={each.id}>
-                <Head assessment={each} />
+                <Head assessment={each} readiness={isSent ? null : (asked?.get(each.id) ?? null)} />
                 {(['net', 'discount', 'gross'] as const).map(name => (
                   <td
                     key={name}
@@ -123,34 +131,16 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
               <td className={styles['figure']}>{formatNumber('money', total.vat)}</td>
               <td />
             </tr>
-            {outside.map(each => {
-              const reason = assessmentGuards.isGreen.check({}, each, {}) ?? whyNotMoved(assessmentLife, each, 'tender')
-              return (
-                <tr key={each.id} className={styles['outside']}>
-                  <Head assessment={each} />
-                  <td className={`${styles['figure']} ${styles['wide']}`} colSpan={2}>
-                    {reason}
-                  </td>
-                  <td className={styles['figure']}>
-                    <AssessmentPrice assessment={each.id} />
-                    {reason !== null && <span className={styles['narrow']}>{reason}</span>}
-                  </td>
-                  <td className={styles['act']}>
-                    {canMove && reason === null && (
-                      <Button
-                        icon={Plus}
-                        aria-label={`Add ${each.name} ${versionWords(each)}`}
-                        reason={decision.blocked ?? undefined}
-                        disabled={decision.working}
-                        onClick={() => run(each.id, 'tender')}
-                      >
-                        Add
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
+            {outside.map(each => (
+              <Outside
+                key={each.id}
+                assessment={each}
+                asked={asked?.get(each.id) ?? null}
+                onAdd={canMove ? () => run(each.id, 'tender') : null}
+                blocked={decision.blocked}
+                working={decision.working}
+              />
+            ))}
           </tbody>
         </table>
       )}
@@ -158,7 +148,66 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
   )
 }
 
-function Head({ assessment }: { readonly assessment: Assessment }) {
+interface OutsideProps {
+  readonly assessment: Assessment
+  readonly asked: Readiness | null
+  /** Null for who may not. */
+  readonly onAdd: (() => void) | null
+  readonly blocked: string | null
+  readonly working: boolean
+}
+
+/** An assessment that may join, or why it cannot. This device tells where it holds the bill, with what it has not sent; else the office has. */
+function Outside({ assessment, asked, onAdd, blocked, working }: OutsideProps) {
+  const here = answerIn(useRead(readinessRead, { assessment: assessment.id }))
+  const readiness = here ?? asked
+  const fault = readiness && offerFault(readiness)
+  const early = assessmentGuards.isGreen.check({}, assessment, {}) ?? whyNotMoved(assessmentLife, assessment, 'tender')
+  const reason =
+    early ??
+    (readiness !== null && fault !== null ? (
+      <FaultLink assessment={assessment} readiness={readiness}>
+        {fault}
+      </FaultLink>
+    ) : null)
+  return (
+    <tr className={styles['outside']}>
+      <Head assessment={assessment} readiness={readiness} />
+      <td className={`${styles['figure']} ${styles['wide']} ${styles['reason']}`} colSpan={2}>
+        {reason}
+      </td>
+      <td className={styles['figure']}>
+        <AssessmentPrice assessment={assessment.id} />
+        {reason !== null && <span className={styles['narrow']}>{reason}</span>}
+      </td>
+      <td className={styles['act']}>
+        {onAdd && early === null && (
+          <Button
+            icon={Plus}
+            aria-label={`Add ${assessment.name} ${versionWords(assessment)}`}
+            reason={fault ?? blocked ?? undefined}
+            disabled={working}
+            onClick={onAdd}
+          >
+            Add
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const PARTS = { rateBuildUpState: 'rates', quantificationState: 'quantities', fixedCostsState: 'fixedCosts' } as const
+const STATES = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
+
+function Head({
+  assessment,
+  readiness,
+}: {
+  readonly assessment: Assessment
+  /** Null where it is not known, or no longer counts. */
+  readonly readiness: Readiness | null
+}) {
   const scope = CONTRACT_SCOPES.find(({ value }) => value === assessment.contractScope)?.label ?? ''
   return (
     <>
@@ -169,9 +218,15 @@ function Head({ assessment }: { readonly assessment: Assessment }) {
         {versionWords(assessment)}
       </th>
       <td className={styles['wide']}>{scope}</td>
-      {(['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const).map(name => (
+      {STATES.map(name => (
         <td key={name} className={styles['stone']}>
-          <Stone fraction={FRACTION[assessment[name]] ?? 0} />
+          <Stone
+            fraction={
+              assessment[name] === 'complete' && (readiness?.[PARTS[name]] ?? null) !== null
+                ? 0.5
+                : (FRACTION[assessment[name]] ?? 0)
+            }
+          />
         </td>
       ))}
     </>

@@ -4,6 +4,7 @@ import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { tender as tenderDefinition, tenderLife } from '#contract/estimating/tender'
 import { isFixed } from '#contract/lifecycle'
+import { offerFault } from '#domain/estimating/readiness'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
@@ -26,9 +27,11 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { PartAwardForm } from './part-award-form'
+import { ReadyRows } from './ready-rows'
 import { TenderAssessments } from './tender-assessments'
 import { TenderDocuments } from './tender-documents'
 import { tenderName } from './tender-name'
+import { useReadiness } from './use-readiness'
 
 /** A tender: what is in it and what it comes to, its documents, and what was decided. Spec: ASMT-18; picture 19. */
 export function TenderPage() {
@@ -38,7 +41,6 @@ export function TenderPage() {
   const buyer = useRecord(client, project.client)
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id, { archived: true })
   const { account } = useViewer()
-  const can = useCan()
   const decision = useDecision()
   const [isAwarding, setAwarding] = useState(false)
   usePageTitle({
@@ -49,6 +51,9 @@ export function TenderPage() {
       { label: 'Tenders', to: `/estimating/projects/${project.id}/tenders` },
     ],
   })
+  const can = useCan()
+  const isOpen = tender ? !isFixed(tenderLife, tender.status) : false
+  const asked = useReadiness(project.id, Object.keys(tender?.lines ?? {}), isOpen)
   if (tender === undefined || !assessments) return <Loader text="Loading the tender" />
   if (tender === null || tender.project !== project.id) return <NotFound />
 
@@ -56,6 +61,7 @@ export function TenderPage() {
   const inside = assessments.filter(each => String(each.id) in (tender.lines ?? {}))
   const notReady = inside.filter(each => each.status !== 'tender_pending' || each.archivedAt !== null)
   const isSent = isFixed(tenderLife, tender.status)
+  const readiness = asked.kind === 'loaded' ? asked.value : null
   const canMove = can.write(tenderDefinition)
   return (
     <>
@@ -85,6 +91,14 @@ export function TenderPage() {
               record={tender}
               facts={{
                 assessments: { count: total.count, notReady: notReady.map(({ name }) => name) },
+                faults:
+                  readiness === null
+                    ? undefined
+                    : inside.flatMap(each => {
+                        const own = readiness.get(each.id)
+                        const fault = own && offerFault(own)
+                        return fault ? [{ name: each.name, fault }] : []
+                      }),
                 siteWork: undefined,
               }}
             />
@@ -106,7 +120,13 @@ export function TenderPage() {
         <Columns
           main={
             <>
-              <TenderAssessments tender={tender} assessments={assessments} isSent={isSent} canMove={canMove} />
+              <TenderAssessments
+                tender={tender}
+                assessments={assessments}
+                isSent={isSent}
+                canMove={canMove}
+                asked={readiness}
+              />
               <TenderDocuments tender={tender} canMake={canMove && tender.archivedAt === null} />
             </>
           }
@@ -115,9 +135,7 @@ export function TenderPage() {
               {!isSent && (
                 <Section title="Before you submit">
                   <List label="Before you submit">
-                    <ListRow
-                      title={total.count === 0 ? 'No assessment is in it yet' : `${total.count * 3} sections complete`}
-                    />
+                    <ReadyRows inside={inside} asked={asked} />
                     {notReady.map(each => (
                       <ListRow key={each.id} title={`${each.name} can no longer be submitted`} />
                     ))}

@@ -8,6 +8,7 @@ import { materialOrder, materialOrderLife } from '#contract/commercial/material-
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { tender, tenderLife } from '#contract/estimating/tender'
+import type { Readiness } from '#domain/estimating/readiness'
 import { invoice, invoiceLife } from '../../../tests/lifecycle/invoice'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
@@ -21,17 +22,11 @@ import { StateSwitch } from './state-switch'
 const at = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z', archivedAt: null }
 beforeEach(() => setWidth(1440))
 
-const bill = { products: 3, unpriced: 0 }
-/** As the device has them: the rest only the server knows. */
-const unknown = {
-  rateFault: undefined,
-  billFault: undefined,
-  unpricedFixedCosts: undefined,
-  budgetFault: undefined,
-  siteWork: undefined,
-}
-const known = { ...unknown, bill, tenderState: null }
-async function showAssessment(status: string, facts = known, archivedAt: string | null = null) {
+const ready = { rates: null, quantities: null, fixedCosts: null, budget: null }
+/** As the device has them: of the site only the server knows. */
+const known = { readiness: ready, siteWork: undefined, tenderState: null }
+type Known = Omit<typeof known, 'readiness'> & { readonly readiness: Readiness }
+async function showAssessment(status: string, facts: Known = known, archivedAt: string | null = null) {
   const calls: string[] = []
   const server = {
     call: async (path: string, init?: RequestInit) => {
@@ -82,7 +77,11 @@ async function showTender(status: string) {
         return record ? (
           <>
             <h1>Fit-out</h1>
-            <LifeActions life={tenderLife} record={record} facts={{ assessments: undefined, siteWork: undefined }} />
+            <LifeActions
+              life={tenderLife}
+              record={record}
+              facts={{ assessments: undefined, faults: undefined, siteWork: undefined }}
+            />
           </>
         ) : null
       },
@@ -120,7 +119,10 @@ describe('the buttons of a life', () => {
   })
 
   it('says what stands in the way, as far as this device knows', async () => {
-    await showAssessment('in_progress', { ...known, bill: { products: 3, unpriced: 2 } })
+    await showAssessment('in_progress', {
+      ...known,
+      readiness: { ...ready, rates: '2 products have a quantity and no rate' },
+    })
     const button = await screen.findByRole('button', { name: 'Mark as ready to tender' })
     expect(button.getAttribute('aria-description')).toBe('2 products have a quantity and no rate')
   })

@@ -1,0 +1,24 @@
+import { note, ref } from '../fields/field'
+import { defineRead } from '../read'
+import { assessmentBudget } from './assessment-budget'
+import { assessmentFixedCost } from './assessment-fixed-cost'
+import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
+
+/** What stands between an assessment and a tender. Source: estimating section 2, valid-rbu and valid-boq; decision 620. */
+export const readiness = defineRead({
+  name: 'readiness',
+  path: 'readiness',
+  label: 'What stands between an assessment and a tender',
+  input: { assessment: ref('Assessment', 'assessment', { required: true }) },
+  within: 'assessment',
+  records: { ...BILL_RECORDS, fixedCosts: assessmentFixedCost, budgets: assessmentBudget },
+  unsent: BUILD_UP_RECORDS,
+  answer: {
+    rates: note('Rates'),
+    quantities: note('Quantities'),
+    fixedCosts: note('Fixed costs'),
+    budget: note('Budget'),
+  },
+  permission: ['ProjectsOffsiteAssessments'],
+  offline: 'device',
+})

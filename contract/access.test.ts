@@ -47,7 +47,7 @@ test.each([
   ['Basic', 'None', 'off'],
   ['None', 'None', 'none'],
 ] as const)(
-  'with Estimating %s and Site Commercial %s a firm sees %s of its projects',
+  'with Estimating %s and Site Commercial %s a firm sees %s of its projects (PROJ-2)',
   (Estimating, SiteCommercial, sites) => {
     expect(licensedSites(of({}, { Estimating, SiteCommercial }))).toBe(sites)
   },

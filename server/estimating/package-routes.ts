@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { mayAsk } from '#contract/access'
 import { workPackage } from '#contract/admin/work-package'
-import { assessment } from '#contract/estimating/assessment'
 import { type PackageSummary, packageRequest } from '#contract/estimating/package-calls'
 import { projectPackage } from '#contract/estimating/project-package'
 import { ProblemError } from '#contract/problem'
+import { READS } from '#contract/reads'
+import { newestVersions } from '#domain/estimating/newest-versions'
 import { sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireWrite } from '../records/access'
@@ -25,10 +28,12 @@ export function packageRoutes({ database, now }: Services): Hono<Env> {
   ]
   return new Hono<Env>()
     .get(`${PROJECT}/${PACKAGE}/workPackageSummary`, async c => {
-      requireRead(c.var.identity, projectPackage)
-      requireRead(c.var.identity, assessment)
+      const { identity } = c.var
+      requireRead(identity, projectPackage)
+      // It says the prices of assessments: it is for whoever may see each of them.
+      if (!mayAsk(identity.permissions, READS.estimate)) throw new ProblemError('forbidden')
       const look = (tx: AccountTransaction) => summaryOf(tx, ofProject(c), ofPackage(c))
-      return c.json(await inAccount(database, c.var.identity, look, now(), { readOnly: true }))
+      return c.json(await inAccount(database, identity, look, now(), { readOnly: true }))
     })
     .patch(`${PROJECT}/projectpackages`, async c => {
       requireWrite(c.var.identity, projectPackage)
@@ -70,12 +75,19 @@ async function packageOf(tx: AccountTransaction, project: number, id: number) {
   return found
 }
 
+/** What each assessment of a project was copied from, also of those that are archived. */
+async function sourcesIn(tx: AccountTransaction, project: number): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; source: number | null }>`
+    select id, coalesce(copied_from_id, snapshot_of_id, branch_of_id) as source from assessment
+    where account_id = ${tx.identity.account} and project_id = ${project}`.execute(tx.db)
+  return new Map(rows.map(({ id, source }) => [id, source]))
+}
+
 async function summaryOf(tx: AccountTransaction, project: number, id: number): Promise<PackageSummary> {
   const { workPackage: of, clientRef, vatCode } = await packageOf(tx, project, id)
   const { name } = await read(tx, workPackage, of)
-  // They come by version, so that the newest takes the place of those before it.
-  const newest = new Map((await assessmentsOf(tx, project)).map(each => [each.name, each]))
-  const own = [...newest.values()].filter(each => each.projectWorkPackage === id)
+  const inPackage = (await assessmentsOf(tx, project)).filter(each => each.projectWorkPackage === id)
+  const own = newestVersions(inPackage, await sourcesIn(tx, project))
   const offered: { readonly of: Stored; readonly at: OfferedAt }[] = []
   for (const each of own) offered.push({ of: each, at: await offeredAt(tx, each) })
   const total = (part: 'net' | 'discount' | 'gross' | 'vat') => textOf('money', sum(offered.map(({ at }) => at[part])))

@@ -1,4 +1,4 @@
-// Spec: PROJ-6. The calls of business 7, Projects, by their very paths. The sums were done by hand.
+// Spec: PROJ-4, PROJ-6. The calls of business 7, Projects, by their very paths. The sums were done by hand.
 import { expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { assessment } from '#contract/estimating/assessment'
@@ -141,4 +141,46 @@ test('a work package is added, changed, summed up and taken out by the paths of 
   expect((await send('DELETE', `${packages}/${id}`)).status).toBe(409)
   const { body: unused } = await send('PATCH', packages, { workPackage: pack })
   expect((await send('DELETE', `${packages}/${String(unused['id'])}`)).status).toBe(204)
+})
+
+test('D3: a work package counts each of its assessments, whatever they are called, and of versions the newest it has (PROJ-4)', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Ropewalk' })
+  const [ceilings = 0, walls = 0] = await make(database, me, 'workPackage', { name: 'Soffits' }, { name: 'Walls' })
+  const [a = 0, b = 0] = await make(
+    database,
+    me,
+    'projectPackage',
+    { project, workPackage: ceilings },
+    { project, workPackage: walls },
+  )
+  const priced = async (of: number, amount: string) => {
+    const id = await makeOne(database, me, 'assessment', { name: 'Same', project, projectWorkPackage: of })
+    await makeOne(database, me, 'assessmentFixedCost', { assessment: id, name: 'Lump', ratePerPeriod: amount })
+    return id
+  }
+  const first = await priced(a, '100.00')
+  await priced(b, '200.00')
+  await priced(b, '300.00')
+  const sums = async () => {
+    const all = await Promise.all([a, b].map(each => get(`/projects/${project}/${each}/workPackageSummary`)))
+    return all.map(({ body }) => body['net'])
+  }
+  expect(await sums()).toEqual(['100.00', '500.00'])
+  const copied = await firm.call('POST', `/assessments/${first}/duplicate`, { token, body: {} })
+  const { id: second } = (await copied.json()) as Row
+  expect(await sums()).toEqual(['100.00', '500.00'])
+  // A version is moved: what stays behind is worth what it was.
+  await firm.call('PATCH', `/assessments/${String(second)}`, { token, body: { projectWorkPackage: b } })
+  expect(await sums()).toEqual(['100.00', '600.00'])
+})
+
+test('D2: what a work package comes to is told to whoever may see the price of an assessment, and to nobody else (PROJ-4)', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Dye works' })
+  const workPackage = await makeOne(database, me, 'workPackage', { name: 'Plaster' })
+  const pack = await makeOne(database, me, 'projectPackage', { project, workPackage })
+  const path = `/projects/${project}/${pack}/workPackageSummary`
+  const { access_token: foreman } = await firm.signIn('site@plumb.test')
+  expect((await get(`/projectpackages/${pack}`, foreman)).status).toBe(200)
+  expect((await get(path, foreman)).status).toBe(403)
+  expect((await get(path)).status).toBe(200)
 })

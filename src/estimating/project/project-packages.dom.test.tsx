@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Replica } from '#local/replica'
 import type { Server } from '../../app/office/server'
 import { give } from '../../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { ProjectPackages } from './project-packages'
 
@@ -110,7 +110,8 @@ describe('the work packages of a project (PROJ-4)', () => {
       await give(replica, 'projectPackage', 'index', 20, 2, values)
       await give(replica, 'assessment', 'index', 7, 1, { project: 3, name: 'Ceilings', projectWorkPackage: 20 })
     }
-    await showPages({ at: '/', fill: priced, server, pages: { '/': () => <ProjectPackages project={3} /> } })
+    const pages = { '/': () => <ProjectPackages project={3} /> }
+    await showPages({ at: '/', fill: priced, server, pages })
     const row = (await screen.findByRole('link', { name: 'Drylining' })).closest('li')
     await waitFor(() =>
       expect(row?.textContent).toContain('PKG-07 · VAT S20 Standard · 1 assessment, £1,234.50, VAT £246.90'),
@@ -121,5 +122,13 @@ describe('the work packages of a project (PROJ-4)', () => {
     expect(screen.getByRole('link', { name: 'Ceilings' }).closest('li')?.textContent).toContain('No VAT code')
     // Those without assessments are not asked about.
     expect(asked).toEqual(['/projects/3/20/workPackageSummary'])
+    // D2: nor is anything for those who may not see what an assessment is offered at.
+    cleanup()
+    const permissions = new Set([...VIEWER.permissions].filter(each => !/OffsiteAssessments/.test(each)))
+    await showPages({ at: '/', fill: priced, server, pages, viewer: { ...VIEWER, permissions } })
+    const unpriced = (await screen.findByRole('link', { name: 'Drylining' })).closest('li')
+    await waitFor(() => expect(unpriced?.textContent).toContain('PKG-07 · VAT S20 Standard'))
+    expect(unpriced?.textContent).not.toContain('assessment')
+    expect(asked).toHaveLength(1)
   })
 })

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { mayAsk } from '#contract/access'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment } from '#contract/estimating/assessment'
+import { estimate } from '#contract/estimating/estimate'
 import { packageSummary } from '#contract/estimating/package-calls'
 import { projectPackage } from '#contract/estimating/project-package'
 import { NIL, parseAs } from '#domain/value/money'
@@ -28,7 +30,8 @@ import { StatusRow } from '../../ui/status/status-row'
 /** The work packages of a project in their order: added from the firm's list, moved, taken away. Spec: business 7, projectpackages. */
 export function ProjectPackages({ project }: { readonly project: number }) {
   const packages = useRecordsWithin(projectPackage, 'project', project) ?? []
-  const { account } = useViewer()
+  const { account, permissions } = useViewer()
+  const seesPrices = mayAsk(permissions, estimate)
   const assessments = useRecordsWithin(assessment, 'project', project) ?? []
   const look = useLook(
     projectPackage,
@@ -85,7 +88,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
               under={
                 <>
                   {[each.clientRef, vatWords(look.labelOf('vatCode', each.vatCode ?? 0))].filter(Boolean).join(' · ')}
-                  {assessments.some(({ projectWorkPackage: of }) => of === each.id) && (
+                  {seesPrices && assessments.some(({ projectWorkPackage: of }) => of === each.id) && (
                     <PackagePrice project={project} id={each.id} />
                   )}
                 </>

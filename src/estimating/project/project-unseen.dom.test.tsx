@@ -44,7 +44,7 @@ beforeEach(() => {
   setWidth(1440)
 })
 
-it('"Onsite?" is a column and a filter only with both modules on', async () => {
+it('"Onsite?" is a column and a filter only with both modules on (PROJ-1)', async () => {
   await show({ Estimating: 'Premium', SiteCommercial: 'Premium' })
   expect(await screen.findByRole('columnheader', { name: /Onsite/ })).toBeDefined()
   expect(await screen.findByText('No results')).toBeDefined()

@@ -22,14 +22,16 @@ interface BiddersSectionProps {
 }
 
 /** Who was asked, how far each is, and what each said beside its prices. */
-export function BiddersSection({ request, quotes: { bidders, files }, today, onReply }: BiddersSectionProps) {
+export function BiddersSection({ request, quotes: { bidders, files, isWhole }, today, onReply }: BiddersSectionProps) {
   const canWrite = useCan().write(bidderQuote)
   const act = useAct()
   const takesReplies = whyNotMoved(quoteRequestLife, request, 'receive') === null
   return (
     <>
       <Section title="Bidders" bare>
-        {bidders.length === 0 && <StatusRow kind="empty" text="Nobody is asked yet" />}
+        {bidders.length === 0 && (
+          <StatusRow kind="empty" text={isWhole ? 'Nobody is asked yet' : 'Still downloading'} />
+        )}
         <List label="Bidders">
           {bidders.map(bidder => {
             const { id, name, state, validTo } = bidder

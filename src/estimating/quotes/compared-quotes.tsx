@@ -19,7 +19,7 @@ import { ApplyDialog } from './apply-dialog'
 import { ComparisonTable } from './comparison-table'
 import { acceptPrice, pickPrice } from './quote-changes'
 import styles from './quotes.module.css'
-import type { Quotes } from './use-quotes'
+import { NOT_WHOLE, type Quotes } from './use-quotes'
 
 type Request = QuoteRequest & { readonly id: number }
 
@@ -50,7 +50,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
     [comparison, by, ofWhole],
   )
   const money = (value: Money) => formatMoney(value, account.currency)
-  const whyNot = whyNotMoved(quoteRequestLife, request, 'apply') ?? undefined
+  const whyNot = whyNotMoved(quoteRequestLife, request, 'apply') ?? (quotes.isWhole ? undefined : NOT_WHOLE)
   const lowest = bidders.find(({ id }) => id === comparison.lowest?.quote)
   const names = new Map(lines.map(({ id, ref, name }) => [id, ref ?? name]))
 

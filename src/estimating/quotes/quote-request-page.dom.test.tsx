@@ -187,3 +187,22 @@ it('asks, takes in and applies nothing while the request is closed, and says wha
   await userEvent.setup().click(screen.getByRole('button', { name: /^Ask again/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+// Before the first download was over the page said that nothing was asked and that the bill came to £0.00.
+it('says of an estimate that is still downloading neither that nothing is asked nor what the bill comes to', async () => {
+  setWidth(1440)
+  await showPages({
+    at: '/quotes/40',
+    pages: { '/quotes/$id': Page },
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Ceilings', status: 'in_progress' })
+      await give(replica, 'quoteRequest', SCOPE, 40, 1, { assessment: 9, name: 'Ceilings', state: 'draft' })
+    },
+  })
+  await screen.findByText('Not all of this estimate is on this device yet, so lines and prices may be missing.')
+  expect(screen.getAllByText('Still downloading')).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('£0.00')
+  expect(screen.getByRole('button', { name: /^Send/ }).getAttribute('aria-description')).toBe(
+    'Not all of this estimate is on this device yet',
+  )
+})

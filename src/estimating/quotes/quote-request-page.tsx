@@ -20,6 +20,7 @@ import { formatDay, formatDateTime, formatExact, formatMoney } from '../../ui/fo
 import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { AddBidders } from './add-bidders'
 import { AddAllowance, AddLines } from './add-lines'
@@ -28,10 +29,13 @@ import { ComparedQuotes } from './compared-quotes'
 import styles from './quotes.module.css'
 import { ReplyDialog } from './reply-dialog'
 import { SendDialog } from './send-dialog'
-import { type Quotes, useQuotes } from './use-quotes'
+import { NOT_WHOLE, type Quotes, useQuotes } from './use-quotes'
 
 type Request = Held<typeof definition>
 type Dialog = 'lines' | 'allowance' | 'bidders' | 'send' | 'apply' | { readonly reply: number }
+
+/** Of lines and bidders that may not have arrived, only the server can say that there are none. */
+const NOT_KNOWN = { askedLines: undefined, bidders: undefined }
 
 /** A quote request: what is asked, who is asked, and what they answered side by side. Source: rooms 20; issue 11.10. */
 export function QuoteRequestPage() {
@@ -58,10 +62,10 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
   const today = useToday()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const { lines, bidders, comparison } = quotes
+  const { lines, bidders, comparison, isWhole } = quotes
   const replying = typeof dialog === 'object' && dialog ? bidders.find(({ id }) => id === dialog.reply) : undefined
   const isAsked = bidders.some(({ state }) => state !== 'to_ask')
-  const facts = { askedLines: lines.length, bidders: bidders.length }
+  const facts = isWhole ? { askedLines: lines.length, bidders: bidders.length } : NOT_KNOWN
   const hasPrices = comparison.totals.some(({ priced }) => priced > 0)
   return (
     <>
@@ -79,7 +83,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
               <Button
                 kind={hasPrices ? 'default' : 'primary'}
                 icon={Send}
-                reason={whyNotMoved(quoteRequestLife, request, 'send', facts) ?? undefined}
+                reason={whyNotMoved(quoteRequestLife, request, 'send', facts) ?? (isWhole ? undefined : NOT_WHOLE)}
                 onClick={() => setDialog('send')}
               >
                 {isAsked ? 'Ask again…' : 'Send…'}
@@ -90,6 +94,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
       />
       <PageBody>
         <LifeTrack life={quoteRequestLife} record={request} />
+        {!isWhole && <Notice tone="calm">{NOT_WHOLE}, so lines and prices may be missing.</Notice>}
         {hasPrices ? (
           <ComparedQuotes
             request={request}
@@ -102,12 +107,15 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
         ) : (
           <TitleBlock
             cells={[
-              { label: 'Lines asked', value: String(lines.length), figure: true },
-              { label: 'Bidders', value: String(bidders.length), figure: true },
+              { label: 'Lines asked', value: isWhole ? String(lines.length) : '–', figure: true },
+              { label: 'Bidders', value: isWhole ? String(bidders.length) : '–', figure: true },
               { label: 'Reply by', value: request.dueDate ? formatDay(request.dueDate) : '–' },
               { label: 'Sent', value: request.sentAt ? formatDateTime(request.sentAt) : 'Not yet' },
             ]}
-            deciding={{ label: 'In the bill now', value: formatMoney(comparison.now, account.currency) }}
+            deciding={{
+              label: 'In the bill now',
+              value: isWhole ? formatMoney(comparison.now, account.currency) : '–',
+            }}
           />
         )}
         {canWrite && (
@@ -133,11 +141,14 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
 }
 
 /** What is asked, before the first price has come. */
-function AskedLines({ quotes: { lines } }: { readonly quotes: Quotes }) {
+function AskedLines({ quotes: { lines, isWhole } }: { readonly quotes: Quotes }) {
   return (
     <Section title="Lines asked" bare>
       {lines.length === 0 ? (
-        <StatusRow kind="empty" text="Nothing is asked yet: add lines of the estimate" />
+        <StatusRow
+          kind="empty"
+          text={isWhole ? 'Nothing is asked yet: add lines of the estimate' : 'Still downloading'}
+        />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <div className={styles['scroll']} role="region" aria-label="Lines asked" tabIndex={0}>

@@ -31,6 +31,8 @@ export interface Quotes {
   readonly isWhole: boolean
 }
 
+export const NOT_WHOLE = 'Not all of this estimate is on this device yet'
+
 /** Undefined until the replica has answered. */
 export function useQuotes(assessment: number, request: number): Quotes | undefined {
   const lines = useRecordsWithin(quoteRequestLine, 'request', request)
@@ -39,7 +41,7 @@ export function useQuotes(assessment: number, request: number): Quotes | undefin
   const fixedCosts = useRecordsWithin(assessmentFixedCost, 'assessment', assessment)
   const adjustments = useRecordsWithin(adjustment, 'assessment', assessment)
   const bill = useRatedBill(assessment)
-  const isWhole = useHolds([scopeKey('assessment', assessment)]) === true
+  const isWhole = useHolds([scopeKey('assessment', assessment)])
   const comparison = useMemo(() => {
     if (!lines || !bidders || !bill) return undefined
     const now = pricesNow(bill)
@@ -50,6 +52,7 @@ export function useQuotes(assessment: number, request: number): Quotes | undefin
     )
   }, [lines, bidders, bill])
   if (!lines || !bidders || !files || !fixedCosts || !adjustments || !bill || !comparison) return undefined
+  if (isWhole === undefined) return undefined
   return { lines, bidders, files, bill, fixedCosts, adjustments, comparison, isWhole }
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/value/day'
 import type { Field, FieldKind, Level, ValueOf } from './fields/field'
-import type { PermissionResource } from './permissions'
+import type { LicensedModule, PermissionResource } from './permissions'
 import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
 
 /** The eight product parts; a folder of this name exists in every layer that has something to say about it. */
@@ -42,6 +42,11 @@ export interface ListWords<R = never> {
   readonly badges: readonly { readonly level: Level; readonly words: (record: R, today: Day) => string | null }[]
   /** Parameters of the list call that ask, with 1 or true, for records that have nothing in a field. */
   readonly without: Readonly<Record<string, string>>
+  /**
+   * Parameters of the list call that leave out, with 1 or true, the records with a flag. A firm without the module leaves them out unless
+   * the parameter says 0.
+   */
+  readonly excludes: Readonly<Record<string, { readonly flag: string; readonly unlessLicensed: LicensedModule }>>
 }
 
 export interface Section {
@@ -170,6 +175,10 @@ export function byPresentNames<V>(
   )
 }
 
+/** What a field that is named by its present or its former name is called today. */
+export const presentName = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
+  name in fields ? name : (Object.keys(fields).find(each => fields[each]?.formerly === name) ?? name)
+
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
@@ -185,7 +194,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     isNamesOnly: false,
     unnamed: null,
     ...given,
-    list: { cells: {}, badges: [], without: {}, ...given.list },
+    list: { cells: {}, badges: [], without: {}, excludes: {}, ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
@@ -197,6 +206,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.mergeGroups.flat(),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
     ...Object.keys(resource.list.cells),
+    ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
     ...resource.days,
     ...(resource.period ? [resource.period.from, resource.period.to] : []),

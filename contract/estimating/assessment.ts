@@ -109,6 +109,8 @@ export const assessment = defineResource({
   columns: ['name', 'project', 'versionMajor', 'status'],
   list: {
     without: { isNotSnapshot: 'snapshotOf' },
+    // Spec: business 6.
+    excludes: { excludeOnSite: { flag: 'isAccepted', unlessLicensed: 'SiteCommercial' } },
     cells: { versionMajor: versionWords },
     badges: [
       { level: 'accent', words: ({ isAccepted }) => (isAccepted ? 'On-site' : null) },

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followsLicence } from '#contract/access'
-import { RESOURCES } from '#contract/resources'
-import { fieldsOfKind } from '#contract/resource'
+import { findResource, RESOURCES } from '#contract/resources'
+import { fieldOf, fieldsOfKind } from '#contract/resource'
 import { expectedScopeKinds } from './schema/expected'
-import { childTableOf, tableOf } from './schema/naming'
+import { childTableOf, columnOf, tableOf } from './schema/naming'
 import { testDatabase } from '../testing/test-database'
 
 const database = await testDatabase()
@@ -128,4 +128,47 @@ test('every foreign key from a protected table carries the account', async () =>
   const keys = rows.filter(key => own.has(key.table.replaceAll('"', '')))
   expect(keys.length).toBeGreaterThan(50)
   expect(keys.filter(key => !key.columns.includes('account_id')).map(key => `${key.table}.${key.name}`)).toEqual([])
+})
+
+const ofAssessment = (resource: string): string => `${resource}.assessment`
+
+// What hangs on the same record by a ref of the same name: the work package and the assessment on a project, the heading and the line on a bill.
+test('a reference to something that hangs on the same record is kept to that by the database (D11)', async () => {
+  const { rows } = await sql<{ table: string; columns: readonly string[] }>`
+    select c.conrelid::regclass::text as table, array(select a.attname::text from unnest(c.conkey) with ordinality k(n, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by place) as columns
+    from pg_constraint c where c.contype = 'f'`.execute(database.kysely)
+  const keys = new Set(rows.map(({ table, columns }) => `${table.replaceAll('"', '')} ${columns.join()}`))
+  const loose = RESOURCES.flatMap(resource =>
+    fieldsOfKind(resource, 'ref').flatMap(name => {
+      const own = fieldOf(resource, name)
+      if (own.serverOwned) return []
+      const target = findResource(own.target)
+      const shared = Object.entries(target?.fields ?? {}).flatMap(([each, { kind, target: of, required }]) =>
+        (each === 'project' || each === 'assessment') &&
+        kind === 'ref' &&
+        required &&
+        resource.fields[each]?.kind === 'ref' &&
+        resource.fields[each].target === of &&
+        each !== name
+          ? [each]
+          : [],
+      )
+      const isKept = shared.some(each =>
+        keys.has(
+          `${tableOf(resource)} ${['account_id', columnOf(each, fieldOf(resource, each)), columnOf(name, own)].join()}`,
+        ),
+      )
+      return shared.length === 0 || isKept ? [] : [`${resource.name}.${name} of one ${shared.join(' or ')}`]
+    }),
+  )
+  // The records on site name their project beside their assessment, which decides it: that both agree is not kept yet.
+  expect(loose).toEqual(
+    [
+      'tenderDocument.tender',
+      ...['materialOrderLine', 'externalCost', 'labourApplication', 'labourItem', 'labourAllocation'].map(ofAssessment),
+      ...['productProgress', 'fixedCostProgress', 'fixedCostOrderLine', 'progressGroup'].map(ofAssessment),
+      ...['progressGroupProduct', 'progressPhoto'].map(ofAssessment),
+    ].map(each => `${each} of one project`),
+  )
 })

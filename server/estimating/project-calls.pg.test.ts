@@ -184,3 +184,67 @@ test('D2: what a work package comes to is told to whoever may see the price of a
   expect((await get(path, foreman)).status).toBe(403)
   expect((await get(path)).status).toBe(200)
 })
+
+test('D11: an assessment has no work package of another project, by no way in', async () => {
+  const [project = 0, other = 0] = await make(database, me, 'project', { name: 'Maltings' }, { name: 'Granary' })
+  const workPackage = await makeOne(database, me, 'workPackage', { name: 'Screed' })
+  const [own = 0, foreign = 0] = await make(
+    database,
+    me,
+    'projectPackage',
+    { project, workPackage },
+    { project: other, workPackage },
+  )
+  const send = async (method: string, path: string, body: Row) => {
+    const reply = await firm.call(method, path, { token, body })
+    return { status: reply.status, body: (await reply.json()) as Row }
+  }
+  const message = 'This project work package is not there any more, or is of another project'
+  const refused = { status: 422, body: { errors: [{ path: 'projectWorkPackage', message }] } }
+  const screed = { name: 'Screed', project }
+  expect(await send('POST', '/assessments', { ...screed, projectWorkPackage: foreign })).toMatchObject(refused)
+  const budget = await send('POST', '/assessments/budget', { ...screed, projectWorkPackage: foreign })
+  expect(budget).toMatchObject(refused)
+  const { body } = await send('POST', '/assessments', { ...screed, projectWorkPackage: own })
+  const path = `/assessments/${String(body['id'])}`
+  expect(await send('PATCH', path, { projectWorkPackage: foreign })).toMatchObject(refused)
+  expect(await send('PATCH', path, { project: other })).toMatchObject(refused)
+  // Nor does the package leave under it.
+  expect((await send('PATCH', `/projectpackages/${own}`, { project: other })).status).toBe(409)
+  expect((await send('PATCH', path, { project: other, projectWorkPackage: foreign })).status).toBe(200)
+})
+
+test('D9: a call that says projectPackage means the work package in a budget, a filter, an empty and a sort (decision 614)', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Icehouse' })
+  const workPackage = await makeOne(database, me, 'workPackage', { name: 'Insulation' })
+  const pack = await makeOne(database, me, 'projectPackage', { project, workPackage })
+  const body = { name: 'Cold rooms', project, projectPackage: pack }
+  const reply = await firm.call('POST', '/assessments/budget', { token, body })
+  expect(reply.status).toBe(201)
+  const { id } = (await reply.json()) as Row
+  const without = await makeOne(database, me, 'assessment', { name: 'Dock', project })
+  const ids = async (query: string) =>
+    (await get(`/assessments?project=${project}&${query}`)).body.map(each => each['id'])
+  expect(await ids(`projectPackage=${pack}`)).toEqual([id])
+  expect(await ids('projectPackageEmpty=1')).toEqual([without])
+  expect(await ids('sort=-projectPackage')).toEqual([id, without])
+  // Under both names today's counts.
+  expect(await ids(`projectPackage=999999&projectWorkPackage=${pack}`)).toEqual([id])
+})
+
+test('D8: lists of assessments leave out those on site when they are asked to, and for a firm without Site Commercial (ASMT-1)', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Tramshed' })
+  const won = await bill(project, 'Ceilings', '10')
+  const open = await makeOne(database, me, 'assessment', { name: 'Walls', project })
+  const ids = async (query: string) =>
+    (await get(`/assessments?project=${project}&sort=id${query}`)).body.map(each => each['id'])
+  expect(await ids('')).toEqual([won, open])
+  expect(await ids('&excludeOnSite=1')).toEqual([open])
+  expect(await ids('&excludeOnSite=0')).toEqual([won, open])
+  const licence = (tier: 'None' | 'Premium') =>
+    database.kysely.updateTable('account').set({ site_commercial_tier: tier }).where('id', '=', me.account).execute()
+  await licence('None')
+  expect(await ids('')).toEqual([open])
+  expect(await ids('&excludeOnSite=0')).toEqual([won, open])
+  await licence('Premium')
+})

@@ -1,6 +1,7 @@
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
+import { lower } from '#domain/value/lower'
 import { childTableOf, columnOf, tableOf } from '../database/schema/naming'
 
 /** Runs statements and turns what PostgreSQL refuses into a problem at the field, so that bad input never ends as a fault of ours. */
@@ -27,7 +28,9 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
     case '23503':
       return isUse(error)
         ? new ProblemError('in-use')
-        : at(`This ${targetOf(resource, table, constraint)} is not there any more`)
+        : at(
+            `This ${targetOf(resource, table, constraint)} is not there any more${elsewhere(resource, table, constraint)}`,
+          )
     case '23505':
       return constraint?.endsWith('_pkey') ? new ProblemError('id-refused') : at('This is already used')
     case '23514':
@@ -91,4 +94,15 @@ function targetOf(resource: Resource | undefined, table: string | undefined, con
   const field = fieldOf(resource, table, constraint, undefined)
   const target = field === null ? undefined : findResource(resource?.fields[field]?.target ?? '')
   return target?.singular.toLowerCase() ?? 'item'
+}
+
+/** A key of two refs keeps what it points at to the same parent, as its columns say. */
+function elsewhere(resource: Resource | undefined, table: string | undefined, constraint: string | undefined): string {
+  const name = fieldOf(resource, table, constraint, undefined)
+  const own = resource && name !== null ? resource.fields[name] : undefined
+  if (!resource || !own || name === null) return ''
+  const parent = Object.entries(resource.fields).find(
+    ([each, field]) => constraint === `${table}_account_id_${columnOf(each, field)}_${columnOf(name, own)}_fkey`,
+  )
+  return parent ? `, or is of another ${lower(parent[1].label)}` : ''
 }

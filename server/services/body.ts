@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { parseJson } from './json'
+import { bodyByPresentNames } from '#contract/former-names'
+import { isRow } from '#domain/records/path'
 import { ProblemError, type FieldError, type ProblemKind } from '#contract/problem'
 
 /** The parsed body of a call; `invalid` with one error per field when it has not the schema's shape. Never echoes what was sent. */
@@ -9,7 +11,7 @@ export async function readBody<S extends v.GenericSchema>(
   schema: S,
   kind: ProblemKind = 'invalid',
 ): Promise<v.InferOutput<S>> {
-  const result = v.safeParse(schema, await parseBody(c), { abortPipeEarly: true })
+  const result = v.safeParse(schema, inPresentNames(schema, await parseBody(c)), { abortPipeEarly: true })
   if (result.success) return result.output
   throw new ProblemError(kind, {
     errors: result.issues.map(
@@ -17,6 +19,10 @@ export async function readBody<S extends v.GenericSchema>(
     ),
   })
 }
+
+/** A call may still say what a field was called in an earlier release. */
+const inPresentNames = (schema: v.GenericSchema, sent: unknown): unknown =>
+  'entries' in schema && isRow(schema.entries) && isRow(sent) ? bodyByPresentNames(schema.entries, sent) : sent
 
 /** A form is for signing in: a name and a password. */
 const LONGEST_FORM = 4 * 1024

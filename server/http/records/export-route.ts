@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { MimeType } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { presentName, type Resource } from '#contract/resource'
 import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../../database/session'
 import { contentDisposition } from '../../services/content-disposition'
@@ -41,8 +41,8 @@ export const exportRoute =
     const { header, total, rows } = await exportRecords(
       run => inAccount(database, identity, run, now(), { readOnly: true }),
       shown,
-      readListQuery(shown, query),
-      columns === undefined ? shown.columns : columns.split(','),
+      readListQuery(shown, query, identity.permissions),
+      columns === undefined ? shown.columns : columns.split(',').map(name => presentName(shown, name)),
     )
     const title = `${resource.plural} ${dayOf(new Date(now()))}`
     c.header('content-type', MIME_TYPES[format])

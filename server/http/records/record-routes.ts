@@ -51,7 +51,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   // The specification reaches a list by both names: its path, and the same with /list.
   app.on('GET', ['/', '/list'], async c => {
     const shown = requireShown(c.get('identity'), resource)
-    const request = readListQuery(shown, c.req.query())
+    const request = readListQuery(shown, c.req.query(), c.get('identity').permissions)
     const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), shown, request, memory)
     c.header(HEADER.total, String(total))
     return json({ status: 200, body: text }, c)

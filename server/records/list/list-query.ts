@@ -4,6 +4,9 @@ import { parseSort, type SortKey } from '#domain/records/sort'
 import { addDays, isDay, startOfDay } from '#domain/value/day'
 import { isComparable, mayBeEmpty, readFilter, wantedOf } from '#contract/fields/comparable'
 import { type FieldError, ProblemError } from '#contract/problem'
+import { excludedUsually, withoutFlag } from '#contract/excluded'
+import { queryByPresentNames } from '#contract/former-names'
+import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
 import { LIMIT } from '#contract/sync/protocol'
@@ -35,11 +38,16 @@ const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
  * Reads the query of a list call: page, limit (50 unless told), sort, includeArchived=1, and a filter for each field by its name, with the
  * prefixes of `parseFilter`, or between two days as `{field}From` and `{field}To` (yyyyMMdd, both included; of an instant the days are those of the
  * United Kingdom, and two instants may stand there instead, the second not included), or `{field}Empty=1`. Throws `invalid` at what it does not
- * understand: a filter misspelt must not answer everything.
+ * understand: a filter misspelt must not answer everything. What a firm without a module leaves out usually is left out for those `permissions`.
  */
-export function readListQuery(resource: Resource, query: Readonly<Record<string, string>>): ListRequest {
+export function readListQuery(
+  resource: Resource,
+  sent: Readonly<Record<string, string>>,
+  permissions: Permissions | null = null,
+): ListRequest {
+  const query = queryByPresentNames(resource, sent)
   const errors: FieldError[] = []
-  const { without } = resource.list
+  const { without, excludes } = resource.list
   const paged = v.safeParse(paging, query)
   if (!paged.success)
     errors.push(...paged.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
@@ -50,7 +58,7 @@ export function readListQuery(resource: Resource, query: Readonly<Record<string,
       errors.push({ path: 'sort', message: `This cannot be sorted by "${key.field}"` })
   }
   const conditions = Object.entries(query)
-    .filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name) && !(name in without))
+    .filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name) && !(name in without) && !(name in excludes))
     .flatMap(([name, typed]) => {
       const condition = conditionOf(resource, name, typed)
       if (condition === undefined) errors.push({ path: name, message: `There is no filter "${name}"` })
@@ -58,6 +66,12 @@ export function readListQuery(resource: Resource, query: Readonly<Record<string,
         errors.push({ path: name, message: 'This filter was not understood' })
       return condition ?? []
     })
+  conditions.push(
+    ...excludedUsually(resource, permissions)
+      .filter(({ parameter }) => query[parameter] === undefined)
+      .map(({ condition }) => condition),
+    ...Object.entries(excludes).flatMap(([name, { flag }]) => (isAsked(query[name]) ? [withoutFlag(flag)] : [])),
+  )
   const empty = Object.entries(without).flatMap(([name, field]) => (isAsked(query[name]) ? [field] : []))
   if (errors.length > 0 || !paged.success) throw new ProblemError('invalid', { errors })
   return { ...paged.output, sort, conditions, includeArchived: query.includeArchived === '1', empty }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
 import { give } from '../../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import { ListPage } from '../../records/list/list-page'
 import '../../ui/testing/dom'
 
@@ -10,8 +10,9 @@ const blank = Object.fromEntries(Object.entries(assessment.fields).map(([name, f
 
 beforeEach(() => localStorage.clear())
 
-const show = () =>
+const show = (viewer = VIEWER) =>
   showPages({
+    viewer,
     at: '/assessments',
     fill: async replica => {
       await give(replica, 'project', 'index', 3, 1, { name: 'Kestrel House', reference: '2417' })
@@ -58,4 +59,12 @@ it('says the same on a phone', async () => {
   const item = (await screen.findByRole('link', { name: 'Drylining' })).closest('li')
   expect(item?.textContent).toContain('On-site')
   expect(item?.textContent).toContain('2417 Kestrel House · v2.1')
+})
+
+it('leaves out what is on site for a firm without Site Commercial, also without a connection (business 6, D8)', async () => {
+  setWidth(1440)
+  const permissions = new Set([...VIEWER.permissions].filter(each => !each.startsWith('licenceSiteCommercial')))
+  await show({ ...VIEWER, permissions })
+  await screen.findByRole('row', { name: /Ceilings/ })
+  expect(screen.queryByRole('row', { name: /Drylining/ })).toBeNull()
 })

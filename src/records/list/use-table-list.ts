@@ -1,8 +1,11 @@
 import { useEffect, useMemo } from 'react'
+import { excludedUsually } from '#contract/excluded'
+import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import type { ListQuery } from '#local/types'
 import { filterRule } from '../../fields/filter-value'
 import type { ShownList } from './list-view'
+import { useViewer } from '../../app/viewer'
 import { sortOf, type TableState } from './table-state'
 import { useList } from './use-list'
 import { useTable } from './use-table'
@@ -13,15 +16,19 @@ function queryOf(
   within: ListQuery['within'],
   table: TableState,
   locked: readonly string[],
+  permissions: Permissions,
 ): ListQuery {
   return {
     resource: resource.name,
     within,
-    conditions: Object.entries(table.filters).flatMap(([name, value]) => {
-      // A filter that was kept from when the field was still shown.
-      const kind = locked.includes(name) ? undefined : resource.fields[name]?.kind
-      return (kind && filterRule(kind)?.conditions(name, value)) || []
-    }),
+    conditions: [
+      ...Object.entries(table.filters).flatMap(([name, value]) => {
+        // A filter that was kept from when the field was still shown.
+        const kind = locked.includes(name) ? undefined : resource.fields[name]?.kind
+        return (kind && filterRule(kind)?.conditions(name, value)) || []
+      }),
+      ...excludedUsually(resource, permissions).map(({ condition }) => condition),
+    ],
     sort: sortOf(table),
     page: table.currentPage,
     limit: table.itemsPerPage,
@@ -38,10 +45,11 @@ export function useTableList(
   within: ListQuery['within'],
   unseen: readonly string[] = NONE,
 ): ShownList {
+  const { permissions } = useViewer()
   const [table, act] = useTable(resource, name)
   const field = within?.field
   const locked = useMemo(() => (field === undefined ? unseen : [field, ...unseen]), [field, unseen])
-  const query = queryOf(resource, within, table, locked)
+  const query = queryOf(resource, within, table, locked, permissions)
   const list = useList(resource, query)
   const pages = Math.max(1, Math.ceil(list.total / table.itemsPerPage))
   const isBeyond = list.total > 0 && table.currentPage > pages

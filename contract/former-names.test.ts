@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { assessment } from './estimating/assessment'
+import { bodyByPresentNames, queryByPresentNames } from './former-names'
+
+// Decision 614: a field with a former name is understood under it, wherever a call names fields (D9).
+it('reads a body under today’s names, and leaves alone what the call does not ask for', () => {
+  const entries = { name: 0, projectWorkPackage: 0 }
+  expect(bodyByPresentNames(entries, { name: 'A', projectPackage: 7 })).toEqual({ name: 'A', projectWorkPackage: 7 })
+  expect(bodyByPresentNames(entries, { projectPackage: 7, projectWorkPackage: 8 })).toEqual({ projectWorkPackage: 8 })
+  expect(bodyByPresentNames({ name: 0 }, { projectPackage: 7 })).toEqual({ projectPackage: 7 })
+  expect(bodyByPresentNames({ ...entries, projectPackage: 0 }, { projectPackage: 7 })).toEqual({ projectPackage: 7 })
+})
+
+it('reads a list’s filters, what is empty and its sort under today’s names', () => {
+  expect(
+    queryByPresentNames(assessment, {
+      projectPackage: '7',
+      projectPackageEmpty: '1',
+      createdAtFrom: '20261126',
+      sort: '-projectPackage, name',
+      page: '2',
+    }),
+  ).toEqual({
+    projectWorkPackage: '7',
+    projectWorkPackageEmpty: '1',
+    createdAtFrom: '20261126',
+    sort: '-projectWorkPackage,name',
+    page: '2',
+  })
+  expect(queryByPresentNames(assessment, { projectPackage: '7', projectWorkPackage: '8' })).toEqual({
+    projectWorkPackage: '8',
+  })
+})

@@ -1,0 +1,49 @@
+import { presentName, type Resource } from './resource'
+import { RESOURCES } from './resources'
+
+/** What fields were called, by the names they have today. */
+const FORMER: ReadonlyMap<string, string> = new Map(
+  RESOURCES.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { formerly }]) => (formerly === null ? [] : [[name, formerly] as const])),
+  ),
+)
+
+/** The body of a call under the names its fields have today. What is said under both names keeps today's. Decision 614. */
+export function bodyByPresentNames(
+  entries: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const renamed = [...FORMER].filter(
+    ([name, formerly]) => name in entries && !(formerly in entries) && formerly in sent,
+  )
+  return renamed.reduce<Readonly<Record<string, unknown>>>(
+    (body, [name, formerly]) =>
+      Object.fromEntries(
+        Object.entries(body).flatMap(([key, value]) =>
+          key === formerly ? (name in sent ? [] : [[name, value]]) : [[key, value]],
+        ),
+      ),
+    sent,
+  )
+}
+
+/** The query of a list under the names its fields have today: filters, `{field}From`, `{field}To` and `{field}Empty`, and the sort. */
+export function queryByPresentNames(
+  resource: Resource,
+  sent: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const query: Record<string, string> = {}
+  for (const [key, value] of Object.entries(sent)) {
+    const [, base = key, end = ''] = key in resource.fields ? [] : (/^(.+?)(From|To|Empty)$/.exec(key) ?? [])
+    const name = presentName(resource, key) === key ? presentName(resource, base) + end : presentName(resource, key)
+    if (name === key || !(name in sent)) query[name] = value
+  }
+  if (query['sort'] !== undefined)
+    query['sort'] = query['sort']
+      .split(',')
+      .map(part =>
+        part.trim().replace(/^(-?)(.*)$/, (_, sign: string, name: string) => sign + presentName(resource, name)),
+      )
+      .join(',')
+  return query
+}

@@ -1,3 +1,4 @@
+import { isLateHire } from '#domain/commercial/late'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource } from '../resource'
 import {
@@ -34,7 +35,7 @@ export const fixedCostOrder = defineResource({
   unnamed: 'Draft order',
   fields: orderFields({ part: 'On hire', all: 'Off hire' }),
   columns: orderColumns,
-  list: orderList,
+  list: orderList(isLateHire),
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,

@@ -1,3 +1,4 @@
+import { isLateOrder } from '#domain/commercial/late'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
 import {
@@ -34,7 +35,7 @@ export const materialOrder = defineResource({
   unnamed: 'Draft order',
   fields: orderFields({ part: 'Part delivered', all: 'Delivered' }),
   columns: orderColumns,
-  list: orderList,
+  list: orderList(isLateOrder),
   sections: orderSections,
   defaultSort: '-createdAt',
   mergeGroups: orderMergeGroups,

@@ -6,6 +6,10 @@ export const isLateInvoice = (
   today: Day,
 ): boolean => state !== 'paid' && dueDate !== null && dueDate < today
 
+/** Whether an order of plant should have come before today and nothing of it has: what is on hire is there. */
+export const isLateHire = (order: Parameters<typeof isLateOrder>[0], today: Day): boolean =>
+  order.state === 'sent' && isLateOrder(order, today)
+
 /** Whether something of an order should have come before today. */
 export const isLateOrder = (
   { state, requiredDate }: { readonly state: string; readonly requiredDate: Day | null },

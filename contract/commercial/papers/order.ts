@@ -1,4 +1,4 @@
-import { isLateOrder } from '#domain/commercial/late'
+import type { isLateOrder } from '#domain/commercial/late'
 import { orderGuards } from '#domain/commercial/orders/order-guards'
 import { usualContact } from '#domain/commercial/orders/usual-contact'
 import type { Day } from '#domain/value/day'
@@ -42,15 +42,15 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
 
 /** What a list of orders shows, and how a form is divided. */
 export const orderColumns = ['reference', 'supplier', 'state', 'requiredDate', 'sentAt'] as const
-export const orderList = {
+export const orderList = (isLate: typeof isLateOrder) => ({
   badges: [
     {
-      level: 'warning',
+      level: 'warning' as const,
       words: (each: { readonly state: string; readonly requiredDate: Day | null }, today: Day) =>
-        isLateOrder(each, today) ? 'Late' : null,
+        isLate(each, today) ? 'Late' : null,
     },
   ],
-} as const
+})
 export const orderSections = [
   { title: 'Order', fields: ['supplier', 'contact', 'email', 'requiredDate'] },
   { title: 'Delivery', fields: ['deliverTo', 'siteContact', 'deliveryCharge', 'vatCode'] },

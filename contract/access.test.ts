@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLicensed, licensedSites, mayRead, mayRun, mayWrite } from './access'
+import { isLicensed, licensedSites, mayRead, mayRun, mayWrite, readsOnSiteOnly, shownSites } from './access'
 import { findCommand } from './commands'
 import { permissionStrings } from './permissions'
 import { resourceNamed } from './resources'
@@ -52,3 +52,13 @@ test.each([
     expect(licensedSites(of({}, { Estimating, SiteCommercial }))).toBe(sites)
   },
 )
+
+test('rights of the hub alone read a part of a bill on site only; any other right of it reads it everywhere', () => {
+  const both = { Estimating: 'Basic', SiteCommercial: 'Basic' } as const
+  const [line, issue] = [resourceNamed('componentMaterial'), resourceNamed('issue')]
+  const site = of({ ProjectHubMaterialBill: 1, ProjectHubIssues: 1 }, both)
+  const office = of({ ProjectHubMaterialBill: 1, ProjectsRateBuildUp: 1 }, both)
+  expect([site, office].map(who => readsOnSiteOnly(who, line))).toEqual([true, false])
+  expect([shownSites(site, line), shownSites(office, line), shownSites(site, issue)]).toEqual(['on', 'all', 'all'])
+  expect(readsOnSiteOnly(of({}, both), line)).toBe(false)
+})

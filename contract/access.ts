@@ -53,6 +53,29 @@ export const followsLicence = ({ scope }: Resource): boolean => scopeKind(scope.
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
   isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
 
+/**
+ * Whether someone reads this part of a bill by rights of the hub alone. Those open the bills of projects on site: of any other project it is
+ * shown to nobody but who holds a right that is not the hub's. Decision 623. Spec: business 2; platform 6.
+ */
+export function readsOnSiteOnly(permissions: Permissions, resource: Resource): boolean {
+  if (!isPartOfBill(resource) || !mayRead(permissions, resource)) return false
+  return !canRead(permissions, ...licensed(permissions, rightsOffSite(resource.permission.read)))
+}
+
+/** Of these rights those that count where a project is not on site. */
+export const rightsOffSite = (rights: readonly PermissionResource[]): PermissionResource[] =>
+  rights.filter(right => GROUP_OF.get(right)?.onSite !== true)
+
+/** Whether each record is a part of one assessment: a line of its bill, what a rate is made of, a fixed cost. */
+export const isPartOfBill = ({ scope }: Resource): boolean => scopeKind(scope.kind).isForSite
+
+/** Of which projects the records of a resource are shown: as far as the licences go, and as far as the rights do. */
+export function shownSites(permissions: Permissions, resource: Resource): Sites {
+  if (!followsLicence(resource)) return 'all'
+  const sites = licensedSites(permissions)
+  return sites === 'all' && readsOnSiteOnly(permissions, resource) ? 'on' : sites
+}
+
 /** The resource as far as its records are shown: whole, by name only, or not at all (null). Lists, sync and exports send this and no more. */
 export function shownTo(permissions: Permissions, resource: Resource): Resource | null {
   if (mayRead(permissions, resource)) return resource

@@ -16,6 +16,8 @@ export interface ScopeKindRow {
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Its records are shown only as far as the firm's licences show their project. */
   readonly isLicensed: boolean
+  /** Rights of the hub show its records only while their project is on site (decision 623). */
+  readonly isForSite: boolean
   /** Thousands of records that go when their owner is deleted and are no part of the owner's history. */
   readonly isBulk: boolean
   readonly keep: KeepRule
@@ -32,6 +34,7 @@ const SCOPE_KINDS = {
     owner: 'user',
     pulledBy: 'owner',
     isLicensed: false,
+    isForSite: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'your notifications',
@@ -40,6 +43,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: false,
+    isForSite: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'contacts and settings',
@@ -48,6 +52,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: true,
+    isForSite: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'projects and assessments',
@@ -56,6 +61,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: false,
+    isForSite: false,
     isBulk: false,
     keep: { why: 'opened' },
     called: 'the catalogue',
@@ -64,6 +70,7 @@ const SCOPE_KINDS = {
     owner: 'project',
     pulledBy: 'seers',
     isLicensed: true,
+    isForSite: false,
     isBulk: false,
     keep: { why: 'people', fields: ['responsible', 'assignedTo'] },
     called: 'a project',
@@ -72,6 +79,7 @@ const SCOPE_KINDS = {
     owner: 'assessment',
     pulledBy: 'seers',
     isLicensed: true,
+    isForSite: true,
     isBulk: true,
     keep: { why: 'within', kind: 'project', flag: 'isAccepted' },
     called: 'a bill',

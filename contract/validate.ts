@@ -3,8 +3,9 @@ import type { Row } from '#domain/records/path'
 import { periodProblem } from '#domain/value/period'
 import type { FieldError } from './problem'
 import { pathSchema, fieldSchema } from './fields/schema'
-import { toWire } from './fields/codec'
+import { toWire, wireToRecord } from './fields/codec'
 import { byPresentNames, type Resource } from './resource'
+import { TOGETHER } from './together'
 
 export type Validated =
   | { readonly ok: true; readonly value: Row }
@@ -22,12 +23,26 @@ export function validateNew(resource: Resource, sent: Row): Validated {
     if (field.serverOwned) continue
     check(name, fieldSchema(field), given[name] ?? toWire(field, field.initial), field.required, errors, value)
   }
-  errors.push(...periodErrors(resource, value))
+  errors.push(...errorsTogether(resource, value))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value }
 }
 
-/** What is wrong between the fields of a whole record, in either form; a patch alone cannot tell. Spec: platform 5. */
-export function periodErrors({ period }: Resource, record: Row): FieldError[] {
+/**
+ * What is wrong between the fields of a whole record, in wire form; a patch alone cannot tell. `changed`: the paths that were changed, where not
+ * all of the record is new. Spec: platform 5.
+ */
+export function errorsTogether(
+  resource: Resource,
+  record: Row,
+  changed: readonly string[] | null = null,
+): FieldError[] {
+  const together = TOGETHER[resource.name]
+  const isAsked = together !== undefined && (changed === null || together.fields.some(field => changed.includes(field)))
+  const found = isAsked ? together.problem(wireToRecord(resource.fields, record)) : null
+  return [...periodErrors(resource, record), ...(found ? [{ path: found.field, message: found.message }] : [])]
+}
+
+function periodErrors({ period }: Resource, record: Row): FieldError[] {
   if (!period) return []
   const day = (name: string) => (typeof record[name] === 'string' ? record[name] : null)
   const message = periodProblem(day(period.from), day(period.to), period.most ?? undefined)

@@ -2,6 +2,12 @@ import { MOST_NOTE } from '#domain/estimating/bill-import/sheet-notes'
 import { integer, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
+/** Who opens the bill of quantities: its pages, and the calls that answer it whole. */
+export const BILL_PERMISSION = {
+  read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'],
+  write: ['ProjectsBillOfQuantities'],
+} as const
+
 /** What a client's bill says beside its lines: its cover, its preambles, the words above its titles. Decision 375. */
 export const billNote = defineResource({
   name: 'billNote',
@@ -10,10 +16,7 @@ export const billNote = defineResource({
   path: 'billnotes',
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
-  permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'],
-    write: ['ProjectsBillOfQuantities'],
-  },
+  permission: BILL_PERMISSION,
   label: ['title'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),

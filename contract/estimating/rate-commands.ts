@@ -50,18 +50,18 @@ export const targetReply = v.strictObject({
 })
 
 /**
- * POST /assessmentlabourcomponentmaterials/{id}/change-price/{line}: the price of a quote's line, or with 0 the one in the body, for this
- * line and, unless `everywhere` is false, for every line of the assessment that takes the same material.
+ * POST /assessmentlabourcomponentmaterials/{id}/change-price/{line}: the price of a quote's line, or with 0 the one in the body, which
+ * must be there and may be null, for this line and, unless `everywhere` is false, for every line of the assessment that takes the same material.
  */
 export const changePrice = v.strictObject({
-  unitPrice: optional(componentMaterial.fields.unitPrice),
+  unitPrice: v.exactOptional(fieldSchema(componentMaterial.fields.unitPrice)),
   pricedPer: optional(componentMaterial.fields.pricedPer),
   everywhere: v.exactOptional(v.boolean(), true),
   ...base,
 })
 /** POST /assessmentlabourcomponentactivities/{id}/change-rate/{line}: as {@link changePrice}. */
 export const changeRate = v.strictObject({
-  rate: optional(componentActivity.fields.rate),
+  rate: v.exactOptional(fieldSchema(componentActivity.fields.rate)),
   everywhere: v.exactOptional(v.boolean(), true),
   ...base,
 })

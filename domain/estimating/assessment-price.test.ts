@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { pence, percent, quantityOf } from '../value/money'
-import { assessmentPrice, fixedCostTotals, type AdjustmentTerms, type FixedCostLine } from './assessment-price'
+import {
+  discountProblem,
+  assessmentPrice,
+  fixedCostTotals,
+  type AdjustmentTerms,
+  type FixedCostLine,
+} from './assessment-price'
 
 // Spec: ASMT-14, ASMT-15, ASMT-19. Oracle 2 of the estimating rules.
 
@@ -101,4 +107,17 @@ it('puts a rounding of the gross behind the gross-up, and in the net where nothi
     ],
   })
   expect(assessmentPrice(pence(19), pence(0), [rounding])).toMatchObject({ net: 20, gross: 20, adjusted: 1 })
+})
+
+it.each([
+  [-1, true, 'A discount cannot be below 0 %'],
+  [-1, false, 'A discount cannot be below 0 %'],
+  [100, true, 'A discount that is grossed up must be below 100 %'],
+  [100, false, null],
+  [101, false, 'A discount cannot be above 100 %'],
+  [0, true, null],
+  [99.9999, true, null],
+] as const)('a discount of %s %%, grossed up %s: %s', (given, grossUp, message) => {
+  expect(discountProblem({ kind: 'discount', percentage: percent(given), grossUp })).toBe(message)
+  expect(discountProblem({ kind: 'percent', percentage: percent(given), grossUp })).toBeNull()
 })

@@ -57,6 +57,20 @@ export interface AssessmentPrice {
   readonly adjustments: readonly Adjusted[]
 }
 
+/**
+ * Why a discount cannot be: nothing below nil is one, and 100 % or more leaves no net to gross up, nor anything to pay; null when it can.
+ */
+export function discountProblem({
+  kind,
+  percentage,
+  grossUp,
+}: Pick<AdjustmentTerms, 'kind' | 'percentage' | 'grossUp'>): string | null {
+  if (kind !== 'discount' || percentage === null) return null
+  if (percentage < 0) return 'A discount cannot be below 0 %'
+  if (grossUp && percentage >= WHOLE) return 'A discount that is grossed up must be below 100 %'
+  return percentage > WHOLE ? 'A discount cannot be above 100 %' : null
+}
+
 const byOrder = (a: AdjustmentTerms, b: AdjustmentTerms): number => a.order - b.order || a.id - b.id
 
 type Placed = Pick<AdjustmentTerms, 'kind' | 'grossUp'>

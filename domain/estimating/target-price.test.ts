@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cost, costOf, percent, pence, type Quantity, quantityOf, rateOf, type Rate, taken } from '../value/money'
+import {
+  type Cost,
+  costOf,
+  minus,
+  NIL,
+  percent,
+  pence,
+  type Quantity,
+  quantityOf,
+  rateOf,
+  type Rate,
+  taken,
+} from '../value/money'
 import { assessmentPrice, fixedCostTotals } from './assessment-price'
 import { computeEstimate } from './estimate'
 import { planTarget, type TargetRecords, type TargetWanted } from './target-price'
@@ -162,7 +174,7 @@ describe('a target price', () => {
       grossRounding: 0,
       gross: 4_200_021,
     })
-    const rounding = { ...discount, kind: 'rounding' as const, percentage: null }
+    const rounding = { ...discount, kind: 'rounding' as const, percentage: null, isOfTarget: true }
     const applied = [
       discount,
       { ...rounding, id: 41, order: 1, amount: made.rounding, grossUp: false },
@@ -177,13 +189,23 @@ describe('a target price', () => {
     })
   })
 
+  it('is hit beside a rounding of a person, which stays (audit 2, D13)', () => {
+    const own = { ...discount, kind: 'rounding' as const, percentage: null, grossUp: false, amount: pence(100) }
+    const [alone, beside] = [[], [own]].map(adjustments => plan({ adjustments }, { target: pence(4_200_000) }))
+    expect([alone?.net, beside?.net]).toEqual([4_200_000, 4_200_000])
+    expect(minus(beside?.toFind ?? NIL, alone?.toFind ?? NIL)).toBe(-100)
+  })
+
   it('is hit exactly where percentages are among the adjustments, again and again', () => {
     const percentage = { ...discount, id: 41, kind: 'percent' as const, percentage: percent(3.3), grossUp: false }
     const made = plan({ adjustments: [percentage] }, { target: pence(4_234_567) })
     expect(made.net).toBe(pence(4_234_567))
     const next = plan(
       {
-        adjustments: [percentage, { ...percentage, id: 42, order: 9, kind: 'rounding', amount: made.rounding }],
+        adjustments: [
+          percentage,
+          { ...percentage, id: 42, order: 9, kind: 'rounding', amount: made.rounding, isOfTarget: true },
+        ],
         products: records.products.map((each, index) => ({
           ...each,
           fixedPrice: made.lines[index]?.after ?? null,

@@ -45,7 +45,8 @@ export interface TargetRecords extends BuildUpRecords {
   readonly zones: readonly (Zone & { readonly order: number })[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   readonly fixedCosts: readonly FixedCostLine[]
-  readonly adjustments: readonly AdjustmentTerms[]
+  /** Those the target price made before are made anew. */
+  readonly adjustments: readonly (AdjustmentTerms & { readonly isOfTarget?: boolean })[]
 }
 export interface TargetWanted {
   readonly target: Money
@@ -104,7 +105,7 @@ export function planTarget(
   const tree = zoneTree(records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const components = componentsByProduct(records)
   const cells = countedCells(records.quantities, records.decimals)
-  const adjustments = records.adjustments.filter(({ kind }) => kind !== 'rounding')
+  const adjustments = records.adjustments.filter(each => each.isOfTarget !== true)
   const fixed = fixedCostTotals(records.fixedCosts).price
   const priceOf = (measured: Money) => assessmentPrice(measured, fixed, adjustments)
 

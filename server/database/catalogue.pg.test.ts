@@ -1,7 +1,7 @@
 // What holds for every table there is, asked of the catalogue: a new table that breaks it fails here.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { followsLicence } from '#contract/access'
+import { followsLicence, isPartOfBill } from '#contract/access'
 import { findResource, RESOURCES } from '#contract/resources'
 import { fieldOf, fieldsOfKind } from '#contract/resource'
 import { expectedScopeKinds } from './schema/expected'
@@ -59,6 +59,14 @@ test('projects and all that hangs on one are shown as far as the licence goes', 
     database.kysely,
   )
   expect(rows.map(row => row.table)).toEqual(RESOURCES.filter(followsLicence).map(tableOf).toSorted())
+})
+
+test('every part of a bill is shown as far as the rights of the hub go', async () => {
+  const { rows } = await sql<{ table: string }>`select tablename as table from pg_policies where policyname = 'hub'
+    and permissive = 'RESTRICTIVE' and cmd = 'ALL' and roles = array['quoin_app']::name[] order by 1`.execute(
+    database.kysely,
+  )
+  expect(rows.map(row => row.table)).toEqual(RESOURCES.filter(isPartOfBill).map(tableOf).toSorted())
 })
 
 test('the kinds of scope are those of the contract', async () => {

@@ -1,5 +1,7 @@
 import { type IsolationLevel, sql } from 'kysely'
-import { licensedSites } from '#contract/access'
+import { isPartOfBill, licensedSites, readsOnSiteOnly } from '#contract/access'
+import type { Permissions } from '#contract/permissions'
+import { RESOURCES } from '#contract/resources'
 import type { Identity } from '../base/identity'
 import type { Database } from './connect'
 import { AHEAD, LEAD } from './eager-pool'
@@ -45,11 +47,18 @@ export async function actAs(
   { readOnly = false }: SessionOptions = {},
 ): Promise<AccountTransaction> {
   const { account, user, permissions, epoch = null } = identity
-  await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${epoch}, ${readOnly})`.execute(
+  await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${onSiteOnly(permissions)}, ${epoch}, ${readOnly})`.execute(
     db,
   )
   return transactionOf(database, db, identity, now)
 }
+
+const PARTS_OF_BILLS = RESOURCES.filter(isPartOfBill)
+/** The resources of which row-level security shows the bills on site alone, with a comma before and after each; '' for none. Decision 623. */
+const onSiteOnly = (permissions: Permissions): string =>
+  PARTS_OF_BILLS.filter(resource => readsOnSiteOnly(permissions, resource))
+    .map(({ name }) => `,${name},`)
+    .join('')
 
 /** What calls on records take, for a transaction of the owner's role (`asOwner`): no row-level security stands behind it. */
 export const transactionOf = (

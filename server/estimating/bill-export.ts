@@ -20,6 +20,7 @@ import { type Paper, roomOn } from '../pdf/paper'
 import { printed } from '../pdf/figures'
 import { findOrFirst } from '../records/find-or-first'
 import { firmCurrency } from '../records/firm-currency'
+import { isShownBill } from '../records/shown-bill'
 import { find, read } from '../records/typed'
 import { within } from '../records/within'
 import { readBill } from './read-bill'
@@ -37,7 +38,7 @@ async function billForExport(tx: AccountTransaction, id: number): Promise<BillFo
   const bill = await readBill(tx, id)
   const { name, project: owner, documentationFormat, percentageBasis, ...found } = await read(tx, assessment, id)
   const costs = new Map<number, ExportedCost>()
-  if (mayRead(tx.identity.permissions, labourComponent)) {
+  if (mayRead(tx.identity.permissions, labourComponent) && (await isShownBill(tx, id, [labourComponent]))) {
     const components = componentsByProduct({
       components: await within(tx, labourComponent, id),
       materials: await within(tx, componentMaterial, id),

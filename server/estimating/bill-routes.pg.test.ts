@@ -237,3 +237,33 @@ test('the first quantity of a product begins its record: a bill can be filled by
   expect(await call('PATCH', path, { quantity: null })).toMatchObject({ status: 200, body: { cells: {} } })
   expect((await call('PATCH', path.replace(String(product), '999999999'), { quantity: '1' })).status).toBe(404)
 })
+
+test('a link to itself, in a circle, to another bill or to nothing is refused as on the screen, and a sum that is another quantity (audit 2, D10)', async () => {
+  const { assessment, roof, product } = await bill()
+  const other = await make('/assessmentproducts', { assessment, name: 'Ceiling', ref: 'C-01', unit: 'm²' })
+  const steel = await make('/assessmentproducts', { assessment, name: 'Steel', ref: 'S-01', unit: 'tonne(s)' })
+  const elsewhere = await bill()
+  const write = (formula: string | null, more: object = {}) =>
+    call('PATCH', `/assessmentquantities/${product}`, {
+      [`cells.${roof}`]: { quantity: '7', source: 'dep', formula, ...more },
+    })
+  const kept = await call('GET', `/assessmentquantities/${other}`)
+  const cells = { [roof]: { quantity: '10', source: 'dep', formula: `=2*#${product}` } }
+  if (kept.status === 404) await make('/assessmentquantities', { id: other, assessment, cells })
+  else expect((await call('PATCH', `/assessmentquantities/${other}`, { cells })).status).toBe(200)
+  const refusals = [
+    [`=#${product}`, {}, 'A quantity cannot be linked to itself'],
+    [`=3*#${other}`, {}, 'This would go in a circle: that quantity is linked back to this one'],
+    [`=#${elsewhere.product}`, {}, 'The product this is linked to is no longer in the bill'],
+    [`=#${steel}`, {}, 'S-01 is measured in tonne(s) and this line in m²: they cannot be linked'],
+    ['hello', {}, 'A linked quantity names the product it follows, such as =2*#12'],
+    [null, {}, 'A linked quantity names the product it follows, such as =2*#12'],
+    ['=2*3', { source: 'boq' }, '"=2*3" does not come to this quantity'],
+  ] as const
+  for (const [formula, more, message] of refusals)
+    expect(await write(formula, more)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: `cells.${roof}`, message }] },
+    })
+  expect((await write('=2*3.5', { source: 'boq' })).status).toBe(200)
+})

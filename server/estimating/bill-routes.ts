@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/value/day'
 import { type Context, Hono } from 'hono'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { billNote } from '#contract/estimating/bill-note'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { quantityRequest, repairRequest, type ZoneItem } from '#contract/estimating/bill-calls'
 import { productQuantities } from '#contract/estimating/product-quantities'
@@ -54,6 +55,7 @@ export function billRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/assessments/:id/products', async c => {
+    requireRead(c.var.identity, billNote)
     const { products } = await bill(c)
     return c.json(products.map(product => recordToWire(assessmentProduct.fields, { ...product })))
   })
@@ -77,7 +79,7 @@ export function billRoutes(services: Services): Hono<Env> {
     return c.json({ changed: await work(c, tx => repair(tx, id, checkCodes, base)) })
   })
   app.get('/assessments/:id/bill-of-quantities-export', async c => {
-    requireRead(c.var.identity, productQuantities)
+    requireRead(c.var.identity, billNote)
     const id = assessmentOf(c)
     const asked = c.req.query('format')
     const format = EXPORT_FORMATS.find(each => each === asked)

@@ -14,6 +14,13 @@ type Changed = Given<typeof changedReply>
 /** The schema of the call has seen what it is. */
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+/** The price of a call that names no line of a quote. Null by name takes the price away; nothing said is no price. */
+function given(path: string, value: unknown): string | null {
+  if (value === undefined)
+    throw new ProblemError('invalid', { errors: [{ path, message: 'You must specify this field' }] })
+  return textOrNull(value)
+}
+
 /** Another price for a material: on one line, or wherever the assessment takes it. `quoteLine` 0: the price given. Spec: business 7; ASMT-7. */
 export async function changeMaterialPrice(
   tx: AccountTransaction,
@@ -34,7 +41,7 @@ export async function changeMaterialPrice(
   )
   const set =
     quoteLine === 0
-      ? { unitPrice: textOrNull(unitPrice), pricedPer: textOrNull(pricedPer), quoteLine: null, priceFrom: null }
+      ? { unitPrice: given('unitPrice', unitPrice), pricedPer: textOrNull(pricedPer), quoteLine: null, priceFrom: null }
       : await quotedPrice(tx, quoteLine, line.material)
   await patchAll(
     tx,
@@ -78,7 +85,7 @@ export async function changeActivityRate(
   )
   const set =
     quoteLine === 0
-      ? { rate: textOrNull(rate), quoteLine: null, priceFrom: null }
+      ? { rate: given('rate', rate), quoteLine: null, priceFrom: null }
       : await quotedRate(tx, quoteLine, line.activity)
   await patchAll(
     tx,

@@ -313,3 +313,64 @@ test('a command on figures that have changed since is refused once, with what ch
   ).toBe(200)
   expect(await estimate()).toMatchObject({ net: '42000.00' })
 })
+
+test('a rounding of a person stays when a target is set, set again and taken away (audit 2, D13)', async () => {
+  const { assessment, estimate, call, one } = await worked()
+  const own = await one('adjustment', { name: 'Ours', kind: 'rounding', amount: '1.00' })
+  for (const targetPrice of ['42000.00', '41500.00'])
+    expect(await call('POST', `/assessments/${assessment}/target-price`, { targetPrice })).toMatchObject({
+      body: { net: targetPrice },
+    })
+  expect(await estimate()).toMatchObject({ net: '41500.00' })
+  await call('POST', `/assessments/${assessment}/unfix-products`, {})
+  const left = (await call('GET', `/adjustments?assessment=${assessment}`)).body as unknown as readonly Row[]
+  expect(left.map(({ id }) => id)).toEqual([own])
+  expect(await estimate()).toMatchObject({ net: '42713.04', adjusted: '1.00' })
+})
+
+test('a change of price says the price: nothing said is refused, null by name takes it away (audit 2, D12)', async () => {
+  const { lines, activities, call } = await worked()
+  const [line = 0, activity = 0] = [lines[0], activities[0]]
+  for (const [path, field] of [
+    [`/assessmentlabourcomponentmaterials/${line}/change-price/0`, 'unitPrice'],
+    [`/assessmentlabourcomponentactivities/${activity}/change-rate/0`, 'rate'],
+  ] as const) {
+    expect(await call('POST', path, {})).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
+    expect(await call('POST', path, { [field]: null })).toMatchObject({ status: 200 })
+  }
+  expect((await call('GET', `/assessmentlabourcomponentmaterials/${line}`)).body).toMatchObject({ unitPrice: null })
+})
+
+test('a command that needs nothing said takes no body (audit 2, D7)', async () => {
+  const { assessment, call } = await worked()
+  for (const name of ['unfix-products', 'blanket-pricing-mode/rbu', 'cheapest-prices'])
+    expect([name, (await call('POST', `/assessments/${assessment}/${name}`)).status]).toEqual([name, 200])
+  expect(await call('POST', `/assessments/${assessment}/target-price`)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'targetPrice' }] },
+  })
+})
+
+test('a discount is 0 or more, and below 100 where it is grossed up; one that is stored may still be renamed (audit 2, D6)', async () => {
+  const { assessment, call, one } = await worked()
+  const kept = await one('adjustment', { name: 'Kept', kind: 'discount', percentage: '2.5', grossUp: true })
+  await inAccount(database, me, tx => sql`update adjustment set percentage = 120 where id = ${kept}`.execute(tx.db))
+  const refused = { status: 422, body: { errors: [{ path: 'percentage' }] } }
+  for (const [percentage, grossUp] of [
+    ['100', true],
+    ['120', true],
+    ['-5', true],
+    ['-5', false],
+    ['100.01', false],
+  ] as const) {
+    const given = { name: 'MCD', kind: 'discount', percentage, grossUp }
+    expect(await call('POST', '/adjustments', { assessment, ...given })).toMatchObject(refused)
+    expect(await call('PATCH', `/adjustments/${kept}`, { percentage, grossUp })).toMatchObject(refused)
+  }
+  expect(await call('PATCH', `/adjustments/${kept}`, { name: 'Renamed' })).toMatchObject({ status: 200 })
+  expect(await call('PATCH', `/adjustments/${kept}`, { percentage: '99.9999' })).toMatchObject({ status: 200 })
+  // Not a discount any more: what it may be is another matter.
+  expect(await call('PATCH', `/adjustments/${kept}`, { kind: 'percent', percentage: '-5' })).toMatchObject({
+    status: 200,
+  })
+})

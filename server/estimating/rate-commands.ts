@@ -129,6 +129,7 @@ export async function applyTarget(
       ...rounding,
       assessment: id,
       kind: 'rounding',
+      isOfTarget: true,
       amount: textOf('money', amount),
       order: last + 1 + index,
     })
@@ -149,7 +150,7 @@ async function removeRounding(
   tx: AccountTransaction,
   { adjustments }: Awaited<ReturnType<typeof recordsOfAssessment>>,
 ): Promise<void> {
-  for (const { id } of adjustments.filter(({ kind }) => kind === 'rounding')) await deleteRecord(tx, adjustment, id)
+  for (const { id } of adjustments.filter(each => each.isOfTarget)) await deleteRecord(tx, adjustment, id)
 }
 
 /** Rates are built again; with `all`, those that were typed or came with the client's bill too. Spec: business 7; ASMT-8. */

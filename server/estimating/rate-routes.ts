@@ -14,6 +14,7 @@ import {
 import { ProblemError } from '#contract/problem'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireWrite } from '../records/access'
+import { requireShownBill } from '../records/shown-bill'
 import { read } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
@@ -70,6 +71,7 @@ export function rateRoutes({ database, now }: Services): Hono<Env> {
       return c.json(
         await at(c, async (tx, id) => {
           await read(tx, assessment, id)
+          await requireShownBill(tx, id, [componentMaterial])
           return selectedPriceOf(
             tx,
             id,

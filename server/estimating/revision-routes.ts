@@ -4,6 +4,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { undoRevision as undoRequest } from '#contract/estimating/bill-revision'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
+import { requireShownBill } from '../records/shown-bill'
 import { read } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
@@ -24,6 +25,7 @@ export function revisionRoutes({ database, now }: Services): Hono<Env> {
       c.var.identity,
       async tx => {
         await read(tx, assessment, id)
+        await requireShownBill(tx, id, [productQuantities])
         return run(tx, id)
       },
       now(),

@@ -2,7 +2,7 @@ import { readPath, type Row, sameValue, writePaths } from '#domain/records/path'
 import { whyNot } from '#contract/lifecycles'
 import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
-import { periodErrors, validateNew, validatePatch } from '#contract/validate'
+import { errorsTogether, validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
 import { requireWrite } from './access'
 import { insertRecords, type NewRecord } from './insert'
@@ -54,7 +54,7 @@ export async function patchRecords(
   for (const { before, set } of known) {
     if (!before) continue
     requireEditable(resource, before, set)
-    refuse(periodErrors(resource, writePaths(before, set)))
+    refuse(errorsTogether(resource, writePaths(before, set), Object.keys(set)))
   }
   await checkRule(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/access'
+import { isPersonal, mayRead, readsOnSiteOnly, shownSites } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import { byPresentNames, type Resource } from '#contract/resource'
 import { findResource, resourceNamed } from '#contract/resources'
@@ -41,11 +41,10 @@ export async function readHistory(
   { contents = false }: { readonly contents?: boolean } = {},
 ): Promise<HistoryPage> {
   // Of a record that is gone, the history says what it hung on; a firm that sees a part of its projects is told of it when it sees that.
-  const isOpen =
-    !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
+  const isOpen = !isPersonal(resource) && shownSites(tx.identity.permissions, resource) === 'all'
   const seen = isOpen
     ? sql`true`
-    : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(resource, id)})`
+    : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(tx, resource, id)})`
   const own = sql`select * from revision where resource = ${resource.name} and record_id = ${id} and ${seen}`
   const parts = [own, ...(contents ? await contentParts(tx, resource, id, isOpen) : [])]
   const { rows } = await sql<
@@ -78,10 +77,12 @@ export async function readHistory(
 }
 
 /** Whether a deleted record belonged to a project or an assessment the caller sees; one that belonged to neither is not told of. */
-function hungOnSeen({ name, scope, fields }: Resource, id: number) {
+function hungOnSeen({ identity }: AccountTransaction, resource: Resource, id: number) {
+  const { name, scope, fields } = resource
   const owner = 'by' in scope && scopeKind(scope.kind).pulledBy === 'seers' ? fields[scope.by]?.target : undefined
   if (owner === undefined || !('by' in scope)) return sql`false`
   return sql`exists (select from revision gone join ${sql.table(tableOf(resourceNamed(owner)))} o on o.id = (gone.changes -> ${scope.by}::text ->> 0)::bigint
+    ${readsOnSiteOnly(identity.permissions, resource) ? sql`join project p on p.id = o.project_id and p.show_project_hub` : sql``}
     where gone.resource = ${name} and gone.record_id = ${id} and gone.action = 'delete')`
 }
 

@@ -4,6 +4,7 @@ import { fieldOf, type RecordOf, type Resource } from '#contract/resource'
 import { columnOf, tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { requireRead } from './access'
+import { requireShownBill } from './shown-bill'
 import { findAll } from './typed'
 
 /**
@@ -33,13 +34,17 @@ export async function pointingAt<R extends Resource>(
   })
 }
 
-/** As {@link pointingAt}, the records of one assessment, for a caller who may read them. */
-export function within<R extends Resource>(
+/**
+ * As {@link pointingAt}, the records of one assessment, for a caller who may read them. Throws forbidden where they are not shown to the
+ * caller because the project is not on site: a sum over nothing would be taken for the bill's.
+ */
+export async function within<R extends Resource>(
   tx: AccountTransaction,
   resource: R & { readonly fields: { readonly assessment: unknown } },
   assessment: number,
 ): Promise<readonly RecordOf<R>[]> {
   requireRead(tx.identity, resource)
+  await requireShownBill(tx, assessment, [resource])
   return pointingAt<R>(tx, resource, 'assessment', [assessment])
 }
 

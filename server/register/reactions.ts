@@ -7,6 +7,7 @@ import { deliveryCounted } from '../commercial/follow-deliveries'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
+import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import type { Reaction } from '../records/reaction'
 
@@ -24,6 +25,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   },
   assessmentBudget: budgetChanged,
   assessmentProduct: productPriced,
+  productQuantities: linksAreSound,
   labourComponent: buildUpChanged,
   componentMaterial: buildUpChanged,
   componentActivity: buildUpChanged,

@@ -3,6 +3,8 @@ import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/pla
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { BILL_PERMISSION } from '#contract/estimating/bill-note'
+import { BUILD_UP_PERMISSION } from '#contract/estimating/labour-component'
 import { projectPackage } from '#contract/estimating/project-package'
 import { quoteRequest } from '#contract/estimating/quote-request'
 import { tender } from '#contract/estimating/tender'
@@ -10,7 +12,7 @@ import { useTenderDefaults } from './tenders/tender-defaults'
 import { requires } from '../app/guard'
 import { pages } from '../records/pages'
 
-const OPEN_BILL = ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'] as const
+const OPEN_BILL = BILL_PERMISSION.read
 
 /** Pages of one project, under /estimating/projects/$projectId. */
 export const estimatingProjectRoutes = [
@@ -81,7 +83,7 @@ const BillPage = lazyRouteComponent(() => import('./bill/view/bill-page'), 'Bill
 const FixedCostsPage = lazyRouteComponent(() => import('./fixed-costs/fixed-costs-page'), 'FixedCostsPage')
 const AdjustmentsPage = lazyRouteComponent(() => import('./adjustments/adjustments-page'), 'AdjustmentsPage')
 
-const OPEN_RATES = ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'] as const
+const OPEN_RATES = BUILD_UP_PERMISSION.read
 const RateBuildUpPage = lazyRouteComponent(() => import('./rate-build-up/view/rate-build-up-page'), 'RateBuildUpPage')
 
 /** Pages of one assessment, under /estimating/assessments/$assessmentId. */

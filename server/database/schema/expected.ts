@@ -1,5 +1,5 @@
 import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
-import { followsLicence } from '#contract/access'
+import { followsLicence, isPartOfBill } from '#contract/access'
 import type { Field } from '#contract/fields/field'
 import { fieldOf, type Resource } from '#contract/resource'
 import { RESOURCES, resourceNamed } from '#contract/resources'
@@ -83,6 +83,7 @@ function recordTable(resource: Resource): ExpectedTable {
       ...sortIndex(resource, name),
       `select protect_table(${literal(name)});`,
       ...(followsLicence(resource) ? [`select limit_to_licence(${literal(name)});`] : []),
+      ...(isPartOfBill(resource) ? [`select limit_to_hub(${literal(name)});`] : []),
       `select attach_feed(${feedArguments(resource)});`,
     ],
   }

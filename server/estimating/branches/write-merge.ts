@@ -91,7 +91,7 @@ export class MergeWriter {
   /** The values of a new record: those people may write, or those only the server does. */
   #valuesOf(kind: MergeKind, row: Row, isOwned: boolean): Row {
     const { fields } = resourceNamed(kind.name)
-    const names = isOwned ? ['lineage', 'origin', ...kind.fields] : kind.fields
+    const names = isOwned ? ['lineage', 'origin', 'isOfTarget', ...kind.fields] : kind.fields
     return Object.fromEntries(
       names.flatMap(name => {
         const field = fields[name]

@@ -1,4 +1,4 @@
-import { isPersonal, licensedSites } from '#contract/access'
+import { isPersonal, licensedSites, readsOnSiteOnly } from '#contract/access'
 import { wantedOf } from '#contract/fields/comparable'
 import type { Resource } from '#contract/resource'
 import { scopeKey } from '#contract/scope-kinds'
@@ -85,7 +85,8 @@ export function scopesOfList(
   { conditions }: ListRequest,
 ): readonly string[] | null {
   const { scope } = resource
-  if (isPersonal(resource) || licensedSites(permissions) !== 'all') return null
+  if (isPersonal(resource) || licensedSites(permissions) !== 'all' || readsOnSiteOnly(permissions, resource))
+    return null
   if (!('by' in scope)) return [scope.kind]
   const field = resource.fields[scope.by]
   const owners = conditions.find(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#domain/records/path'
+import { readsOnSiteOnly } from '#contract/access'
 import { wireToRecord } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import { answerToWire, isParent, parentOf, type Read, type ReadInput, scopesOfRead } from '#contract/read'
@@ -13,6 +14,7 @@ import type { Identity } from '../../base/identity'
 import { recordSelect } from '../columns'
 import { type Look, versionSql } from '../list/list'
 import { Bounded } from '../list/list-memory'
+import { requireShownBill } from '../shown-bill'
 
 /**
  * Answers of computed reads as JSON texts, some four megabytes of them. As with lists, what is remembered is not believed: the database
@@ -24,7 +26,7 @@ export class ReadMemory {
   readonly computing = new Map<string, Promise<string>>()
 }
 
-/** The answer in wire form, as JSON. Permission has been looked at; not-found where the caller cannot see the parent. */
+/** The answer in wire form, as JSON. Permission has been looked at; not-found where the caller cannot see the parent, forbidden where its bill is not shown. */
 export async function answerRead<R extends Read>(
   look: Look,
   identity: Identity,
@@ -33,6 +35,10 @@ export async function answerRead<R extends Read>(
   memory: ReadMemory,
 ): Promise<string> {
   const key = JSON.stringify([identity.account, read.name, input])
+  const parts = Object.values(read.records)
+  // In a transaction of its own: what follows is the only statement of its transaction.
+  if (read.within === 'assessment' && parts.some(part => readsOnSiteOnly(identity.permissions, part)))
+    await look(tx => requireShownBill(tx, parentOf(read, input), parts))
   const { version } = await look(tx => standing(tx, read, input))
   const kept = memory.answers.get(key)
   if (kept?.version === version) return kept.value

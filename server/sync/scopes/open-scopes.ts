@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { licensedSites, shownTo, type Sites } from '#contract/access'
+import { licensedSites, readsOnSiteOnly, shownTo, type Sites } from '#contract/access'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
@@ -35,8 +35,10 @@ export async function openScopes(
     head: number
     restored: number | null
     seen: boolean
+    on_site: boolean | null
   }>`${sql.raw(PREPARED)}
-    select s.scope, s.head, s.restored_head as restored, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen
+    select s.scope, s.head, s.restored_head as restored, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen,
+      ${sql.raw(ON_SITE)} as on_site
     from sync_scope s
     ${sql.raw(OWNERS.map(({ join }) => join).join('\n    '))}
     where s.account_id = ${identity.account} and s.scope = any(${scopes.map(each => each.name)}::text[]) and not s.closed`.execute(
@@ -51,6 +53,15 @@ export async function openScopes(
   )
 }
 
+/** Whether the project of a scope that is for the site is on site; null for every other scope. */
+const ON_SITE = `case ${SCOPE_KIND_NAMES.filter(kind => scopeKind(kind).isForSite)
+  .map(
+    kind => `when s.scope like '${kind}:%' then exists (select 1 from ${tableOf(resourceNamed(scopeKind(kind).owner ?? ''))} o
+        join project p on p.account_id = o.account_id and p.id = o.project_id
+        where o.account_id = s.account_id and o.id = split_part(s.scope, ':', 2)::bigint and p.show_project_hub)`,
+  )
+  .join(' ')} end`
+
 /** The owners that say who may pull their scopes. A row that row-level security hides is not joined. */
 const OWNERS = SCOPE_KIND_NAMES.flatMap((kind, index) => {
   const { owner, pulledBy } = scopeKind(kind)
@@ -64,9 +75,19 @@ const OWNERS = SCOPE_KIND_NAMES.flatMap((kind, index) => {
 function look(
   identity: Identity,
   scope: Scope,
-  row: { readonly head: number; readonly restored: number | null; readonly seen: boolean } | undefined,
+  row:
+    | {
+        readonly head: number
+        readonly restored: number | null
+        readonly seen: boolean
+        readonly on_site: boolean | null
+      }
+    | undefined,
 ): OpenScope | null {
-  const readable = resourcesIn(scope.kind).flatMap(resource => shownTo(identity.permissions, resource) ?? [])
+  const { permissions } = identity
+  const readable = resourcesIn(scope.kind).flatMap(resource =>
+    row?.on_site !== true && readsOnSiteOnly(permissions, resource) ? [] : (shownTo(permissions, resource) ?? []),
+  )
   const { pulledBy, isLicensed } = scopeKind(scope.kind)
   const sites = pulledBy === 'everyone' && isLicensed ? licensedSites(identity.permissions) : 'all'
   const open = { ...scope, head: row?.head ?? 0, restored: row?.restored ?? null, readable, sites } satisfies OpenScope

@@ -1,9 +1,10 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { permissionStrings } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { project } from '#contract/estimating/project'
 import { useRecord } from '../../records/data/use-record'
@@ -23,14 +24,16 @@ function Hub() {
 
 beforeEach(() => setWidth(1440))
 
-const show = (at: string) =>
+const show = (at: string, viewer = VIEWER) =>
   showPages({
     at,
+    viewer,
     server: { call: () => Promise.reject(new ProblemError('not-found')) },
     fill: async replica => {
       await give(replica, 'project', 'project:3', 3, 1, { name: 'Kestrel House' })
       await give(replica, 'project', 'project:4', 4, 1, { name: 'Albion Mill', showProjectHub: true })
       await give(replica, 'assessment', 'assessment:9', 9, 1, { project: 3, name: 'Fit-out' })
+      await give(replica, 'assessment', 'index', 10, 1, { project: 4, name: 'On site' })
       await give(replica, 'assessment', 'index', 8, 1, { project: 3, name: 'Budget', isBudgetOnly: true })
     },
     pages: {
@@ -40,6 +43,7 @@ const show = (at: string) =>
       '/projects/$projectId/hub/assessments/$assessmentId': AssessmentFrame,
       '/estimating/projects/$projectId': () => <p>The project</p>,
       '/estimating/projects/$projectId/hub': Hub,
+      '/access-denied': () => <p>Denied</p>,
       '/': () => <Outlet />,
     },
   })
@@ -77,6 +81,26 @@ describe('a place the address names', () => {
     await waitFor(() => expect(where()).toBe('/assessments/8'))
     await goTo('/assessments/9/boq')
     await waitFor(() => expect(where()).toBe('/assessments/9/boq'))
+  })
+  it('opens no page of a bill to rights of the hub alone while its project is off site (decision 623)', async () => {
+    const permissions = permissionStrings(
+      { Projects: 1, ProjectHub: 1, ProjectHubBillOfQuantities: 1 },
+      { Estimating: 'Basic', SiteCommercial: 'Basic' },
+      false,
+    )
+    const { goTo, where, replica } = await show('/assessments/10/boq', {
+      ...VIEWER,
+      permissions: new Set(permissions),
+    })
+    // A frame keeps the bill on the device once it has found it.
+    await waitFor(async () =>
+      expect((await replica.store.tables.scopes.get('assessment:10'))?.openedAt).toBeGreaterThan(0),
+    )
+    expect(where()).toBe('/assessments/10/boq')
+    for (const page of ['/assessments/9/boq', '/assessments/9']) {
+      await goTo(page)
+      await waitFor(() => expect(where()).toBe('/access-denied'))
+    }
   })
   it('has no hub while the project is off site: its address leads to the project', async () => {
     const { goTo, where } = await show('/estimating/projects/4/hub')

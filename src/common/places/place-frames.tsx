@@ -1,9 +1,15 @@
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { rightsOffSite } from '#contract/access'
 import { assessment } from '#contract/estimating/assessment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { BILL_PERMISSION } from '#contract/estimating/bill-note'
+import { BUILD_UP_PERMISSION } from '#contract/estimating/labour-component'
 import { project } from '#contract/estimating/project'
+import { canRead, type PermissionResource } from '#contract/permissions'
 import { scopeKey } from '#contract/scope-kinds'
 import { NotFound } from '../../app/page/not-found'
+import { useViewer } from '../../app/viewer'
 import { useRecord } from '../../records/data/use-record'
 import { Loader } from '../../ui/status/loader'
 import { useOpened } from './use-opened'
@@ -50,17 +56,36 @@ export function AssessmentFrame() {
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   if (projectId !== undefined && found.project !== Number(projectId)) return <NotFound />
-  const [, overview = '', own, room = ''] = /^(.*\/assessments\/(\d+))\/([^/]+)/.exec(pathname) ?? []
-  // The location runs ahead of what is found while another assessment is being opened.
-  const isBudget = found.isBudgetOnly && found.id === Number(own)
-  if (isBudget && BILL_ROOMS.has(room)) return <Navigate to={overview} replace />
+  const [, overview = '', own, room = ''] = /^(.*\/assessments\/(\d+))(?:\/([^/]+))?/.exec(pathname) ?? []
+  // The location runs ahead of what is found while another page is being opened.
+  const isHere = found.id === Number(own)
+  if (isHere && found.isBudgetOnly && BILL_ROOMS.has(room)) return <Navigate to={overview} replace />
   return (
     <ProjectProvider id={found.project}>
       <AssessmentContext value={found}>
-        <Outlet />
+        <AssessmentRoom room={isHere ? room : null} />
       </AssessmentContext>
     </ProjectProvider>
   )
+}
+
+/** Who opens a room of an assessment, by the address below it. Spec: platform 6. */
+const OPENS: Readonly<Record<string, readonly PermissionResource[]>> = {
+  '': assessment.permission.read,
+  'rate-build-up': BUILD_UP_PERMISSION.read,
+  boq: BILL_PERMISSION.read,
+  'bill-of-quantities': BILL_PERMISSION.read,
+  revisions: BILL_PERMISSION.read,
+  'fixed-costs': assessmentFixedCost.permission.read,
+}
+
+/** A page of the assessment. Rights of the hub open it while the project is on site; the route has asked for the others. Decision 623. */
+function AssessmentRoom({ room }: { readonly room: string | null }) {
+  const { permissions } = useViewer()
+  const { showProjectHub } = useProject()
+  const rights = room === null ? [] : (OPENS[room] ?? [])
+  const isOpen = showProjectHub || rights.length === 0 || canRead(permissions, ...rightsOffSite(rights))
+  return isOpen ? <Outlet /> : <Navigate to="/access-denied" replace />
 }
 
 /** What things cost is wide, so a device holds it only once someone has looked at it there. */

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource'
-import { toWire } from '#contract/fields/codec'
+import { recordToWire, toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
-import { validatePatch } from '#contract/validate'
+import { errorsTogether, validatePatch } from '#contract/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
 import { groupDigits } from '../../ui/format'
 
@@ -97,8 +97,8 @@ function wireOf(resource: Resource, column: Of, field: Field, text: string): str
   return DECIMAL.has(field.kind) ? given.replaceAll(/[£€$,%\s]/g, '') : given
 }
 
-/** Why a text cannot stand in a field; null when it can. */
-export function refuseText(resource: Resource, column: Of, text: string): string | null {
+/** Why a text cannot stand in a field, of this record where there is one; null when it can. */
+export function refuseText(resource: Resource, column: Of, text: string, record: object | null = null): string | null {
   const field = resource.fields[column.field]
   if (!field) return 'There is no cell here'
   const value = wireOf(resource, column, field, text)
@@ -109,7 +109,10 @@ export function refuseText(resource: Resource, column: Of, text: string): string
   )
     return 'Choose one of the list'
   const checked = validatePatch(resource, { [column.field]: value })
-  return checked.ok ? null : (checked.errors[0]?.message ?? null)
+  if (!checked.ok) return checked.errors[0]?.message ?? null
+  if (record === null) return null
+  const whole = { ...recordToWire(resource.fields, { ...record }), ...checked.value }
+  return errorsTogether(resource, whole, [column.field])[0]?.message ?? null
 }
 
 /** The canonical wire value of a text that {@link refuseText} lets stand. */

@@ -158,7 +158,7 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
         const column = columns[at]
         if (!column || !('field' in column)) return 'There is no cell here'
         // An empty row stays empty: what a record must have is asked for once it is one.
-        return !records[row] && text.trim() === '' ? null : refuseText(resource, column, text)
+        return !records[row] && text.trim() === '' ? null : refuseText(resource, column, text, records[row] ?? null)
       }}
       onWrite={write}
     />

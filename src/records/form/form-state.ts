@@ -1,7 +1,7 @@
 import { type FieldError, ProblemError } from '#contract/problem'
 import { type Resource, sectionsOf } from '#contract/resource'
 import { pathsToWire } from '#contract/fields/codec'
-import { periodErrors, validateNew, validatePatch } from '#contract/validate'
+import { errorsTogether, validateNew, validatePatch } from '#contract/validate'
 import { sameValue, type Row } from '#domain/records/path'
 import { problemWords } from '../../app/office/tell-problem'
 
@@ -73,7 +73,9 @@ export const changesFrom = (record: Row, values: Row): Row =>
 export function errorsOf(resource: Resource, values: Row, before: Row | null): Readonly<Record<string, string>> {
   const wire = pathsToWire(resource, before === null ? values : changesFrom(before, values))
   const result = before === null ? validateNew(resource, wire) : validatePatch(resource, wire)
-  return byField(result.ok ? (before === null ? [] : periodErrors(resource, values)) : result.errors)
+  if (!result.ok) return byField(result.errors)
+  const whole = pathsToWire(resource, values)
+  return byField(before === null ? [] : errorsTogether(resource, whole, Object.keys(wire)))
 }
 
 /** The first message of each field; '' for the whole. */

@@ -11,7 +11,7 @@ import { NavList, PlaceParamsContext, useActiveLink } from './nav-list'
 import { assessmentNavigation } from './project-navigation'
 
 function Active() {
-  return <p>{useActiveLink(assessmentNavigation(false))?.label ?? 'nothing'}</p>
+  return <p>{useActiveLink(assessmentNavigation(false, true))?.label ?? 'nothing'}</p>
 }
 
 it('marks the page of an assessment, though its navigation also knows the project', async () => {

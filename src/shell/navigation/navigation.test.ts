@@ -135,7 +135,7 @@ describe('a project and its assessments (NAV-11, NAV-12, NAV-13)', () => {
     ).toEqual(['Project view'])
   })
   it('gives a budget no pages but its overview', () => {
-    expect(labels(assessmentNavigation(false))).toEqual([
+    expect(labels(assessmentNavigation(false, false))).toEqual([
       'Project view',
       'Assessment overview',
       'Rate build up',
@@ -143,8 +143,20 @@ describe('a project and its assessments (NAV-11, NAV-12, NAV-13)', () => {
       'Fixed costs',
       'Adjustments',
     ])
-    expect(labels(assessmentNavigation(true))).toEqual(['Project view', 'Assessment overview'])
+    expect(labels(assessmentNavigation(true, false))).toEqual(['Project view', 'Assessment overview'])
     expect(labels(siteAssessmentNavigation(true))).toEqual(['Overview'])
+  })
+  it('offers the pages of an assessment to rights of the hub once the project is on site', () => {
+    const site = viewer(
+      permissionStrings(
+        { Projects: 1, ProjectHub: 1, ProjectHubBillOfQuantities: 1 },
+        { Estimating: 'Basic', SiteCommercial: 'Basic' },
+        false,
+      ),
+    )
+    const offered = (isOnSite: boolean) => labels(permitted(assessmentNavigation(false, isOnSite), site, everything))
+    expect(offered(true)).toEqual(['Project view', 'Assessment overview', 'Bill of quantities'])
+    expect(offered(false)).toEqual(['Project view'])
   })
   it('asks for each page of an assessment on site by itself', () =>
     expect(siteAssessmentNavigation(false).map(entry => entry.links[0]?.read)).toEqual([

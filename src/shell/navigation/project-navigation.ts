@@ -1,4 +1,5 @@
 import { ClipboardList, FolderOpen, HardHat, Layers, PoundSterling, Table2, Wallet } from 'lucide-react'
+import { rightsOffSite } from '#contract/access'
 import { HUB } from './hub-navigation'
 import { entry, exact, link, type NavEntry } from './nav-entry'
 
@@ -19,10 +20,15 @@ export const projectNavigation = (isOnSite: boolean): readonly NavEntry[] => [
 ]
 
 /**
- * The pages of an assessment; a budget has only its overview. Spec: platform 2.5, off-site assessment sub-navigation.
+ * The pages of an assessment; a budget has only its overview. Rights of the hub open them while the project is on site (decision 623). Spec: platform 2.5, off-site assessment sub-navigation.
  */
-export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
+export const assessmentNavigation = (isBudgetOnly: boolean, isOnSite: boolean): readonly NavEntry[] => [
   PROJECT_VIEW,
+  ...assessmentPages(isBudgetOnly).map(each =>
+    isOnSite ? each : { ...each, links: each.links.map(one => ({ ...one, read: rightsOffSite(one.read) })) },
+  ),
+]
+const assessmentPages = (isBudgetOnly: boolean): readonly NavEntry[] => [
   entry(ClipboardList, exact('Assessment overview', OFF_SITE, ['ProjectsOffsiteAssessments', 'ProjectHub'])),
   ...(isBudgetOnly
     ? []

@@ -15,7 +15,7 @@ export function withoutPage(permissions: Permissions, exists: (to: string) => bo
     SITE_WAYS,
     projectNavigation(true),
     projectNavigation(false),
-    assessmentNavigation(false),
+    assessmentNavigation(false, true),
     siteAssessmentNavigation(false),
   ]
   const links = menus.flat().flatMap(each => each.links)

@@ -1,7 +1,7 @@
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { evaluate, FORMULA_LENGTH, parseFormula, productsOf } from '#domain/estimating/bill-formula/formula'
 import { goesRound } from '#domain/estimating/bill-formula/linked-quantities'
-import { unitMatch } from '#domain/estimating/bill-formula/unit-match'
+import { refuseLinks as refuseLinksTo } from '#domain/estimating/bill-formula/link-rules'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { CellWrite } from '../commands/quantity-changes'
 import { quantityText, readNumber } from './quantity-text'
@@ -46,20 +46,13 @@ function refuseLinks(
   asked: readonly number[],
   isAlone: boolean,
 ): string | null {
-  for (const id of asked) {
-    const source = productById(model, id)
-    if (!source) return 'The product this is linked to is no longer in the bill'
-    const name = source.ref ?? source.name
-    if (id === product.id) return 'A quantity cannot be linked to itself'
-    const match = unitMatch(product.unit, source.unit)
-    if (match === 'unlike')
-      return `${name} is measured in ${source.unit} and this line in ${product.unit}: they cannot be linked`
-    if (match === 'alike' && isAlone)
-      return `${name} is measured in ${source.unit} and this line in ${product.unit}. Say by how much to multiply, such as =2*[${name}]`
-  }
-  return goesRound(model.stores, String(zone), asked, product.id)
-    ? 'This would go in a circle: that quantity is linked back to this one'
-    : null
+  return refuseLinksTo(
+    product,
+    asked,
+    isAlone,
+    id => productById(model, id),
+    goesRound(model.stores, String(zone), asked, product.id),
+  )
 }
 
 const productById = (model: BillModel, id: number): AssessmentProduct | undefined => {

@@ -1,0 +1,26 @@
+import { discountProblem } from '#domain/estimating/assessment-price'
+import { type Adjustment, adjustment } from './estimating/adjustment'
+
+/**
+ * What a record may not say in several fields together. Asked of a new record and of a change of one of these fields: what is stored already
+ * stays as it is.
+ */
+interface Together {
+  readonly fields: readonly string[]
+  /** The first field that is wrong, and why; null when nothing is. The record is in record form. */
+  readonly problem: (
+    record: Readonly<Record<string, unknown>>,
+  ) => { readonly field: string; readonly message: string } | null
+}
+
+/** By the name of the resource. */
+export const TOGETHER: Readonly<Record<string, Together | undefined>> = {
+  [adjustment.name]: {
+    fields: ['kind', 'percentage', 'grossUp'],
+    problem: record => {
+      // A whole record of the resource it is kept for.
+      const message = discountProblem(record as Pick<Adjustment, 'kind' | 'percentage' | 'grossUp'>)
+      return message === null ? null : { field: 'percentage', message }
+    },
+  },
+}

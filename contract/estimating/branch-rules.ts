@@ -24,13 +24,13 @@ export function whyNoBranch(from: Branchable): string | null {
   return isFixed(assessmentLife, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
 }
 
-interface Cost {
+interface NamedCost {
   readonly name: string
   readonly isContingency: boolean
 }
 
 /** Why what two sides come to together cannot stand: an assessment has one contingency. Null where it can. Source: estimating section 2. */
-export function whyNotTogether(costs: readonly Cost[]): string | null {
+export function whyNotTogether(costs: readonly NamedCost[]): string | null {
   const names = costs.flatMap(({ name, isContingency }) => (isContingency ? [`"${name}"`] : []))
   return names.length < 2
     ? null

@@ -32,7 +32,7 @@ export const quoteRequest = defineResource({
     name: text('Prices for', { required: true }),
     kind: choice('Asks for', REQUEST_KINDS, { required: true, initial: 'saf' }),
     dueDate: day('Reply by'),
-    openDays: integer('Prices to stand, days', { atLeast: 0, atMost: 3_650, initial: 90 }),
+    openDays: integer('Prices valid for, days', { atLeast: 0, atMost: 3_650, initial: 90 }),
     message: note('To the bidders'),
     state: stateField('State', {
       draft: { label: 'Draft', said: 'a draft', level: 'subtle' },

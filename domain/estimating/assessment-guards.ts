@@ -16,12 +16,12 @@ const guard = guardsOver<AssessmentFacts>()
 /** A decision of a tender reaches its assessments once the tender has taken it; by itself no assessment is offered or accepted. */
 const asItsTender = (...states: readonly string[]) =>
   guard(['tenderState'], ({ tenderState }) =>
-    tenderState === null ? LONE : states.includes(tenderState) ? null : WHOLE,
+    tenderState === null ? LONE : states.includes(tenderState) ? null : TENDERED,
   )
 /** The ways out of an offer, open also to one that was submitted by itself before only tenders could be. */
 const orByItself = (...states: readonly string[]) =>
-  guard(['tenderState'], ({ tenderState }) => (tenderState === null || states.includes(tenderState) ? null : WHOLE))
-const WHOLE = 'This is decided for the whole tender: open the tender'
+  guard(['tenderState'], ({ tenderState }) => (tenderState === null || states.includes(tenderState) ? null : TENDERED))
+const TENDERED = 'This is decided for the whole tender: open the tender'
 const LONE = 'It is offered in a tender: put it into one'
 
 /** Source: estimating section 3. */
@@ -45,7 +45,7 @@ export const assessmentGuards = {
   /** The sections may have been completed before something was changed. */
   isSound: guard(['readiness'], ({ readiness }) => offerFault(readiness)),
   isGreen: guard([], (_, record: GreenStates) =>
-    record.isBudgetOnly === true || SECTIONS.every(name => record[name] === 'complete')
+    record.isBudgetOnly === true || SECTION_STATES.every(name => record[name] === 'complete')
       ? null
       : 'It can join when all three sections are complete',
   ),
@@ -59,7 +59,7 @@ export const assessmentGuards = {
   asWithdrawn: orByItself('withdrawn', 'part_awarded'),
 } as const
 
-export const SECTIONS = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
+export const SECTION_STATES = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
 /** What the guard of a green assessment reads of it. */
 export interface GreenStates {
   readonly rateBuildUpState: string

@@ -1,5 +1,5 @@
 import { guardsOver } from '../records/move'
-import { type AssessmentFacts, assessmentGuards, SECTIONS } from './assessment-guards'
+import { type AssessmentFacts, assessmentGuards, SECTION_STATES } from './assessment-guards'
 import { type Keepable, whyKept } from './kept-as-it-is'
 
 /** What the guards read of an assessment. */
@@ -39,7 +39,7 @@ export interface SectionStates extends StatusOf {
  * tender, a reopened one takes it back. Null where it stays. Source: estimating section 3.
  */
 export function statusAfter(record: SectionStates): 'in_progress' | 'ready_to_tender' | null {
-  const states = SECTIONS.map(name => record[name])
+  const states = SECTION_STATES.map(name => record[name])
   const wanted = states.every(state => state === 'complete')
     ? 'ready_to_tender'
     : states.every(state => state === 'not_started')

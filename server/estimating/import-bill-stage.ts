@@ -161,7 +161,7 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
   if (entry.cells.some(([zone]) => zone >= header.zones.length))
     errors.push({ path: `${prefix}cells`, message: 'There is no such zone' })
   if (Object.keys(cells).length < entry.cells.length)
-    errors.push({ path: `${prefix}cells`, message: 'A zone stands twice' })
+    errors.push({ path: `${prefix}cells`, message: 'A zone is listed twice' })
   if (entry.formula !== undefined && !isMeasured(entry, entry.formula))
     errors.push({ path: `${prefix}formula`, message: 'It must be a sum that comes to the quantity' })
   return errors

@@ -66,7 +66,7 @@ function refuseStrangers(known: KnownBill, header: ImportHeader, onto: Onto): vo
       : chosen.some(id => !zones.has(id))
         ? 'There is no such zone in this bill'
         : new Set(chosen).size < chosen.length
-          ? 'Two zones of the file stand in one zone of the bill'
+          ? 'Two zones of the file are matched to the same zone of the bill'
           : onto.zones.includes('all') && onto.zones.length > 1
             ? 'Only a file without zones can stand for all zones together'
             : null

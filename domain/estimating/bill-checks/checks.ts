@@ -302,8 +302,9 @@ function links({ bill, stored }: Desk): Finding[] {
       const asked = formula ? formulaProducts(formula) : []
       if (asked.length === 0) return [finding('link', 'It is linked, but to no product')]
       const fault = faultOf(stored, product.id, zone)
-      if (fault === 'gone') return [finding('link', 'The product it is linked to has gone: the last figure stands')]
-      if (fault === 'circle') return [finding('link', 'Links go in a circle: the last figure stands')]
+      if (fault === 'gone') return [finding('link', 'The product it is linked to has gone. The last figure is kept')]
+      if (fault === 'circle')
+        return [finding('link', 'These lines take their quantity from each other. The last figure is kept')]
       const unlike = asked
         .map(id => products.get(id))
         .find(source_ => source_ && unitMatch(product.unit, source_.unit) === 'unlike')

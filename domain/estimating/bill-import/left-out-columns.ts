@@ -20,7 +20,7 @@ export interface LeftOutColumn {
   /** A total of the bill prints below them just what they come to. */
   readonly isSummed: boolean
   /**
-   * Why its figures are none that are missed: tax on the amounts, the amounts with tax, parts that the amounts have in them, or the amounts again. Null
+   * Why leaving the column out loses no money: tax on the amounts, the amounts with tax, parts that the amounts have in them, or the amounts again. Null
    * where nothing says so.
    */
   readonly saidBy: Reason | null

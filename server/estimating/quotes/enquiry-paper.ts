@@ -63,7 +63,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
       { label: 'Project', value: projectName, share: 4 },
       { label: 'Request', value: reference, share: 1.3 },
       { label: 'Reply by', value: due ?? '–', share: 1.3 },
-      { label: 'Prices to stand', value: stand ?? '–', share: 1.3 },
+      { label: 'Prices valid for', value: stand ?? '–', share: 1.3 },
     ],
     enquiry: {
       reference,
@@ -75,7 +75,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
         ['For', request.name],
         ['Project', projectName],
         ...(due === null ? [] : [['Reply by', due] as const]),
-        ...(stand === null ? [] : [['Prices to stand', stand] as const]),
+        ...(stand === null ? [] : [['Prices valid for', stand] as const]),
         ['From', own?.name ?? ''],
       ],
     },

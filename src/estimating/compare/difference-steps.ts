@@ -2,7 +2,7 @@ import type { VersionDifference } from '#domain/estimating/compare-versions'
 import { plus, shareOf, type Money } from '#domain/value/money'
 import type { PriceStep } from '../assessment/price-steps'
 
-/** The steps from one net to the other. Bars are drawn from a floor below the lowest point, so that small differences can be seen. */
+/** The steps from one net to the other. A key chooses the colour of a bar. Bars are drawn from a floor below the lowest point, so that small differences can be seen. */
 export function differenceSteps(made: VersionDifference, names: readonly [string, string]): readonly PriceStep[] {
   const parts: readonly (readonly [key: string, label: string, amount: Money])[] = [
     ['materials', 'Quantity', made.quantity],

@@ -24,7 +24,7 @@ export function headingsInOrder(groups: readonly ProductGroup[]): Heading[] {
   return [...shown.values()]
 }
 
-/** Headings that this one may go under: not itself, none below it, and none so deep that a level too many would come of it. */
+/** Headings that this one may go under: not itself, none below it, and none that would then be deeper than five levels. */
 export function parentsFor(groups: readonly ProductGroup[], id: number | null): Heading[] {
   const below = new Set<number>(id === null ? [] : [id])
   for (let size = -1; size !== below.size;) {

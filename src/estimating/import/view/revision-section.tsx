@@ -34,8 +34,8 @@ type RevisionSectionProps = Parameters<typeof useRevision>[0] & {
 /** Lines that stay the same are many and say nothing. */
 const MOVED = REVISION_KINDS.filter(kind => kind !== 'same')
 const RATES = [
-  { value: 'keep', label: 'Our prices stay' },
-  { value: 'file', label: 'The file’s rates stand' },
+  { value: 'keep', label: 'Keep our prices' },
+  { value: 'file', label: 'Use the file’s rates' },
 ] as const
 
 /** A bill the client sent again, laid over the assessment it became: the money first, then zones, then line by line. Nothing is written yet. */

@@ -181,11 +181,11 @@ function Outside({ assessment, asked, onAdd, blocked, working }: OutsideProps) {
         {reason !== null && <span className={styles['narrow']}>{reason}</span>}
       </td>
       <td className={styles['act']}>
-        {onAdd && early === null && (
+        {onAdd && reason === null && (
           <Button
             icon={Plus}
             aria-label={`Add ${assessment.name} ${versionWords(assessment)}`}
-            reason={fault ?? blocked ?? undefined}
+            reason={blocked ?? undefined}
             disabled={working}
             onClick={onAdd}
           >

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { assessment } from '#contract/estimating/assessment'
+import { tender } from '#contract/estimating/tender'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { pence, percent } from '#domain/value/money'
+import type { Fields } from '#contract/resource'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { TenderPage } from './tender-page'
+
+const project = { id: 5, name: 'Albion Mill', client: null, tenderDueDate: null } as Held<typeof projectDefinition> // What the page reads of one.
+const blank = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]))
+const green = { rateBuildUpState: 'complete', quantificationState: 'complete', fixedCostsState: 'complete' }
+const sound = { rates: null, quantities: null, fixedCosts: null, budget: null }
+const UNPRICED = '1 product has a quantity and no rate: C-02'
+
+beforeEach(() => setWidth(1440))
+
+/** Doors are in the tender, Drylining may join; the office says this of their bills. */
+async function show(rates: { readonly doors: string | null; readonly drylining: string | null }) {
+  const row = { net: '0.00', discount: '0.00', gross: '0.00', vat: '0.00', reason: null, status: '', tender: null }
+  const told = Object.entries({ 8: rates.doors, 9: rates.drylining }).map(([id, said]) => ({
+    ...row,
+    id: Number(id),
+    name: '',
+    versionMajor: 1,
+    versionMinor: 0,
+    readiness: { ...sound, rates: said },
+  }))
+  const { goOnline } = await showPages({
+    viewer: VIEWER,
+    server: { call: async path => Response.json(path.includes('/assessments-for-tender') ? told : {}) },
+    fill: async replica => {
+      const own = { ...blank(assessment.fields), ...green, project: 5, versionMajor: 1, versionMinor: 0 }
+      const offered = { net: pence(1), discount: pence(0), gross: pence(1), vat: pence(0), vatRate: percent(0) }
+      await give(replica, 'assessment', 'index', 8, 1, { ...own, name: 'Doors', status: 'tender_pending', tender: 7 })
+      await give(replica, 'assessment', 'index', 9, 1, { ...own, name: 'Drylining', status: 'ready_to_tender' })
+      const lines = { 8: offered }
+      const named = { name: 'Building C', number: 1, project: 5, lines, openDays: 90, status: 'draft' }
+      await give(replica, 'tender', 'index', 7, 1, { ...blank(tender.fields), ...named })
+    },
+    pages: {
+      '/estimating/projects/$projectId/tenders/$id': () => (
+        <ProjectContext value={project}>
+          <TenderPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5/tenders/7',
+  })
+  goOnline()
+}
+const submit = () => screen.findByRole('button', { name: 'Submit tender' })
+
+// Spec: ASMT-18, issue 11, D1: the office refuses both, and the page says so before the tap.
+it('D1: says which bill may not be offered as it is now, and leads to its checks', async () => {
+  await show({ doors: UNPRICED, drylining: UNPRICED })
+  const list = within(await screen.findByRole('list', { name: 'Before you submit' }))
+  const link = await list.findByRole('link', { name: 'Doors v1.0' })
+  expect(link.getAttribute('href')).toBe('/estimating/assessments/8/boq/checks')
+  expect(list.getByText(UNPRICED)).toBeDefined()
+  expect(list.queryByText(/sections complete/)).toBeNull()
+  const why = `Doors: ${UNPRICED}. Take it out of the tender to put it right`
+  await waitFor(async () => expect((await submit()).getAttribute('aria-description')).toBe(why))
+  const [reason] = await screen.findAllByRole('link', { name: UNPRICED })
+  expect(reason?.getAttribute('href')).toBe('/estimating/assessments/9/boq/checks')
+  expect(screen.queryByRole('button', { name: 'Add Drylining v1.0' })).toBeNull()
+})
+
+it('says that all sections are complete only once the office has looked, and then offers the next', async () => {
+  await show({ doors: null, drylining: null })
+  expect(await screen.findByText('3 sections complete')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Add Drylining v1.0' })).toBeDefined()
+  await waitFor(async () => expect((await submit()).getAttribute('aria-description')).toBeNull())
+})

@@ -10,7 +10,7 @@ export const company = defineResource({
   name: 'company',
   singular: 'Company details',
   plural: 'Company details',
-  path: 'companies',
+  path: 'groupcompanies',
   area: 'admin',
   scope: { kind: 'account' },
   permission: {

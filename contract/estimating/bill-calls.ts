@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseAs } from '#domain/value/money'
-import { id } from '../fields/schema'
+import { id, noNumber } from '../fields/schema'
 import { base } from './rate-commands'
 
 /** A zone as it is listed: `x` counts all zones in their order, `idx` those beside it. Spec: business 3, Zone. */
@@ -43,7 +43,7 @@ export const repairReply = v.strictObject({ changed: v.number() })
 export const quantityRequest = v.strictObject({
   quantity: v.nullable(
     v.pipe(
-      v.string('This must be a number'),
+      v.string(noNumber),
       v.check(text => parseAs('quantity', text) !== null, 'This must be a number'),
     ),
   ),

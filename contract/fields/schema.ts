@@ -17,12 +17,16 @@ export const storable = (max: number) =>
     v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
   )
 
+/** What is said of a value that is no number: a number of JSON is one, but its decimals would not be kept as they were written. */
+export const noNumber = ({ input }: { readonly input: unknown }): string =>
+  typeof input === 'number' ? `Send this number as text: "${input}"` : 'This must be a number'
+
 const NUMERIC = /^-?\d{1,16}(\.\d{1,6})?$/
 /** A decimal text within the field's scale and bounds, made canonical ("1.5" at scale 2 becomes "1.50"). More decimals are refused, not rounded. */
 function decimal(field: Field, kind: DecimalKind): Schema {
   const scale = SCALE[kind]
   return v.pipe(
-    v.string('This must be a number'),
+    v.string(noNumber),
     v.regex(NUMERIC, 'This must be a number'),
     v.check(
       text => (text.split('.')[1] ?? '').replace(/0+$/, '').length <= scale,

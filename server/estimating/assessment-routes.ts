@@ -13,8 +13,6 @@ import { readBody } from '../services/body'
 import { readinessOf } from './readiness-of'
 
 const PATH = '/assessments/:id{[1-9][0-9]{0,15}}'
-/** A path names an assessment that is not one. Spec: business 8. */
-const NO_ID = 'Expected an Assessment with an ID'
 
 /** Named calls of an assessment. Spec: business 7, Assessments. */
 export function assessmentRoutes({ database, now }: Services): Hono<Env> {
@@ -70,7 +68,7 @@ const answer = (message: string | null) => ({ valid: message === null, message }
 
 async function known(tx: AccountTransaction, id: number) {
   const found = await find(tx, assessment, id)
-  if (!found) throw new ProblemError('not-found', { message: NO_ID })
+  if (!found) throw new ProblemError('not-found')
   return found
 }
 

@@ -42,7 +42,16 @@ export function contingencyRoutes({ database, now }: Services): Hono<Env> {
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>
 
+/** The path says whose contingency it is; a body that says another is a mistake somebody would not see. */
+function requireSame(id: number, { assessment: said }: { readonly assessment?: number }): void {
+  if (said !== undefined && said !== id)
+    throw new ProblemError('invalid', {
+      errors: [{ path: 'assessment', message: 'This is another assessment than the one in the address' }],
+    })
+}
+
 async function addContingency(tx: AccountTransaction, id: number, given: Given<typeof contingencyRequest>) {
+  requireSame(id, given)
   await read(tx, assessment, id)
   const terms = {
     quantity: '1',
@@ -54,8 +63,10 @@ async function addContingency(tx: AccountTransaction, id: number, given: Given<t
   return create(tx, assessmentFixedCost, { ...given, ...terms, assessment: id })
 }
 
-const changeContingency = async (tx: AccountTransaction, id: number, given: Given<typeof contingencyPatch>) =>
-  patch(tx, assessmentFixedCost, await contingencyOf(tx, id), { ...given, assessment: id })
+async function changeContingency(tx: AccountTransaction, id: number, given: Given<typeof contingencyPatch>) {
+  requireSame(id, given)
+  return patch(tx, assessmentFixedCost, await contingencyOf(tx, id), { ...given, assessment: id })
+}
 
 async function removeContingency(
   tx: AccountTransaction,

@@ -1,4 +1,5 @@
 // Spec: ASMT-7, ASMT-8, ASMT-19. Commands on the rates of a whole assessment, by their very paths; estimating section 2, oracles 2 and 3.
+// Long because every command is tried on the one worked assessment of the oracles.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
@@ -373,4 +374,33 @@ test('a discount is 0 or more, and below 100 where it is grossed up; one that is
   expect(await call('PATCH', `/adjustments/${kept}`, { kind: 'percent', percentage: '-5' })).toMatchObject({
     status: 200,
   })
+})
+
+test('small things a person would expect of a call (audit 2, D17)', async () => {
+  const { assessment, a, stock, call } = await worked()
+  const field = async (method: string, path: string, body: Row) => {
+    const reply = await call(method, path, body)
+    return [reply.status, reply.body.errors]
+  }
+  const named = (path: string, message: string) => [422, [{ path, message }]]
+  expect(await field('PATCH', `/assessmentproducts/${a}`, { overheadPercentage: 5 })).toEqual(
+    named('overheadPercentage', 'Send this number as text: "5"'),
+  )
+  const chosen = `/assessments/${assessment}/materials/${stock[0]}/selected-price`
+  expect((await call('GET', `${chosen}?supplier=abc`)).status).toBe(400)
+  expect((await call('GET', `${chosen}?supplier=1`)).status).toBe(200)
+  expect(await call('GET', '/assessments/999999999/valid-boq')).toMatchObject({ status: 404 })
+  expect((await call('GET', '/assessments/999999999/valid-boq')).body.message).not.toContain('Expected')
+  const contingency = `/assessments/${assessment}/contingency-fixed-cost`
+  expect(await field('POST', contingency, { assessment: assessment + 1, ratePerPeriod: '5' })).toEqual(
+    named('assessment', 'This is another assessment than the one in the address'),
+  )
+  expect(await field('POST', contingency, { ratePerPeriod: '-1' })).toEqual(
+    named('ratePerPeriod', 'A contingency cannot be below 0'),
+  )
+  const project = await makeOne(database, me, 'project', { name: 'Nil' })
+  expect(await field('PATCH', `/projects/${project}`, { projectValue: '-1' })).toEqual(
+    named('projectValue', 'This cannot be below 0'),
+  )
+  expect((await call('GET', '/groupcompanies')).status).toBe(200)
 })

@@ -68,6 +68,8 @@ export function rateRoutes({ database, now }: Services): Hono<Env> {
     .get(`/assessments/:id${ID}/materials/:material${ID}/selected-price`, async c => {
       requireRead(c.var.identity, componentMaterial)
       const supplier = c.req.query('supplier')
+      if (supplier !== undefined && !/^[1-9]\d{0,15}$/.test(supplier))
+        throw new ProblemError('bad-request', { message: 'parameter supplier must be the id of a supplier' })
       return c.json(
         await at(c, async (tx, id) => {
           await read(tx, assessment, id)
@@ -76,7 +78,7 @@ export function rateRoutes({ database, now }: Services): Hono<Env> {
             tx,
             id,
             Number(c.req.param('material')),
-            supplier && /^\d{1,16}$/.test(supplier) ? Number(supplier) : null,
+            supplier === undefined ? null : Number(supplier),
           )
         }),
       )

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { licensedSites } from '#contract/access'
 import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { productProgress } from '#contract/commercial/product-progress'
 import { project as projectResource } from '#contract/estimating/project'
+import { RESOURCES } from '#contract/resources'
+import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { insertAll, update } from '../records/typed'
 
@@ -24,7 +27,28 @@ export async function openSite(tx: AccountTransaction, assessment: number, proje
   await update(tx, projectResource, project, { showProjectHub: true })
 }
 
-/** Takes the empty progress records away again; a project on site stays there, since other bills of it may be accepted. */
+/**
+ * An acceptance of `decidedAt` that is undone takes the project off site again, where that acceptance brought it there and nothing else keeps it: no
+ * other accepted bill, and nothing recorded on site. A firm that would lose sight of the project by its licence keeps it. Decision 625.
+ */
+export async function leavesSite(tx: AccountTransaction, project: number, decidedAt: string | null): Promise<boolean> {
+  if (licensedSites(tx.identity.permissions) !== 'all') return false
+  const kept = ON_SITE_RECORDS.map(
+    resource => sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.project_id = ${project})`,
+  )
+  const { rows } = await sql<{ leaves: boolean }>`select not (${sql.join(kept, sql` or `)}
+      or exists (select 1 from assessment a where a.project_id = ${project} and a.is_accepted))
+    and coalesce((select v.at = ${decidedAt}::timestamptz from revision v where v.resource = ${projectResource.name} and v.record_id = ${project}
+      and v.changes ? 'showProjectHub' order by v.id desc limit 1), false) as leaves`.execute(tx.db)
+  return rows[0]?.leaves === true
+}
+
+/** What is recorded on the site of a project. */
+const ON_SITE_RECORDS = RESOURCES.filter(
+  ({ area, scope }) => area === 'commercial' && 'by' in scope && scope.by === 'project',
+)
+
+/** Takes the empty progress records away again. */
 export async function closeSite(tx: AccountTransaction, assessment: number): Promise<void> {
   if (await hasSiteWork(tx, assessment))
     throw new ProblemError('conflict', { message: 'Work has been recorded on site, so acceptance cannot be undone' })
@@ -37,6 +61,8 @@ export async function hasSiteWork(tx: AccountTransaction, assessment: number): P
     await sql`select 1 from product_progress p join product_progress_cells c on c.account_id = p.account_id and c.record_id = p.id
     where p.assessment_id = ${assessment}
     union all select 1 from fixed_cost_progress where assessment_id = ${assessment}
-    union all select 1 from labour_application where assessment_id = ${assessment} limit 1`.execute(tx.db)
+    union all select 1 from labour_application where assessment_id = ${assessment}
+    union all select 1 from material_order_line where assessment_id = ${assessment}
+    union all select 1 from fixed_cost_order_line where assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
 }

@@ -14,7 +14,7 @@ import { find, insert, read, update } from '../records/typed'
 import { nextMinorVersion } from './copy-assessment'
 import { type Offered, offeredAt } from './price-of'
 import { offerFaultOf } from './readiness-of'
-import { hasSiteWork } from './site'
+import { hasSiteWork, leavesSite } from './site'
 
 /** What only the server can do for a tender's life: what is decided for it is decided for its assessments. Spec: ASMT-18. */
 export const tenderDuties = conduct(tenderLife, {
@@ -53,7 +53,11 @@ export const tenderDuties = conduct(tenderLife, {
     undoAccept: async (tx, { id, after }) => {
       for (const each of idsIn(after)) await move(tx, each, 'undoAccept')
       await update(tx, tenderResource, id, { decidedAt: null })
-      await update(tx, projectResource, after.project, { status: 'tendering' })
+      const leaves = await leavesSite(tx, after.project, after.decidedAt)
+      await update(tx, projectResource, after.project, {
+        status: 'tendering',
+        ...(leaves ? { showProjectHub: false } : {}),
+      })
     },
   },
 })

@@ -224,6 +224,20 @@ describe('a submitted tender', () => {
     const undo = { decisionNote: 'Signed by mistake' }
     expect((await move('tenders', tender, 'undoAccept', undo)).status).toBe(200)
     expect(await one('assessments', doors)).toMatchObject({ status: 'submitted', isAccepted: false })
+    // Audit 2, D15: what brought the project on site is undone with it.
+    expect(await one('projects', project)).toMatchObject({ showProjectHub: false, status: 'tendering' })
+    firm.clock.now += 1_000
+    await call('PATCH', `/projects/${project}`, { showProjectHub: true })
+    firm.clock.now += 1_000
+    await move('tenders', tender, 'accept')
+    await move('tenders', tender, 'undoAccept', undo)
+    expect(await one('projects', project), 'it was on site before').toMatchObject({ showProjectHub: true })
+    firm.clock.now += 1_000
+    await call('PATCH', `/projects/${project}`, { showProjectHub: false })
+    await move('tenders', tender, 'accept')
+    await call('POST', '/issues', { project, summary: 'Wet wall' })
+    await move('tenders', tender, 'undoAccept', undo)
+    expect(await one('projects', project), 'something is recorded there').toMatchObject({ showProjectHub: true })
     expect((await list(`/assessments/${doors}/products`)).map(({ tenderRate }) => tenderRate)).toEqual([null, null])
     await move('tenders', tender, 'accept')
     const [product] = await list(`/assessments/${doors}/products`)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
+import { rightsOffSite } from '#contract/access'
 import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { tender } from '#contract/estimating/tender'
@@ -43,6 +44,8 @@ export function ProjectPage() {
   const tenders = useRecordsWithin(tender, 'project', project.id) ?? []
   const can = useCan()
   const { permissions } = useViewer()
+  // Rights of the hub open an assessment once its project is on site (decision 623).
+  const opens = project.showProjectHub || canRead(permissions, ...rightsOffSite(assessmentDefinition.permission.read))
   const projectId = String(project.id)
   const onSite =
     project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
@@ -123,12 +126,16 @@ export function ProjectPage() {
                   {assessments?.map(each => (
                     <ListRow
                       key={each.id}
-                      leads
+                      leads={opens}
                       under={underOf(each, assessments)}
                       title={
-                        <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
-                          {each.name}
-                        </Link>
+                        opens ? (
+                          <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
+                            {each.name}
+                          </Link>
+                        ) : (
+                          each.name
+                        )
                       }
                       end={<StateBadge life={assessmentLife} record={each} />}
                       endUnder={<AssessmentPrice assessment={each.id} />}

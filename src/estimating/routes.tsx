@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
+import { assessment } from '#contract/estimating/assessment'
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
@@ -64,6 +65,33 @@ export const estimatingProjectRoutes = [
     leave: ['list', 'new', 'editAsNew'],
   }),
 ] as const
+
+export const toOwnPages = ({ location }: { readonly location: { readonly href: string } }) => {
+  throw redirect({ href: location.href.replace(/\/projects\/[^/]+(?=\/assessments\/)/, ''), replace: true })
+}
+/** The assessments of one project; an address of one under its project leads to its own pages. Spec: business 2. */
+export const projectAssessmentRoutes = [
+  ...pages(assessment, {
+    parent: () => projectRoute,
+    path: 'assessments',
+    within: 'project',
+    leave: ['view', 'edit', 'editAsNew', 'history'],
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'assessments/$assessmentId',
+    beforeLoad: toOwnPages,
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'assessments/$assessmentId/$',
+    beforeLoad: toOwnPages,
+  }),
+] as const
+
+/** Where the assessments of the project are that the list's address names, as `?project=3`; null where it names none. */
+export const assessmentsOf = ({ project }: Readonly<Record<string, unknown>>): string | null =>
+  Number(project) > 0 ? `/estimating/projects/${Number(project)}/assessments` : null
 
 const AssessmentPage = lazyRouteComponent(() => import('./assessment/assessment-page'), 'AssessmentPage')
 /** The cell a bill opens at: a product, and of it a zone. */

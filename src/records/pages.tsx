@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { PermissionResource } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import { requires, requiresRecords } from '../app/guard'
@@ -40,6 +40,8 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly chosenActions?: RecordPage['chosenActions']
   readonly useDefaults?: RecordPage['useDefaults']
   readonly useUnseen?: RecordPage['useUnseen']
+  /** Where the list of one owner is, when the address of the list of all names one by a search (`?project=12`); null where it names none. */
+  readonly listOf?: (search: Readonly<Record<string, unknown>>) => string | null
   /** Pages written by hand, which replace these whole. */
   readonly leave?: readonly Left[]
 }
@@ -58,6 +60,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     chosenActions,
     useDefaults,
     useUnseen,
+    listOf,
     leave = [],
   }: PageOptions<P, Path, Left>,
 ) {
@@ -78,7 +81,11 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     list: createRoute({
       getParentRoute: parent,
       path,
-      beforeLoad: read,
+      beforeLoad: match => {
+        read(match)
+        const href = listOf?.(match.search) ?? null
+        if (href !== null) throw redirect({ href, replace: true })
+      },
       staticData: { lists: resource.name },
       component: () => <ListPage {...page} />,
     }),

@@ -10,7 +10,13 @@ import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { useProjectUnseen } from '../estimating/project/project-unseen'
-import { estimatingAssessmentRoutes, estimatingProjectRoutes, siteAssessmentRoutes } from '../estimating/routes'
+import {
+  assessmentsOf,
+  estimatingAssessmentRoutes,
+  estimatingProjectRoutes,
+  projectAssessmentRoutes,
+  siteAssessmentRoutes,
+} from '../estimating/routes'
 import {
   appRoute,
   assessmentRoute,
@@ -94,6 +100,7 @@ const routeTree = rootRoute.addChildren([
     ...pages(assessment, {
       parent: app,
       path: 'estimating/assessments',
+      listOf: assessmentsOf,
       leave: ['view', 'editAsNew'],
     }),
     ...contactsRoutes,
@@ -103,6 +110,7 @@ const routeTree = rootRoute.addChildren([
     superAdminRoute,
     projectRoute.addChildren([
       ...estimatingProjectRoutes,
+      ...projectAssessmentRoutes,
       hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)]),
     ]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),

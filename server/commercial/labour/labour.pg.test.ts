@@ -77,9 +77,9 @@ beforeEach(async () => {
     cis20 = await make('/cistaxcodes', { code: 'C20', name: 'Net', deduction: '20' })
     await make('/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
     await make('/vattaxcodes', { code: 'T5', name: 'Reduced', rate: '5' })
-    const [own] = await list('/companies')
-    if (own) await call('PATCH', `/companies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
-    else await make('/companies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
+    const [own] = await list('/groupcompanies')
+    if (own) await call('PATCH', `/groupcompanies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
+    else await make('/groupcompanies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
   }
   await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1' })
 })

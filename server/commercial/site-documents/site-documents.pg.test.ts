@@ -59,7 +59,7 @@ beforeAll(async () => {
   const signed = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token: admin, body })).json())
   await postForm(firm, signed, formOf(signed, png))
   await get(`/files/${signed.id}`)
-  await make('/companies', { name: 'Größe & Co', logo: signed.id })
+  await make('/groupcompanies', { name: 'Größe & Co', logo: signed.id })
   project = await make('/projects', { name: 'Café Kestrel', reference: '2417', showProjectHub: true })
   issue = await make('/issues', { project, summary: 'Seal left out' })
 })

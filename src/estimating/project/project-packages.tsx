@@ -149,12 +149,13 @@ function PackagePrice({ project, id }: { readonly project: number; readonly id: 
   const { account } = useViewer()
   const asked = useReply(`/projects/${project}/${id}/workPackageSummary`, packageSummary)
   if (asked.kind !== 'loaded') return null
-  const { assessments, gross, vat } = asked.value
+  const { assessments, gross, vat, vatCode } = asked.value
   const money = (amount: string) => formatMoney(parseAs('money', amount) ?? NIL, account.currency)
   return (
     <span>
       {' '}
-      · {count(assessments.length, 'assessment')}, {money(gross)}, VAT {money(vat)}
+      · {count(assessments.length, 'assessment')}, {money(gross)}
+      {vatCode === null ? null : <>, VAT {money(vat)}</>}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { identityOf, testAccount } from '../testing/test-account'
 import { update } from './typed'
 
 // Spec: MAT-2. An order given to another supplier kept the address of the firm before, unless the app itself changed it: whoever called the
-// API, or drained with an older app, could have it mailed to the wrong firm (decision 616).
+// API, or drained with an older app, could have it mailed to the wrong firm (decision 618).
 
 const database = await testDatabase()
 const firm = await testFirm(database)

@@ -86,7 +86,7 @@ test('a real workbook becomes an assessment that agrees with its printed total b
   await importer.importButton.click()
   await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible()
   await expect(page.getByText('£30,433.81').first()).toBeVisible()
-  await expect(page.getByText(/114 products/)).toBeVisible()
+  await expect(page.getByText(/114 products, all priced/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   await expect(
     page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import'),

@@ -1,5 +1,6 @@
 // `npm test`: everything, from a bare clone. The last line is the sum of what each runner counted.
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { check } from './checks.mjs'
 import { add, lane, measure, sideBySide, skip, summed, tell, timed, vitest } from './lanes.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
@@ -28,7 +29,7 @@ function tellOrKeep(ended) {
 /** @param {string} project */
 const tests = async project => tellOrKeep(await measure(project, vitestTally, report => vitest(project, report)))
 
-/** The tests without a browser, one lane after the other: each fills a core or two. */
+/** Everything without a browser, one lane after the other: each fills a core or two. */
 async function withoutBrowser() {
   await sideBySide(timed('checks', check).then(add), tests('unit'))
   if (has(/\.dom\.test\.tsx$/, 'src')) await tests('dom')
@@ -36,15 +37,16 @@ async function withoutBrowser() {
     await tests('pg')
     await tests('pglite')
   }
+  await simulator()
 }
 
-/** One process beside everything else: it fills the time in which a lane begins, or waits for its last file. */
 async function simulator() {
   const program = 'tests/simulate/run.ts'
   if (!existsSync(program)) return
+  const processes = String(Math.min(2, availableParallelism()))
   console.log(`simulator: npm run simulate -- --from 1 --seeds ${WORLDS}`)
   await lane('simulator', simulatorTally, report =>
-    `${tool('tsx')} ${program} --from 1 --seeds ${WORLDS} --processes 1 --report ${report}`.split(' '),
+    `${tool('tsx')} ${program} --from 1 --seeds ${WORLDS} --processes ${processes} --report ${report}`.split(' '),
   )
 }
 
@@ -64,7 +66,7 @@ await summed(async () => {
     await embeddedPostgres()
   })
   try {
-    await sideBySide(withoutBrowser(), simulator(), inBrowser())
+    await sideBySide(withoutBrowser(), inBrowser())
   } finally {
     for (const each of failing) tell(...(await triedAgain(each)))
   }

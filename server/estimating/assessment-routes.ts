@@ -1,11 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { assessment } from '#contract/estimating/assessment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest } from '#contract/estimating/section-calls'
 import { lifeWith } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireRun, requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
+import { requireShownBill } from '../records/shown-bill'
 import { find, read } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { duplicateAssessment, snapshotAssessment } from './copy-assessment'
@@ -66,17 +70,17 @@ async function progress(tx: AccountTransaction, id: number, name: string) {
 
 const answer = (message: string | null) => ({ valid: message === null, message })
 
-async function known(tx: AccountTransaction, id: number) {
-  const found = await find(tx, assessment, id)
-  if (!found) throw new ProblemError('not-found')
-  return found
+/** Throws where the assessment, or its bill, is not shown to the caller: of a bill made of nothing the answer would be false. */
+async function requireBill(tx: AccountTransaction, id: number): Promise<void> {
+  if (!(await find(tx, assessment, id))) throw new ProblemError('not-found')
+  await requireShownBill(tx, id, [assessmentProduct, assessmentZone, productQuantities])
 }
 
 const validRateBuildUp = async (tx: AccountTransaction, id: number) => {
-  await known(tx, id)
+  await requireBill(tx, id)
   return answer((await readinessOf(tx, id)).rates)
 }
 const validQuantities = async (tx: AccountTransaction, id: number) => {
-  await known(tx, id)
+  await requireBill(tx, id)
   return answer((await readinessOf(tx, id)).quantities)
 }

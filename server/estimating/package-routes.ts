@@ -75,11 +75,11 @@ async function packageOf(tx: AccountTransaction, project: number, id: number) {
   return found
 }
 
-/** What each assessment of a project was copied from, also of those that are archived. */
-async function sourcesIn(tx: AccountTransaction, project: number): Promise<Map<number, number | null>> {
+/** What each assessment of the firm was copied from: a version in between may be archived, or moved to another project. */
+async function allSources(tx: AccountTransaction): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; source: number | null }>`
     select id, coalesce(copied_from_id, snapshot_of_id, branch_of_id) as source from assessment
-    where account_id = ${tx.identity.account} and project_id = ${project}`.execute(tx.db)
+    where account_id = ${tx.identity.account}`.execute(tx.db)
   return new Map(rows.map(({ id, source }) => [id, source]))
 }
 
@@ -87,7 +87,7 @@ async function summaryOf(tx: AccountTransaction, project: number, id: number): P
   const { workPackage: of, clientRef, vatCode } = await packageOf(tx, project, id)
   const { name } = await read(tx, workPackage, of)
   const inPackage = (await assessmentsOf(tx, project)).filter(each => each.projectWorkPackage === id)
-  const own = newestVersions(inPackage, await sourcesIn(tx, project))
+  const own = newestVersions(inPackage, await allSources(tx))
   const offered: { readonly of: Stored; readonly at: OfferedAt }[] = []
   for (const each of own) offered.push({ of: each, at: await offeredAt(tx, each) })
   const total = (part: 'net' | 'discount' | 'gross' | 'vat') => textOf('money', sum(offered.map(({ at }) => at[part])))

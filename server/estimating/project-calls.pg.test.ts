@@ -172,6 +172,17 @@ test('D3: a work package counts each of its assessments, whatever they are calle
   // A version is moved: what stays behind is worth what it was.
   await firm.call('PATCH', `/assessments/${String(second)}`, { token, body: { projectWorkPackage: b } })
   expect(await sums()).toEqual(['100.00', '600.00'])
+  // A version in between is moved to another project: those before and after it stay versions of one another.
+  const third = (
+    (await (await firm.call('POST', `/assessments/${String(second)}/duplicate`, { token, body: {} })).json()) as Row
+  )['id']
+  await firm.call('PATCH', `/assessments/${String(third)}`, { token, body: { projectWorkPackage: a } })
+  expect(await sums()).toEqual(['100.00', '600.00'])
+  const elsewhere = await makeOne(database, me, 'project', { name: 'Elsewhere' })
+  const pack = await makeOne(database, me, 'projectPackage', { project: elsewhere, workPackage: ceilings })
+  const away = { project: elsewhere, projectWorkPackage: pack }
+  expect((await firm.call('PATCH', `/assessments/${String(second)}`, { token, body: away })).status).toBe(200)
+  expect(await sums()).toEqual(['100.00', '500.00'])
 })
 
 test('D2: what a work package comes to is told to whoever may see the price of an assessment, and to nobody else (PROJ-4)', async () => {

@@ -4,6 +4,7 @@ import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { productProgress } from '#contract/commercial/product-progress'
 import { project as projectResource } from '#contract/estimating/project'
+import { tender as tenderResource } from '#contract/estimating/tender'
 import { RESOURCES } from '#contract/resources'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
@@ -28,7 +29,7 @@ export async function openSite(tx: AccountTransaction, assessment: number, proje
 }
 
 /**
- * An acceptance of `decidedAt` that is undone takes the project off site again, where that acceptance brought it there and nothing else keeps it: no
+ * An acceptance of `decidedAt` that is undone takes the project off site again, where it or another acceptance brought it there and nothing else keeps it: no
  * other accepted bill, and nothing recorded on site. A firm that would lose sight of the project by its licence keeps it. Decision 625.
  */
 export async function leavesSite(tx: AccountTransaction, project: number, decidedAt: string | null): Promise<boolean> {
@@ -38,7 +39,10 @@ export async function leavesSite(tx: AccountTransaction, project: number, decide
   )
   const { rows } = await sql<{ leaves: boolean }>`select not (${sql.join(kept, sql` or `)}
       or exists (select 1 from assessment a where a.project_id = ${project} and a.is_accepted))
-    and coalesce((select v.at = ${decidedAt}::timestamptz from revision v where v.resource = ${projectResource.name} and v.record_id = ${project}
+    and coalesce((select v.at = ${decidedAt}::timestamptz or exists (select 1 from revision a
+        join tender t on t.account_id = a.account_id and t.id = a.record_id
+        where a.resource = ${tenderResource.name} and a.action = 'accept' and a.at = v.at and t.project_id = ${project})
+      from revision v where v.resource = ${projectResource.name} and v.record_id = ${project}
       and v.changes ? 'showProjectHub' order by v.id desc limit 1), false) as leaves`.execute(tx.db)
   return rows[0]?.leaves === true
 }

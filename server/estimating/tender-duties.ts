@@ -55,12 +55,19 @@ export const tenderDuties = conduct(tenderLife, {
       await update(tx, tenderResource, id, { decidedAt: null })
       const leaves = await leavesSite(tx, after.project, after.decidedAt)
       await update(tx, projectResource, after.project, {
-        status: 'tendering',
+        ...((await isWonByAnother(tx, after.project)) ? {} : { status: 'tendering' as const }),
         ...(leaves ? { showProjectHub: false } : {}),
       })
     },
   },
 })
+
+async function isWonByAnother(tx: AccountTransaction, project: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from assessment where project_id = ${project} and is_accepted limit 1`.execute(
+    tx.db,
+  )
+  return rows.length > 0
+}
 
 const idsIn = ({ lines }: Pick<Tender, 'lines'>): number[] =>
   Object.keys(lines)

@@ -251,6 +251,27 @@ describe('a submitted tender', () => {
     })
   })
 
+  test('of two that are won, one undone leaves the project won, and the last takes it off site, in whatever order', async () => {
+    const screens = await priced('Screens', '20.00')
+    const second = await makeOne(database, me, 'tender', { name: 'Screens', project })
+    await join(screens, second)
+    expect((await move('tenders', second, 'submit')).status).toBe(200)
+    const undo = { decisionNote: 'Signed by mistake' }
+    for (const order of [
+      [tender, second],
+      [second, tender],
+    ] as const) {
+      for (const each of [tender, second]) {
+        firm.clock.now += 1_000
+        expect((await move('tenders', each, 'accept')).status).toBe(200)
+      }
+      await move('tenders', order[0], 'undoAccept', undo)
+      expect(await one('projects', project)).toMatchObject({ showProjectHub: true, status: 'won' })
+      await move('tenders', order[1], 'undoAccept', undo)
+      expect(await one('projects', project)).toMatchObject({ showProjectHub: false, status: 'tendering' })
+    }
+  })
+
   test('part awarded: closed, and what was won is offered again in a tender of its own', async () => {
     const why = { decisionNote: 'Doors went elsewhere' }
     expect((await move('tenders', tender, 'partAward', { ...why, won: [] })).status).toBe(400)

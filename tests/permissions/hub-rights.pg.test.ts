@@ -68,6 +68,8 @@ it('rights of the hub alone show the bills of projects on site, and nothing of a
       'products',
       'zone-list',
       'check',
+      'valid-rbu',
+      'valid-boq',
       'bill-of-quantities-export',
       'bill-to-revise',
       `materials/${material}/selected-price`,

@@ -76,6 +76,18 @@ describe('validate', () => {
     expect(errorsOf(validatePatch(productProgress, { 'cells.x': cell }))).toEqual(['cells.x'])
     expect(validatePatch(productProgress, { 'cells.12': null })).toMatchObject({ ok: true })
   })
+  it('takes the cells of a new record by their paths too: one was called saved and was not', () => {
+    const cell = { percent: '65', recordedAt: null, note: null }
+    const sent = { project: 1, assessment: 2, 'cells.12': cell, 'cells.13': { ...cell, percent: '5' } }
+    expect(validateNew(productProgress, sent)).toMatchObject({
+      ok: true,
+      value: { cells: { 12: { ...cell, percent: '65.0000' }, 13: { ...cell, percent: '5.0000' } } },
+    })
+    expect(errorsOf(validateNew(productProgress, { ...sent, 'cells.12': { ...cell, percent: '101' } }))).toEqual([
+      'cells',
+    ])
+    expect(errorsOf(validateNew(productProgress, { ...sent, 'cells.x': cell }))).toContain('cells.x')
+  })
 })
 
 describe('codec', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Row } from '#domain/records/path'
+import { type Row, writePaths } from '#domain/records/path'
 import { periodProblem } from '#domain/value/period'
 import type { FieldError } from './problem'
 import { pathSchema, fieldSchema } from './fields/schema'
@@ -13,11 +13,12 @@ export type Validated =
 
 /**
  * A new record in wire form. Fields left out take their initial value; unknown and server-owned fields are errors, so nothing slips in.
- * The value answered is canonical and whole.
+ * The value answered is canonical and whole. A cell may be named by its path, as in a patch.
  */
 export function validateNew(resource: Resource, sent: Row): Validated {
-  const given = byPresentNames(resource, sent)
-  const errors = strangers(resource, Object.keys(given))
+  const named = byPresentNames(resource, sent)
+  const errors = strangers(resource, Object.keys(named))
+  const given = Object.keys(named).some(name => name.includes('.')) ? writePaths({}, named) : named
   const value: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.serverOwned) continue

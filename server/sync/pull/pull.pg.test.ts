@@ -11,6 +11,7 @@ import { readRecord } from '../../records/read'
 import { byRun } from '../../testing/long-run'
 import { identityOf, testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
+import { plantRecords } from '../../../tests/permissions/samples'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
 import { colleague, make, makeOne, makeSite, type Site } from '../../../tests/sync-server/site'
 
@@ -121,16 +122,15 @@ describe('a first pull', () => {
 describe('a later pull', () => {
   // World 11688669 of the simulator: nothing told the device that a record of an earlier copy was no longer there.
   test('that goes on where a first one was cut after its last mark counts, though nothing is new', async () => {
-    await issues(1)
-    // In the last resource of its scope, so that the last mark says that nothing is left to fill.
-    const [product = 0] = site.products
-    await makeOne(database, me, 'productProgress', { id: product, project: site.project, assessment: site.assessment })
-    const length = (await (await TestDevice.register(call, me)).pull([hub()])).length
-    await phone.pull([hub()], length - 1)
-    const lines = await phone.pull([hub()])
+    // A record in every resource of the scope, so that the last mark says that nothing is left to fill.
+    const planted = await plantRecords(database, me, 'PLANTED')
+    const scope = `project:${planted.get('project')}`
+    const first = await (await TestDevice.register(call, me)).pull([scope])
+    await phone.pull([scope], first.length - 1)
+    const lines = await phone.pull([scope])
     expect(kinds(lines)).toEqual(['done'])
-    expect(done(lines, hub())).toMatchObject({ counts: { issue: 1, issueComment: 0, productProgress: 1 } })
-    expect(done(await phone.pull([hub()]), hub())).toHaveProperty('counts', {})
+    expect(done(lines, scope)).toMatchObject({ counts: { issue: 1, productProgress: 1, progressPhoto: 1 } })
+    expect(done(await phone.pull([scope]), scope)).toHaveProperty('counts', {})
   })
 
   test('that finds nothing new says so in one line a scope, without counting', async () => {

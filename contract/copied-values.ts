@@ -1,19 +1,11 @@
-import type { Asked, Field } from './fields/field'
-import type { Fields, Resource } from './resource'
+import type { Resource } from './resource'
+import type { NamesAsked } from './wire-values'
 
 type FieldsOf<R> = R extends Resource<infer F> ? F : never
-type Named<F extends Fields, A extends Asked> = {
-  [K in keyof F & string]: F[K] extends Field<unknown, Field['kind'], infer Own>
-    ? [Own] extends [A]
-      ? K
-      : never
-    : never
-}[keyof F & string]
-
 /** The fields of a resource that people may write. */
-type WrittenName<R> = Named<FieldsOf<R>, 'must' | 'may'>
+type WrittenName<R> = NamesAsked<FieldsOf<R>, 'must' | 'may'>
 /** The fields of a resource that only the server writes. */
-export type ServerName<R> = Named<FieldsOf<R>, 'never'>
+export type ServerName<R> = NamesAsked<FieldsOf<R>, 'never'>
 
 /** The names of the fields people may write, in the order of the definition. */
 export const writtenNames = ({ fields }: Resource): string[] =>

@@ -19,7 +19,8 @@ type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
       : V
     : never
 
-type NamesAsked<F extends Fields, A extends Asked> = {
+/** The names of the fields that are asked for in one of these ways. */
+export type NamesAsked<F extends Fields, A extends Asked> = {
   [K in keyof F & string]: F[K] extends Field<unknown, Field['kind'], infer Own>
     ? [Own] extends [A]
       ? K

@@ -28,7 +28,7 @@ export function soughtBy(asked: Readonly<Record<string, string>>, record: Row): 
 
 /**
  * A change without what only travelled along. Fields of one merge group are sent together, so an app that knows of nothing that follows names
- * all of them; those it leaves as they were (`base`) it did not mean. Whoever names some of them means what is named.
+ * all of them; those it leaves as they were (`base`) it did not mean. A caller that names only some of them means those.
  */
 export function withoutTravellers({ following }: Resource, base: Row, set: Row): Row {
   if (!following || !(following.leader in set) || sameValue(set[following.leader], base[following.leader])) return set

@@ -16,7 +16,7 @@ const priced = { net: v.string(), discount: v.string(), gross: v.string(), vat: 
 
 /**
  * GET /projects/{id}/{package}/workPackageSummary: what a work package of a project comes to. Of each assessment the newest of
- * its versions in this package counts; it is told to whoever may see the estimates. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects; PROJ-4.
+ * its versions in this package counts; it is told to those who may see the estimates. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects; PROJ-4.
  */
 export const packageSummary = v.strictObject({
   id: v.number(),

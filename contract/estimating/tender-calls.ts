@@ -11,7 +11,7 @@ export const assessmentForTender = v.strictObject({
   tender: v.nullable(v.number()),
   /** Why it cannot be put into a tender; null when it can. */
   reason: v.nullable(v.string()),
-  /** What stands in the way of offering it as it is now, by its parts, also where it is in a tender already. */
+  /** Why it cannot be offered as it is now, by its parts, also where it is in a tender already. */
   readiness: v.strictObject({
     rates: v.nullable(v.string()),
     quantities: v.nullable(v.string()),

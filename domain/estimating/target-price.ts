@@ -45,7 +45,7 @@ export interface TargetRecords extends BuildUpRecords {
   readonly zones: readonly (Zone & { readonly order: number })[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   readonly fixedCosts: readonly FixedCostLine[]
-  /** Those the target price made before are made anew. */
+  /** Those of an earlier target are replaced. */
   readonly adjustments: readonly (AdjustmentTerms & { readonly isOfTarget?: boolean })[]
 }
 export interface TargetWanted {

@@ -7,7 +7,7 @@ interface TenderFacts {
     /** Names of those that are no longer ready: put in, and reopened or deleted since. */
     readonly notReady: readonly string[]
   }
-  /** Its assessments that something stands in the way of offering, as they are now, and what. */
+  /** Its assessments that cannot be offered as they are now, and why. */
   readonly faults: readonly { readonly name: string; readonly fault: string }[]
   /** Progress, orders or applications exist for one of its assessments. */
   readonly siteWork: boolean

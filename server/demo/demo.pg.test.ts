@@ -209,7 +209,7 @@ test('the project on site has half a year behind it: progress, paid paper, issue
       { state: 'paid', count: 4 },
       { state: 'review', count: 1 },
     ])
-    // Nothing was sent to nobody, and whoever may not decide is told who may.
+    // Every sent order has somebody it went to, and a person who may not decide is told who may.
     const silent = await one(sql`select id from material_order where email is null or contact_id is null
       union all select id from fixed_cost_order where email is null or contact_id is null`)
     expect(silent).toEqual([])

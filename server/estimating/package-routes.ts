@@ -30,7 +30,7 @@ export function packageRoutes({ database, now }: Services): Hono<Env> {
     .get(`${PROJECT}/${PACKAGE}/workPackageSummary`, async c => {
       const { identity } = c.var
       requireRead(identity, projectPackage)
-      // It says the prices of assessments: it is for whoever may see each of them.
+      // It says the prices of assessments, so it is for those who may see each of them.
       if (!mayAsk(identity.permissions, READS.estimate)) throw new ProblemError('forbidden')
       const look = (tx: AccountTransaction) => summaryOf(tx, ofProject(c), ofPackage(c))
       return c.json(await inAccount(database, identity, look, now(), { readOnly: true }))

@@ -185,7 +185,7 @@ test('D3: a work package counts each of its assessments, whatever they are calle
   expect(await sums()).toEqual(['100.00', '500.00'])
 })
 
-test('D2: what a work package comes to is told to whoever may see the price of an assessment, and to nobody else (PROJ-4)', async () => {
+test('D2: what a work package comes to is told to those who may see the price of an assessment, and to nobody else (PROJ-4)', async () => {
   const project = await makeOne(database, me, 'project', { name: 'Dye works' })
   const workPackage = await makeOne(database, me, 'workPackage', { name: 'Plaster' })
   const pack = await makeOne(database, me, 'projectPackage', { project, workPackage })

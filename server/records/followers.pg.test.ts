@@ -10,8 +10,8 @@ import { makeOne } from '../../tests/sync-server/site'
 import { identityOf, testAccount } from '../testing/test-account'
 import { update } from './typed'
 
-// Spec: MAT-2. An order given to another supplier kept the address of the firm before, unless the app itself changed it: whoever called the
-// API, or drained with an older app, could have it mailed to the wrong firm (decision 618).
+// Spec: MAT-2. An order given to another supplier kept the address of the firm before, unless a device of today changed it: a caller of the
+// API, or an older app, could have it mailed to the wrong firm (decision 618).
 
 const database = await testDatabase()
 const firm = await testFirm(database)
@@ -114,7 +114,7 @@ test('what the server writes by itself, as a command or an import does, has it f
   expect(after).toMatchObject({ contact: bob, email: 'bob@calder.test' })
 })
 
-test('whoever is only told what people are called is not told their address by it', async () => {
+test('who is only told what people are called is not told their address by it', async () => {
   const { calder, bob, order } = site
   const told = identityOf(me.account, me.user, { ProjectHub: 1 })
   const after = await inAccount(database, told, tx => update(tx, materialOrder, order, { supplier: calder }))

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 
 /**
- * Whether the caller is shown these parts of a bill, as far as the place goes: row-level security shows nothing of them to whoever reads one by
+ * Whether the caller is shown these parts of a bill, as far as the place goes: row-level security shows nothing of them to a person who reads one by
  * rights of the hub alone while the project is not on site. Decision 623.
  */
 export async function isShownBill(

@@ -1,4 +1,4 @@
-// Audit 2, D5: the costs of a bill in tender were read by call by whoever has the rights of the hub. Decision 623.
+// Audit 2, D5: the costs of a bill in tender were read by call by people with the rights of the hub alone. Decision 623.
 import { expect, it } from 'vitest'
 import { isPartOfBill, mayAsk, mayRead } from '#contract/access'
 import { PERMISSION_GROUPS } from '#contract/permissions'

@@ -143,7 +143,7 @@ function partsOf({ plan, readings }: PlannedBill, placeOf: Given['placeOf'], pri
 const isCompound = ({ columns }: Mapping): boolean => columns.some(({ role }) => COMPOUND_ROLES.has(role))
 
 /**
- * What stands in the rate column of a line: of "5 % of 8,500.00" the whole that is shared, where ours is the rate of one per cent. Null where the file's
+ * What is in the rate column of a line: of "5 % of 8,500.00" the whole that is shared, where ours is the rate of one per cent. Null where the file's
  * percentage came in as a sum: its base says nothing of our price.
  */
 function rateInFile({ readings }: PlannedBill, { row, priced }: PlannedBill['lines'][number], rate: Rate): Rate | null {

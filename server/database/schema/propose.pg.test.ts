@@ -86,7 +86,7 @@ test('a new kind of scope is proposed, and its owner opens and closes scopes of 
 })
 
 // A field called "left" had SQL proposed that does not parse: every test on PostgreSQL then failed, and none said where.
-test('a name that PostgreSQL keeps for itself stands in quotes, whichever it is', async () => {
+test('a name that PostgreSQL keeps for itself is quoted, whichever it is', async () => {
   const { rows } = await sql<{ word: string }>`select word from pg_get_keywords() where catcode in ('R', 'T')`.execute(
     database.kysely,
   )

@@ -1,4 +1,4 @@
-/** The words PostgreSQL keeps for itself, from 15 to 18: a table or a column of such a name stands in quotes. */
+/** The words PostgreSQL keeps for itself, from 15 to 18: a table or a column of such a name is quoted. */
 export const RESERVED: ReadonlySet<string> = new Set(
   `
   all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column

@@ -28,7 +28,7 @@ export interface SectionWords {
   readonly title: ReactNode
   readonly under: string
   readonly end: string
-  /** What stands in the way of completing it; null where nothing does, or this device cannot tell. */
+  /** Why it cannot be completed; null where it can, or this device cannot tell. */
   readonly fault: string | null
   /** What its guards ask for, as far as this device knows. */
   readonly facts: Row

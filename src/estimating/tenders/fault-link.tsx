@@ -8,7 +8,7 @@ interface FaultLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to where what stands in the way of offering an assessment is put right: its checks, its fixed costs, or its budget. */
+/** Leads to where it is put right that an assessment cannot be offered: its checks, its fixed costs, or its budget. */
 export function FaultLink({ assessment: { id, isBudgetOnly }, readiness, children }: FaultLinkProps) {
   const to = isBudgetOnly
     ? '/estimating/assessments/$assessmentId'

@@ -4,6 +4,8 @@ import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
 
 const OFFERED = 'The assessment must stay as it was offered'
+/** A section that is past its start has been started, whichever move took it there. */
+const STARTED = { rateBuildUpStarted: true, quantificationStarted: true, fixedCostsStarted: true } as const
 const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', guards: ['isLive'] } as const
 
 /** All moves need a connection: they decide what others may still change. Spec: business 4, Assessment status. */
@@ -20,7 +22,11 @@ export const assessmentLife = defineLifecycle(assessment, {
   },
   editGuards: ['isLive'],
   notDeleted: ['tender_pending', 'submitted', 'accepted'],
-  notArchived: ['accepted'],
+  notArchived: {
+    tender_pending: 'The assessment is in a tender: take it out to archive it',
+    submitted: 'The assessment is in a tender that was submitted: it can be archived once that is decided',
+    accepted: 'This assessment is accepted and cannot be archived',
+  },
   moves: {
     start: { ...online, label: 'Start', from: ['not_started', 'in_progress'], to: 'in_progress', rank: 'hidden' },
     ready: {
@@ -35,6 +41,7 @@ export const assessmentLife = defineLifecycle(assessment, {
         quantificationState: 'complete',
         fixedCostsState: 'complete',
         quantificationCompleted: true,
+        ...STARTED,
       },
     },
     'complete-budget': {
@@ -57,6 +64,7 @@ export const assessmentLife = defineLifecycle(assessment, {
         quantificationState: 'started',
         fixedCostsState: 'started',
         quantificationCompleted: false,
+        ...STARTED,
       },
     },
     tender: {

@@ -4,6 +4,7 @@ import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { offer } from '../../tests/sync-server/offer'
 
 // Spec: PROG-2, PROG-3. Progress as it stood, as workbooks and of preliminaries, over HTTP.
@@ -210,4 +211,24 @@ test('acceptance cannot be undone once progress of a fixed cost is recorded', as
   expect((await call('POST', '/fixedcostprogress', { id: manager, ...values })).status).toBe(201)
   const undone = await call('POST', `/assessments/${assessment}/transitions/undoAccept`, {})
   expect(undone).toMatchObject({ status: 400, body: { kind: 'guarded' } })
+})
+
+test('a record on site is of the project of its assessment, by call and from a device (decision 628)', async () => {
+  const other = await make('/projects', { name: 'Albion Mill' })
+  const errors = [{ path: 'assessment', message: 'This assessment is not there any more, or is of another project' }]
+  const refused = { status: 422, body: { errors } }
+  expect(await call('POST', '/progressgroups', { project: other, assessment, name: 'Level 1' })).toMatchObject(refused)
+  const group = await make('/progressgroups', { project, assessment, name: 'Level 1' })
+  expect(await call('PATCH', `/progressgroups/${group}`, { project: other })).toMatchObject(refused)
+  const values = { assessment, way: 'hand', percent: '12.5', note: null }
+  expect(await call('POST', '/fixedcostprogress', { id: manager, project: other, ...values })).toMatchObject(refused)
+
+  const phone = await TestDevice.register(syncApp(syncServices(database)), me)
+  const [moved, apart, own] = await phone.send(
+    phone.set('progressGroup', group, { project: other }, { project }),
+    phone.add('fixedCostProgress', manager, { ...values, project: other }),
+    phone.add('fixedCostProgress', manager, { ...values, project }),
+  )
+  expect([moved?.outcome, apart?.outcome, own?.outcome]).toEqual(['invalid', 'invalid', 'applied'])
+  expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([errors, errors])
 })

@@ -26,6 +26,8 @@ test('a database of the first release becomes what a new one is, and keeps what 
     .map((each, index) => ({ ...each, name: `${FIRST[index]}.sql` }))
   expect(await migrate(old, first)).toHaveLength(FIRST.length)
   await fill(old)
+  await moveToAnotherProject(old, 'product_progress')
+  await moveToAnotherProject(old, 'assessment')
   const before = await contents(old)
   expect(Object.values(before).every(rows => rows.length > 0)).toBe(true)
 
@@ -39,6 +41,8 @@ test('a database of the first release becomes what a new one is, and keeps what 
   const after = await contents(old)
   for (const [table, rows] of Object.entries(before))
     expect.soft(after[table], table).toEqual(rows.map((row): unknown => expect.objectContaining(row)))
+  // What was of another project than its assessment is kept, and still written (decision 628).
+  await sql`update product_progress set updated_at = now(), project_id = project_id`.execute(old.kysely)
   // And the release before can still open it: every name it knows is there.
   expect(await migrate(old, first)).toEqual([])
 })
@@ -54,6 +58,12 @@ test('a migration numbered before what has run is refused with the number to tak
     'Migration 9990-a.sql comes before 9991-b.sql, which has run already; name it 9992-',
   )
 })
+
+/** Nothing kept a record's project to that of its assessment or its work package then. */
+async function moveToAnotherProject({ kysely }: Database, table: string): Promise<void> {
+  await sql`with other as (insert into project select (jsonb_populate_record(p, jsonb_build_object('id', nextval('record_id')))).* from project p limit 1 returning id)
+    update ${sql.table(table)} set project_id = (select id from other)`.execute(kysely)
+}
 
 interface Column {
   readonly table: string

@@ -238,6 +238,27 @@ test('the first quantity of a product begins its record: a bill can be filled by
   expect((await call('PATCH', path.replace(String(product), '999999999'), { quantity: '1' })).status).toBe(404)
 })
 
+test('N7: the quantities of a product made just now are changed as any product’s, with its first or an empty one', async () => {
+  const { assessment, roof } = await bill()
+  const patch = async (set: unknown) => {
+    const product = await make('/assessmentproducts', { assessment, name: 'Bulkhead', unit: 'm' })
+    return { product, ...(await call('PATCH', `/assessmentquantities/${product}`, set)) }
+  }
+  const first = await patch({ [`cells.${roof}`]: { quantity: '4', source: 'boq' } })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { id: first.product, assessment, cells: { [roof]: { quantity: '4.0000', source: 'boq' } } },
+  })
+  expect(await patch({ [`cells.${roof}`]: null })).toMatchObject({ status: 200, body: { cells: {} } })
+  expect(await patch({ cells: { [roof]: { quantity: '5', source: 'boq' } } })).toMatchObject({ status: 200 })
+  expect(await patch({ [`cells.${roof}`]: { quantity: 'x', source: 'boq' } })).toMatchObject({ status: 422 })
+  expect(await patch({ [`cells.${roof}`]: { quantity: '4' }, assessment: 999_999 })).toMatchObject({ status: 422 })
+  // Of nothing, and of what has an id of its own, there is none to begin.
+  expect((await call('PATCH', '/assessmentquantities/999999999', { cells: {} })).status).toBe(404)
+  expect((await call('PATCH', `/assessmentzones/${first.product}`, { name: 'Roof' })).status).toBe(404)
+  expect((await call('PATCH', `/assessmentquantities/${first.product}`, { cells: {} }, site)).status).toBe(403)
+})
+
 test('a link to itself, in a circle, to another bill or to nothing is refused as on the screen, and a sum that is another quantity (audit 2, D10)', async () => {
   const { assessment, roof, product } = await bill()
   const other = await make('/assessmentproducts', { assessment, name: 'Ceiling', ref: 'C-01', unit: 'm²' })

@@ -18,7 +18,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   const reply = await firm.call(method, `/assessments/${assessment}${path}`, { token, body })
   return { status: reply.status, body: (await reply.json()) as Row }
 }
-const post = (path: string) => call('POST', `/${path}`)
+const post = (path: string, body?: unknown) => call('POST', `/${path}`, body)
 const states = async () => {
   const { status, rateBuildUpState, quantificationState, fixedCostsState } = (await call('GET', '')).body
   return [status, rateBuildUpState, quantificationState, fixedCostsState]
@@ -87,14 +87,20 @@ test('the third section completed makes it ready to tender, one reopened takes i
     status: 400,
     body: { message: 'The assessment has been put into a tender and stays as it is' },
   })
+  expect(await call('PATCH', '/archive')).toMatchObject({
+    status: 409,
+    body: { message: 'The assessment is in a tender: take it out to archive it' },
+  })
 })
 
 test('marking it as ready completes all three sections, and reopening it opens all three', async () => {
   const product = await price()
   expect((await post('transitions/ready')).status).toBe(400)
   await firm.call('PATCH', `/assessmentproducts/${product}`, { token, body: { fixedPrice: '1' } })
-  expect((await post('transitions/ready')).status).toBe(200)
+  const started = { rateBuildUpStarted: true, quantificationStarted: true, fixedCostsStarted: true }
+  expect(await post('transitions/ready')).toMatchObject({ status: 200, body: [started] })
   expect(await states()).toEqual(['ready_to_tender', 'complete', 'complete', 'complete'])
+  expect((await post('snapshot', { comment: 'As priced' })).body).toMatchObject(started)
   await post('transitions/reopen')
   expect(await states()).toEqual(['in_progress', 'started', 'started', 'started'])
 })

@@ -9,6 +9,7 @@ import { RESOURCES } from '#contract/resources'
 import { HEADER } from '#contract/sync/protocol'
 import { type AccountTransaction, inAccount } from '../../database/session'
 import { requireRead, requireShown, requireWrite } from '../../records/access'
+import { beginPartner } from '../../records/begin-partner'
 import { mergePatch } from '../../records/merge-patch'
 import { requirePlace } from '../../records/require-place'
 import { runCommand } from '../../records/command'
@@ -191,8 +192,9 @@ async function patch(
   set: Row,
   baseRev: number | null,
 ): Promise<void> {
-  const stored = (await readRecords(tx, resource, [id], { lock: true })).get(id)
-  if (!stored) throw new ProblemError('not-found')
+  const found = (await readRecords(tx, resource, [id], { lock: true })).get(id)
+  const stored = found ?? (await beginPartner(tx, resource, id, set))
+  if (stored === null) return
   if (baseRev === null || baseRev >= stored.rev) await patchRecords(tx, resource, [{ id, set, before: stored.record }])
   else
     await patchRecords(tx, resource, [

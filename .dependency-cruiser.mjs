@@ -183,7 +183,7 @@ export default {
       severity: 'error',
       from: {
         path: '^contract/([^/]+|(fields|sync)/.+)$',
-        pathNot: [tests, '^contract/(resources|commands|lifecycles|reads|together).ts$'],
+        pathNot: [tests, '^contract/(resources|commands|lifecycles|reads).ts$'],
       },
       to: { path: `^(domain|contract)/${areas}/`, pathNot: '^contract/platform/' },
     },

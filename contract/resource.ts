@@ -93,6 +93,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly following: Following | null
   /** Two day fields that begin and end a period: the first is never after the second, nor are they more than so many days, both counted. */
   readonly period: Period<string> | null
+  /** What several of its fields may not say together, or one of them no more though it is stored; null where nothing is. */
+  readonly together: Together | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
   /**
@@ -120,6 +122,16 @@ export interface Following {
 }
 type FieldValues = Readonly<Record<string, unknown>>
 
+/**
+ * A rule over several fields, or over one that holds from older times what it may not hold today. Asked of a new record and of a change of one of
+ * these fields: what is stored already stays as it is.
+ */
+interface Together<V = FieldValues> {
+  readonly fields: readonly string[]
+  /** The first field that is wrong, and why; null when nothing is. It is given a record in record form that has all of `fields`. */
+  problem(record: V): { readonly field: string; readonly message: string } | null
+}
+
 interface Period<Name extends string> {
   readonly from: Name
   readonly to: Name
@@ -130,6 +142,7 @@ type Given<F extends Fields> = Omit<
   Resource<F>,
   | 'mergeGroups'
   | 'following'
+  | 'together'
   | 'order'
   | 'plural'
   | 'label'
@@ -150,6 +163,7 @@ type Given<F extends Fields> = Omit<
   readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
   readonly following?: Resource['following']
+  readonly together?: Together<RecordOf<Resource<F>>> & { readonly fields: readonly (keyof F & string)[] }
   readonly order?: Resource['order']
   readonly days?: readonly ((keyof F & string) | 'createdAt')[]
   readonly alike?: keyof F & string
@@ -185,6 +199,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     plural: `${given.singular}s`,
     mergeGroups: [],
     following: null,
+    together: null,
     order: null,
     days: [],
     period: null,
@@ -205,6 +220,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.sections.flatMap(({ fields, unless }) => (unless === undefined ? fields : [...fields, unless])),
     ...resource.mergeGroups.flat(),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
+    ...(resource.together?.fields ?? []),
     ...Object.keys(resource.list.cells),
     ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { issue } from './commercial/issue'
 import { productProgress } from './commercial/product-progress'
 import { supplierAddress } from './contacts/supplier-address'
+import { adjustment } from './estimating/adjustment'
 import { assessment } from './estimating/assessment'
 import { project } from './estimating/project'
 import { pathFromWire, pathToWire, recordToWire, wireToRecord } from './fields/codec'
 import { mergeRecord } from './sync/merge-rules'
-import { validateNew, validatePatch } from './validate'
+import { errorsTogether, validateNew, validatePatch } from './validate'
 
 const errorsOf = (result: ReturnType<typeof validateNew>) => (result.ok ? [] : result.errors.map(error => error.path))
 
@@ -31,6 +32,14 @@ describe('validate', () => {
     ])
     expect(errorsOf(validatePatch(issue, { id: 5 }))).toEqual(['id'])
     expect(errorsOf(validatePatch(issue, { 'summary.1': 'x', '__proto__.x': 1 }))).toContain('summary.1')
+  })
+  it('refuses what fields may not say together, of what is new or changed', () => {
+    const discount = { assessment: 1, name: 'Early payment', kind: 'discount', percentage: '120' }
+    expect(errorsOf(validateNew(adjustment, discount))).toEqual(['percentage'])
+    expect(errorsOf(validateNew(adjustment, { ...discount, percentage: 'much' }))).toEqual(['percentage'])
+    const stored = { ...discount, percentage: '120.0000', grossUp: false }
+    expect(errorsTogether(adjustment, stored, ['grossUp'])).toHaveLength(1)
+    expect(errorsTogether(adjustment, stored, ['name'])).toEqual([])
   })
   it('takes a field by its former name, unless today’s is there as well', () => {
     const bill = { project: 1, name: 'Drylining' }

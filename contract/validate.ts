@@ -5,7 +5,6 @@ import type { FieldError } from './problem'
 import { pathSchema, fieldSchema } from './fields/schema'
 import { toWire, wireToRecord } from './fields/codec'
 import { byPresentNames, type Resource } from './resource'
-import { TOGETHER } from './together'
 
 export type Validated =
   | { readonly ok: true; readonly value: Row }
@@ -37,9 +36,11 @@ export function errorsTogether(
   record: Row,
   changed: readonly string[] | null = null,
 ): FieldError[] {
-  const together = TOGETHER[resource.name]
-  const isAsked = together !== undefined && (changed === null || together.fields.some(field => changed.includes(field)))
-  const found = isAsked ? together.problem(wireToRecord(resource.fields, record)) : null
+  const { together } = resource
+  const isAsked = together !== null && (changed === null || together.fields.some(field => changed.includes(field)))
+  // A field that failed alone is left out of a new record: there is nothing to compare.
+  const isWhole = isAsked && together.fields.every(field => field in record)
+  const found = isWhole ? together.problem(wireToRecord(resource.fields, record)) : null
   return [...periodErrors(resource, record), ...(found ? [{ path: found.field, message: found.message }] : [])]
 }
 

@@ -1,3 +1,4 @@
+import { discountProblem } from '#domain/estimating/assessment-price'
 import { choice, flag, integer, money, percentage, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
@@ -46,6 +47,13 @@ export const adjustment = defineResource({
   ],
   defaultSort: 'order',
   mergeGroups: [['kind', 'base', 'percentage', 'amount', 'grossUp']],
+  together: {
+    fields: ['kind', 'percentage', 'grossUp'],
+    problem: record => {
+      const message = discountProblem(record)
+      return message === null ? null : { field: 'percentage', message }
+    },
+  },
   order: { by: 'assessment', field: 'order' },
 })
 export type Adjustment = RecordOf<typeof adjustment>

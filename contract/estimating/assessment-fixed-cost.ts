@@ -43,6 +43,13 @@ export const assessmentFixedCost = defineResource({
   ],
   defaultSort: 'assessmentOrder',
   mergeGroups: [['periodUnit', 'periodLength', 'ratePerPeriod', 'profitPerPeriod']],
+  together: {
+    fields: ['isContingency', 'ratePerPeriod'],
+    problem: ({ isContingency, ratePerPeriod }) =>
+      isContingency && ratePerPeriod !== null && ratePerPeriod < 0
+        ? { field: 'ratePerPeriod', message: 'A contingency cannot be below 0' }
+        : null,
+  },
   order: { by: 'assessment', field: 'assessmentOrder' },
 })
 export type AssessmentFixedCost = RecordOf<typeof assessmentFixedCost>

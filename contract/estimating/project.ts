@@ -51,5 +51,10 @@ export const project = defineResource({
     { title: 'Site', fields: ['address', 'notes'] },
   ],
   defaultSort: 'name',
+  together: {
+    fields: ['projectValue'],
+    problem: ({ projectValue }) =>
+      projectValue !== null && projectValue < 0 ? { field: 'projectValue', message: 'This cannot be below 0' } : null,
+  },
 })
 export type Project = RecordOf<typeof project>

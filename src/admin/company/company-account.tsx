@@ -26,7 +26,7 @@ export function CompanyAccount({ canWrite }: { readonly canWrite: boolean }) {
   const { run, blocked } = useOfficeWork()
   const [isOpen, setIsOpen] = useState(false)
   const [changes, setChanges] = useState(0)
-  const asked = useReply(changes === 0 ? PATH : `${PATH}?after=${changes}`, companySignInState)
+  const asked = useReply(PATH, companySignInState, changes)
   const state = asked.kind === 'loaded' ? asked.value : null
   const changed = () => setChanges(count => count + 1)
 

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
@@ -8,8 +9,13 @@ import { useReply } from './use-reply'
 
 const word = v.object({ word: v.string() })
 function Page() {
-  const asked = useReply('/word', word)
-  return <p>{asked.kind === 'loaded' ? asked.value.word : asked.kind === 'failed' ? asked.words : 'Asking'}</p>
+  const [state, setState] = useState(0)
+  const asked = useReply('/word', word, state)
+  return (
+    <p onClick={() => setState(1)}>
+      {asked.kind === 'loaded' ? asked.value.word : asked.kind === 'failed' ? asked.words : 'Asking'}
+    </p>
+  )
 }
 
 /** An office that answers these, one after the other; null is nobody there. */
@@ -42,4 +48,11 @@ it('keeps what the office has said when it is asked again in vain', async () => 
   goOnline()
   await waitFor(() => expect(answers).toEqual([]))
   expect(screen.getByText('hello')).toBeDefined()
+})
+
+it('asks again once what the page knows of has changed, and takes no old answer for the new one', async () => {
+  await show(['hello', null])
+  fireEvent.click(await screen.findByText('hello'))
+  expect(screen.getByText('Asking')).toBeDefined()
+  expect(await screen.findByText('There is no connection')).toBeDefined()
 })

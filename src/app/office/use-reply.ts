@@ -11,13 +11,19 @@ export type Asked<T> =
 
 /**
  * What only the office knows: asked when looked at, and again when the connection is back; what it has said stays meanwhile. `schema` must
- * stay the same between draws. Nothing is asked while `path` is null.
+ * stay the same between draws. Nothing is asked while `path` is null. What was said for another `state`, the part of the answer's ground
+ * that this page knows, is past: it is asked again.
  */
-export function useReply<T>(path: string | null, schema: v.GenericSchema<unknown, T>): Asked<T> {
+export function useReply<T>(
+  path: string | null,
+  schema: v.GenericSchema<unknown, T>,
+  state: string | number = '',
+): Asked<T> {
   const server = useServer()
   const isConnected = useConnected()
   const [told, setTold] = useState<{
     readonly path: string
+    readonly state: string | number
     readonly isConnected: boolean
     readonly asked: Asked<T>
   } | null>(null)
@@ -27,9 +33,9 @@ export function useReply<T>(path: string | null, schema: v.GenericSchema<unknown
     const tell = (asked: Asked<T>) => {
       if (!left)
         setTold(before =>
-          asked.kind === 'failed' && before?.path === path && before.asked.kind === 'loaded'
+          asked.kind === 'failed' && before?.path === path && before.state === state && before.asked.kind === 'loaded'
             ? before
-            : { path, isConnected, asked },
+            : { path, state, isConnected, asked },
         )
     }
     server
@@ -42,8 +48,9 @@ export function useReply<T>(path: string | null, schema: v.GenericSchema<unknown
     return () => {
       left = true
     }
-  }, [server, path, schema, isConnected])
+  }, [server, path, schema, state, isConnected])
   // What failed without the connection is being asked again with it.
-  const isPast = told?.path !== path || (told.asked.kind === 'failed' && told.isConnected !== isConnected)
+  const isPast =
+    told?.path !== path || told.state !== state || (told.asked.kind === 'failed' && told.isConnected !== isConnected)
   return isPast ? { kind: 'loading' } : told.asked
 }

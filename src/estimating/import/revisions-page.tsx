@@ -39,10 +39,7 @@ export function RevisionsPage() {
   const [chosen, setChosen] = useState<number | null>(null)
   const [undone, setUndone] = useState(0)
   usePageTitle({ title: 'Revisions', under: assessment.name })
-  const asked = useReply(
-    `/assessments/${assessment.id}/revisions${undone > 0 ? `?after=${undone}` : ''}`,
-    billRevisions,
-  )
+  const asked = useReply(`/assessments/${assessment.id}/revisions`, billRevisions, undone)
   const all = asked.kind === 'loaded' ? asked.value : []
   const shown = all.find(({ id }) => id === chosen) ?? all[0]
   const latest = all.find(({ undoneAt }) => undoneAt === null)

@@ -10,8 +10,8 @@ export type ReadinessById = ReadonlyMap<number, Readiness>
  * device. Asked again when others are `inside`: while one is inside, its bill cannot change.
  */
 export function useReadiness(project: number, inside: readonly string[], isWanted: boolean): Asked<ReadinessById> {
-  const path = `/projects/${project}/assessments-for-tender?inside=${inside.toSorted().join()}`
-  const asked = useReply(isWanted ? path : null, assessmentsForTender)
+  const path = `/projects/${project}/assessments-for-tender`
+  const asked = useReply(isWanted ? path : null, assessmentsForTender, inside.toSorted().join())
   return useMemo(
     () =>
       asked.kind === 'loaded'

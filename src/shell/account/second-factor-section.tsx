@@ -44,9 +44,8 @@ export function SecondFactorSection() {
 function SecondFactor() {
   const isConnected = useConnected()
   const [open, setOpen] = useState<Open>(null)
-  // Asked again after each change: the path is another each time.
   const [changes, setChanges] = useState(0)
-  const asked = useReply(changes === 0 ? PATH : `${PATH}?after=${changes}`, secondFactorState)
+  const asked = useReply(PATH, secondFactorState, changes)
   const state = asked.kind === 'loaded' ? asked.value : null
   const done = () => {
     setOpen(null)

@@ -67,7 +67,7 @@ export const rightsOffSite = (rights: readonly PermissionResource[]): Permission
   rights.filter(right => GROUP_OF.get(right)?.onSite !== true)
 
 /** Whether each record is a part of one assessment: a line of its bill, what a rate is made of, a fixed cost. */
-export const isPartOfBill = ({ scope }: Resource): boolean => scopeKind(scope.kind).isForSite
+export const isPartOfBill = ({ scope }: Resource): boolean => scopeKind(scope.kind).site !== null
 
 /** Of which projects the records of a resource are shown: as far as the licences go, and as far as the rights do. */
 export function shownSites(permissions: Permissions, resource: Resource): Sites {

@@ -8,6 +8,12 @@ type KeepRule =
   /** The owner points at an owner of another kind whose scope is kept, and has the flag. */
   | { readonly why: 'within'; readonly kind: string; readonly flag: string }
 
+/** When the owner of a scope is on site: the record that its field `by` points at has this flag. */
+interface SiteRule {
+  readonly by: string
+  readonly flag: string
+}
+
 /** What SQL, the protocol, the replica and the workers need to know of a kind of scope. */
 export interface ScopeKindRow {
   /** The resource that has a scope for each record ("project:12"); null: a firm has one scope of the kind ("account"). */
@@ -16,8 +22,8 @@ export interface ScopeKindRow {
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Its records are shown only as far as the firm's licences show their project. */
   readonly isLicensed: boolean
-  /** Rights of the hub show its records only while their project is on site (decision 623). */
-  readonly isForSite: boolean
+  /** Rights of the hub show its records only while what its owner points at by a field has a flag (decision 623); null: always. */
+  readonly site: SiteRule | null
   /** Thousands of records that go when their owner is deleted and are no part of the owner's history. */
   readonly isBulk: boolean
   readonly keep: KeepRule
@@ -34,7 +40,7 @@ const SCOPE_KINDS = {
     owner: 'user',
     pulledBy: 'owner',
     isLicensed: false,
-    isForSite: false,
+    site: null,
     isBulk: false,
     keep: { why: 'always' },
     called: 'your notifications',
@@ -43,7 +49,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: false,
-    isForSite: false,
+    site: null,
     isBulk: false,
     keep: { why: 'always' },
     called: 'contacts and settings',
@@ -52,7 +58,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: true,
-    isForSite: false,
+    site: null,
     isBulk: false,
     keep: { why: 'always' },
     called: 'projects and assessments',
@@ -61,7 +67,7 @@ const SCOPE_KINDS = {
     owner: null,
     pulledBy: 'everyone',
     isLicensed: false,
-    isForSite: false,
+    site: null,
     isBulk: false,
     keep: { why: 'opened' },
     called: 'the catalogue',
@@ -70,7 +76,7 @@ const SCOPE_KINDS = {
     owner: 'project',
     pulledBy: 'seers',
     isLicensed: true,
-    isForSite: false,
+    site: null,
     isBulk: false,
     keep: { why: 'people', fields: ['responsible', 'assignedTo'] },
     called: 'a project',
@@ -79,7 +85,7 @@ const SCOPE_KINDS = {
     owner: 'assessment',
     pulledBy: 'seers',
     isLicensed: true,
-    isForSite: true,
+    site: { by: 'project', flag: 'showProjectHub' },
     isBulk: true,
     keep: { why: 'within', kind: 'project', flag: 'isAccepted' },
     called: 'a bill',

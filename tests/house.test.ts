@@ -72,6 +72,13 @@ describe('the house', () => {
     expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
     const compound = names.filter(name => /[A-Z]/.test(name))
     expect(findings(generic, new RegExp(`\\b(${compound.join('|')})\\b`))).toEqual([])
+    // In SQL: a table, or a column. People and files have names whatever they belong to, and a file may be made of another.
+    const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+    const columns = RESOURCES.flatMap(({ fields }) => Object.keys(fields)).filter(name => /[A-Z]/.test(name))
+    const stored = [...compound, ...columns]
+      .map(snake)
+      .filter(name => !['full_name', 'file_name', 'source_file'].includes(name))
+    expect(findings(generic, new RegExp(`\\b(${stored.join('|')})(_id)?\\b`))).toEqual([])
   })
 
   it('says what holds for a kind of scope in one table', () => {

@@ -8,7 +8,7 @@ import { inAccount } from '../database/session'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { makeOne } from '../../tests/sync-server/site'
 import { identityOf, testAccount } from '../testing/test-account'
-import { update } from './typed'
+import { findAll, update, updateAll } from './typed'
 
 // Spec: MAT-2. An order given to another supplier kept the address of the firm before, unless a device of today changed it: a caller of the
 // API, or an older app, could have it mailed to the wrong firm (decision 618).
@@ -112,6 +112,28 @@ test('what the server writes by itself, as a command or an import does, has it f
   const { calder, bob, order } = site
   const after = await inAccount(database, me, tx => update(tx, materialOrder, order, { supplier: calder }))
   expect(after).toMatchObject({ contact: bob, email: 'bob@calder.test' })
+})
+
+test('of many written at once, each has its own follow', async () => {
+  const { aire, calder, ann, bob, order } = site
+  const one = (resource: string, values: Row) => makeOne(database, me, resource, values)
+  const project = await one('project', { name: 'Elsewhere' })
+  await one('projectSupplier', { supplier: aire, project, person: ann })
+  const second = await one('materialOrder', { project, supplier: calder, contact: bob, email: 'bob@calder.test' })
+  const third = await one('materialOrder', { project, supplier: aire, contact: ann, email: 'typed@aire.test' })
+  const after = await inAccount(database, me, async tx => {
+    await updateAll(tx, materialOrder, [
+      { id: order, set: { supplier: calder } },
+      { id: second, set: { supplier: aire } },
+      { id: third, set: { supplier: calder } },
+    ])
+    return findAll(tx, materialOrder, [order, second, third])
+  })
+  expect([order, second, third].map(id => after.get(id))).toMatchObject([
+    { contact: bob, email: 'bob@calder.test' },
+    { contact: ann, email: 'ann@aire.test' },
+    { contact: null, email: null },
+  ])
 })
 
 test('who is only told what people are called is not told their address by it', async () => {

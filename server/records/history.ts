@@ -7,6 +7,7 @@ import { scopeKind } from '#contract/scope-kinds'
 import type { AccountTransaction } from '../database/session'
 import { fileNames } from './history-files'
 import { columnOf, tableOf } from '../database/schema/naming'
+import { ownerOnSite } from './on-site'
 import { contentsOf, referencesTo } from './references'
 
 /** One entry of a record's history. The name is empty when someone from outside the firm (a super admin) did it. Spec: platform 3. */
@@ -82,8 +83,8 @@ function hungOnSeen({ identity }: AccountTransaction, resource: Resource, id: nu
   const owner = 'by' in scope && scopeKind(scope.kind).pulledBy === 'seers' ? fields[scope.by]?.target : undefined
   if (owner === undefined || !('by' in scope)) return sql`false`
   return sql`exists (select from revision gone join ${sql.table(tableOf(resourceNamed(owner)))} o on o.id = (gone.changes -> ${scope.by}::text ->> 0)::bigint
-    ${readsOnSiteOnly(identity.permissions, resource) ? sql`join project p on p.id = o.project_id and p.show_project_hub` : sql``}
-    where gone.resource = ${name} and gone.record_id = ${id} and gone.action = 'delete')`
+    where gone.resource = ${name} and gone.record_id = ${id} and gone.action = 'delete'
+    ${readsOnSiteOnly(identity.permissions, resource) ? sql`and ${ownerOnSite(scope.kind, 'o')}` : sql``})`
 }
 
 /** What happened to the contents of a record: to those that are there, and to those deleted from it, which say so in what they held. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { readsOnSiteOnly } from '#contract/access'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
+import { ownerOf, ownerOnSite } from './on-site'
 
 /**
  * Whether the caller is shown these parts of a bill, as far as the place goes: row-level security shows nothing of them to a person who reads one by
@@ -10,21 +12,21 @@ import type { AccountTransaction } from '../database/session'
  */
 export async function isShownBill(
   { db, identity }: AccountTransaction,
-  assessment: number,
+  bill: number,
   parts: readonly Resource[],
 ): Promise<boolean> {
-  if (!parts.some(part => readsOnSiteOnly(identity.permissions, part))) return true
-  const { rows } = await sql<{ is_on_site: boolean }>`select p.show_project_hub as is_on_site
-    from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id
-    where a.account_id = ${identity.account} and a.id = ${assessment}`.execute(db)
+  const kind = parts.find(part => readsOnSiteOnly(identity.permissions, part))?.scope.kind
+  if (kind === undefined) return true
+  const { rows } = await sql<{ is_on_site: boolean | null }>`select ${ownerOnSite(kind, 'o')} as is_on_site
+    from ${sql.table(tableOf(ownerOf(kind)))} o where o.account_id = ${identity.account} and o.id = ${bill}`.execute(db)
   return rows[0]?.is_on_site !== false
 }
 
 /** Throws forbidden where they are not shown: what is made of nothing would be taken for the bill. */
 export async function requireShownBill(
   tx: AccountTransaction,
-  assessment: number,
+  bill: number,
   parts: readonly Resource[],
 ): Promise<void> {
-  if (!(await isShownBill(tx, assessment, parts))) throw new ProblemError('forbidden')
+  if (!(await isShownBill(tx, bill, parts))) throw new ProblemError('forbidden')
 }

@@ -99,13 +99,12 @@ async function withFollowers(
   changes: readonly Change[],
   before: ReadonlyMap<number, Row>,
 ): Promise<Change[]> {
-  const whole: Change[] = []
-  for (const change of changes)
-    whole.push({
-      ...change,
-      set: { ...(await followers(tx, resource, before.get(change.id) ?? {}, change.set)), ...change.set },
-    })
-  return whole
+  const followed = await followers(
+    tx,
+    resource,
+    changes.map(({ id, set }) => ({ record: before.get(id) ?? {}, set })),
+  )
+  return changes.map((change, index) => ({ ...change, set: { ...followed[index], ...change.set } }))
 }
 
 /** The paths that really change; a cells field set as a whole becomes its cells. */

@@ -37,7 +37,7 @@ export async function answerRead<R extends Read>(
   const key = JSON.stringify([identity.account, read.name, input])
   const parts = Object.values(read.records)
   // In a transaction of its own: what follows is the only statement of its transaction.
-  if (read.within === 'assessment' && parts.some(part => readsOnSiteOnly(identity.permissions, part)))
+  if (parts.some(part => readsOnSiteOnly(identity.permissions, part)))
     await look(tx => requireShownBill(tx, parentOf(read, input), parts))
   const { version } = await look(tx => standing(tx, read, input))
   const kept = memory.answers.get(key)

@@ -7,6 +7,7 @@ import { PREPARED } from '../../database/eager-pool'
 import type { Identity } from '../../base/identity'
 import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
+import { ownerOf, ownerOnSite, SITE_KINDS } from '../../records/on-site'
 import { parseScope, resourcesIn, type Scope } from './scope'
 
 /** A scope this user may look into now, and where its feed stands. */
@@ -38,7 +39,7 @@ export async function openScopes(
     on_site: boolean | null
   }>`${sql.raw(PREPARED)}
     select s.scope, s.head, s.restored_head as restored, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen,
-      ${sql.raw(ON_SITE)} as on_site
+      ${ON_SITE} as on_site
     from sync_scope s
     ${sql.raw(OWNERS.map(({ join }) => join).join('\n    '))}
     where s.account_id = ${identity.account} and s.scope = any(${scopes.map(each => each.name)}::text[]) and not s.closed`.execute(
@@ -53,14 +54,14 @@ export async function openScopes(
   )
 }
 
-/** Whether the project of a scope that is for the site is on site; null for every other scope. */
-const ON_SITE = `case ${SCOPE_KIND_NAMES.filter(kind => scopeKind(kind).isForSite)
-  .map(
-    kind => `when s.scope like '${kind}:%' then exists (select 1 from ${tableOf(resourceNamed(scopeKind(kind).owner ?? ''))} o
-        join project p on p.account_id = o.account_id and p.id = o.project_id
-        where o.account_id = s.account_id and o.id = split_part(s.scope, ':', 2)::bigint and p.show_project_hub)`,
-  )
-  .join(' ')} end`
+/** Whether the owner of a scope that is for the site is on site; null for every other scope. */
+const ON_SITE = sql<boolean | null>`case ${sql.join(
+  SITE_KINDS.map(
+    kind => sql`when s.scope like ${sql.lit(`${kind}:%`)} then (select ${ownerOnSite(kind, 'o')} from ${sql.table(tableOf(ownerOf(kind)))} o
+        where o.account_id = s.account_id and o.id = split_part(s.scope, ':', 2)::bigint)`,
+  ),
+  sql` `,
+)} end`
 
 /** The owners that say who may pull their scopes. A row that row-level security hides is not joined. */
 const OWNERS = SCOPE_KIND_NAMES.flatMap((kind, index) => {

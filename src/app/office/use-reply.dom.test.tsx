@@ -12,9 +12,9 @@ function Page() {
   const [state, setState] = useState(0)
   const asked = useReply('/word', word, state)
   return (
-    <p onClick={() => setState(1)}>
+    <button onClick={() => setState(1)}>
       {asked.kind === 'loaded' ? asked.value.word : asked.kind === 'failed' ? asked.words : 'Asking'}
-    </p>
+    </button>
   )
 }
 

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
-import { isLicensed, licensedSites, mayRead, mayRun, mayWrite, readsOnSiteOnly, shownSites } from './access'
+import {
+  isLicensed,
+  licensedSites,
+  mayRead,
+  mayRun,
+  mayWrite,
+  mayWriteValues,
+  readsOnSiteOnly,
+  shownSites,
+  shownTo,
+  withheldFrom,
+} from './access'
 import { findCommand } from './commands'
+import { money, renamed, text } from './fields/field'
 import { permissionStrings } from './permissions'
+import { defineResource } from './resource'
 import { resourceNamed } from './resources'
 
 const of = (levels: Parameters<typeof permissionStrings>[0], tiers: Partial<Parameters<typeof permissionStrings>[1]>) =>
@@ -61,4 +74,59 @@ test('rights of the hub alone read a part of a bill on site only; any other righ
   expect([site, office].map(who => readsOnSiteOnly(who, line))).toEqual([true, false])
   expect([shownSites(site, line), shownSites(office, line), shownSites(site, issue)]).toEqual(['on', 'all', 'all'])
   expect(readsOnSiteOnly(of({}, both), line)).toBe(false)
+})
+
+const SHED = {
+  name: 'shed',
+  singular: 'Shed',
+  path: 'sheds',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: { read: ['ProjectHub', 'AdminTrades'], write: ['ProjectHub'] },
+  label: ['name'],
+  fields: {
+    name: text('Name', { required: true }),
+    cost: renamed('price', money('Cost', { readBy: ['AdminTrades'] })),
+    terms: text('Terms', { readBy: ['AdminTrades', 'AccountsOrders'] }),
+  },
+  columns: ['name', 'cost', 'terms'],
+  sections: [
+    { title: 'Shed', fields: ['name', 'terms'] },
+    { title: 'Money', fields: ['cost'] },
+  ],
+  defaultSort: 'name',
+} as const
+const shed = defineResource(SHED)
+
+test('a field with rights of its own is shown to who has one of them, as far as the licence lets it count', () => {
+  const both = { Estimating: 'Basic', SiteCommercial: 'Basic' } as const
+  const [site, lists] = [of({ ProjectHub: 7 }, both), of({ ProjectHub: 7, AdminTrades: 1 }, both)]
+  const orders = of({ ProjectHub: 7, AccountsOrders: 1 }, both)
+  expect([site, orders, lists].map(each => withheldFrom(each, shed))).toEqual([['cost', 'terms'], ['cost'], []])
+  const part = shownTo(site, shed)
+  expect([Object.keys(part?.fields ?? {}), part?.columns, part?.sections]).toEqual([
+    ['name'],
+    ['name'],
+    [{ title: 'Shed', fields: ['name'] }],
+  ])
+  // The same object each time: what is remembered of a resource is remembered by it.
+  expect([shownTo(site, shed), shownTo(lists, shed)]).toEqual([part, shed])
+  expect(shownTo(site, shed)).toBe(part)
+})
+
+test('who may write a record and is not shown a field writes it under no name, and may leave a new one as it starts', () => {
+  const site = of({ ProjectHub: 7 }, { SiteCommercial: 'Basic' })
+  const may = (values: Record<string, unknown>, isNew: boolean) => mayWriteValues(site, shed, values, isNew)
+  expect([may({ name: 'Lean-to' }, false), may({ cost: '1.00' }, false), may({ price: null }, false)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([may({ name: 'Lean-to', cost: null }, true), may({ price: '1.00' }, true)]).toEqual([true, false])
+})
+
+test('a field whose lack would show cannot have rights of its own', () => {
+  const name = text('Name', { readBy: ['AdminTrades'] })
+  expect(() => defineResource({ ...SHED, fields: { ...SHED.fields, name } })).toThrow('"name" cannot be kept')
+  expect(() => defineResource({ ...SHED, mergeGroups: [['name', 'terms']] })).toThrow('"terms" cannot be kept')
 })

@@ -1,4 +1,6 @@
+import { sameValue } from '#domain/records/path'
 import type { Command } from './command'
+import { toWire } from './fields/codec'
 import {
   canRead,
   canWrite,
@@ -9,6 +11,7 @@ import {
   type Permissions,
 } from './permissions'
 import { namesOf } from './named'
+import { guardedFields, withoutFields } from './withheld'
 import { isParent, type Read } from './read'
 import type { Resource } from './resource'
 import { scopeKind } from './scope-kinds'
@@ -76,13 +79,44 @@ export function shownSites(permissions: Permissions, resource: Resource): Sites 
   return sites === 'all' && readsOnSiteOnly(permissions, resource) ? 'on' : sites
 }
 
-/** The resource as far as its records are shown: whole, by name only, or not at all (null). Lists, sync and exports send this and no more. */
+/**
+ * The resource as far as its records are shown: whole, without the fields that other rights open, by name only, or not at all (null). Lists,
+ * sync, answers and exports send this and no more.
+ */
 export function shownTo(permissions: Permissions, resource: Resource): Resource | null {
-  if (mayRead(permissions, resource)) return resource
+  if (mayRead(permissions, resource)) return withoutFields(resource, withheldFrom(permissions, resource))
   return resource.named !== null && canRead(permissions, ...licensed(permissions, resource.named.to))
     ? namesOf(resource)
     : null
 }
+
+/** The fields of a record that a person who may read it is not shown, in definition order. Decision 626. */
+export function withheldFrom(permissions: Permissions, resource: Resource): readonly string[] {
+  const guarded = guardedFields(resource)
+  return guarded.length === 0
+    ? guarded
+    : guarded.filter(name => !canRead(permissions, ...licensed(permissions, resource.fields[name]?.readBy ?? [])))
+}
+
+/** The names, present and former, that values of those fields go by in what was sent or kept. */
+export const withheldPaths = (permissions: Permissions, resource: Resource): readonly string[] =>
+  withheldFrom(permissions, resource).flatMap(name => [name, resource.fields[name]?.formerly ?? []].flat())
+
+/**
+ * Whether someone who may write a record may write these values, in wire form: not into a field they are not shown. A new record may say there
+ * what it starts with anyway.
+ */
+export const mayWriteValues = (
+  permissions: Permissions,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  isNew: boolean,
+): boolean =>
+  withheldFrom(permissions, resource).every(name => {
+    const { [name]: field } = resource.fields
+    const said = [name, field?.formerly ?? name].filter(each => each in values)
+    return field === undefined || said.every(each => isNew && sameValue(values[each], toWire(field, field.initial)))
+  })
 
 /** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to no one else. */
 export const isPersonal = ({ scope }: Resource): boolean => scopeKind(scope.kind).pulledBy === 'owner'

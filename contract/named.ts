@@ -8,13 +8,21 @@ const made = new Map<Resource, Resource>()
  */
 export function namesOf(resource: Resource): Resource | null {
   if (resource.named === null) return null
-  const names = made.get(resource) ?? only(resource, new Set([...resource.label, ...resource.named.fields]))
+  const told = new Set([...resource.label, ...resource.named.fields])
+  const names =
+    made.get(resource) ??
+    partOf(resource, name => told.has(name), {
+      list: { ...resource.list, cells: {}, badges: [] },
+      mergeGroups: [],
+      named: null,
+      isNamesOnly: true,
+    })
   made.set(resource, names)
   return names
 }
 
-function only(resource: Resource, shown: ReadonlySet<string>): Resource {
-  const isShown = (name: string): boolean => shown.has(name)
+/** A resource with some of its fields. */
+export function partOf(resource: Resource, isShown: (name: string) => boolean, more: Partial<Resource>): Resource {
   const fields: Fields = byName(Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isShown(name))))
   return Object.freeze({
     ...resource,
@@ -23,15 +31,6 @@ function only(resource: Resource, shown: ReadonlySet<string>): Resource {
     sections: resource.sections
       .map(section => ({ ...section, fields: section.fields.filter(isShown) }))
       .filter(section => section.fields.length > 0),
-    list: { ...resource.list, cells: {}, badges: [] },
-    mergeGroups: [],
-    named: null,
-    isNamesOnly: true,
+    ...more,
   })
-}
-
-/** A resource whole and, where some are only told names, as those see it. */
-export function shapesOf(resource: Resource): readonly Resource[] {
-  const names = namesOf(resource)
-  return names ? [resource, names] : [resource]
 }

@@ -78,6 +78,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly named: { readonly to: readonly PermissionResource[]; readonly fields: readonly string[] } | null
   /** Whether this is what those are shown (`contract/named`), and not the records whole. */
   readonly isNamesOnly: boolean
+  /** The fields this leaves out, because whoever it is shown to has none of the rights that open them (`contract/withheld`). */
+  readonly withheld: readonly string[]
   readonly fields: F
   /** The fields that name a record to a person, joined with a space. */
   readonly label: readonly string[]
@@ -155,6 +157,7 @@ type Given<F extends Fields> = Omit<
   | 'isQuick'
   | 'named'
   | 'isNamesOnly'
+  | 'withheld'
 > & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
@@ -207,6 +210,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     isQuick: false,
     named: null,
     isNamesOnly: false,
+    withheld: [],
     unnamed: null,
     ...given,
     list: { cells: {}, badges: [], without: {}, excludes: {}, ...given.list },
@@ -230,7 +234,30 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),
   ]
   for (const name of mentioned) if (!names.has(name)) throw new Error(`${given.name}: no field "${name}"`)
+  requireSeparable(resource)
   return Object.freeze(resource)
+}
+
+/** A field with rights of its own must leave nothing behind when it is left out: no name, place, rule or cell of the record is made of it. */
+function requireSeparable(resource: Resource): void {
+  const needed = new Set<string>([
+    ...resource.label,
+    ...(resource.named?.fields ?? []),
+    ...resource.mergeGroups.flat(),
+    ...resource.sections.flatMap(({ unless }) => unless ?? []),
+    ...Object.values(resource.list.without),
+    ...Object.values(resource.list.excludes).map(({ flag }) => flag),
+    ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
+    ...(resource.order ? [resource.order.by, resource.order.field] : []),
+    ...resource.days,
+    ...(resource.period ? [resource.period.from, resource.period.to] : []),
+    ...(resource.alike === null ? [] : [resource.alike]),
+    ...('by' in resource.scope ? [resource.scope.by] : []),
+    ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),
+  ])
+  for (const [name, { kind, required, readBy }] of Object.entries(resource.fields))
+    if (readBy.length > 0 && (needed.has(name) || required || kind === 'cells'))
+      throw new Error(`${resource.name}: "${name}" cannot be kept from those who may read the record`)
 }
 
 /** Things to be looked up by names that come from outside: "constructor" is the name of none, as it would be of any plain object. */

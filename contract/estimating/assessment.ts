@@ -31,6 +31,13 @@ const MATERIAL_ON_SITE_MODES = [
   { value: 'd', label: 'Deliveries' },
 ] as const
 
+/**
+ * What a bill in tender is aimed at, comes to and came from is for those who may read it off site, not for everyone who sees projects. Decision 626.
+ */
+const FOR_ESTIMATORS = {
+  readBy: ['ProjectsOffsiteAssessments', 'ProjectsRateBuildUp', 'ProjectsBillOfQuantities'],
+} as const
+
 const sectionState = (label: string) =>
   stateField(label, {
     not_started: { label: 'Not started', level: 'subtle' },
@@ -82,7 +89,7 @@ export const assessment = defineResource({
       atMost: WHOLE,
     }),
     materialOnSiteMode: choice('Material on site by', MATERIAL_ON_SITE_MODES, { required: true, initial: 'd' }),
-    targetPrice: money('Target price'),
+    targetPrice: money('Target price', FOR_ESTIMATORS),
     percentageBasis: choice('Percentages', PERCENTAGE_BASES, { required: true, initial: 'markup' }),
     /**
      * What every quantity of the bill is rounded to before it is multiplied; none: as it was measured. An import raises it to what its file
@@ -103,8 +110,8 @@ export const assessment = defineResource({
     /** The tender it has been put into: what is decided there is decided for it. */
     tender: ref('Tender', 'tender', { serverOwned: true }),
     /** What the imported file printed as its total, kept for reconciliation. */
-    printedTotal: money('Printed total', { serverOwned: true }),
-    sourceFileName: text('Imported from', { serverOwned: true }),
+    printedTotal: money('Printed total', { serverOwned: true, ...FOR_ESTIMATORS }),
+    sourceFileName: text('Imported from', { serverOwned: true, ...FOR_ESTIMATORS }),
   },
   columns: ['name', 'project', 'versionMajor', 'status'],
   list: {

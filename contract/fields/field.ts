@@ -1,5 +1,6 @@
 import type { Day } from '#domain/value/day'
 import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/money'
+import type { PermissionResource } from '../permissions'
 
 /** A JSON value as it travels in records and operations. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -51,6 +52,11 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly required: boolean
   /** Set by the server or a command only; a write that names it is refused. */
   readonly serverOwned: boolean
+  /**
+   * Of those who may read the record, who is shown the field: any one of these rights at the level to read opens it. Without one it is neither
+   * sent nor taken by any call. None: whoever may read the record. Decision 626.
+   */
+  readonly readBy: readonly PermissionResource[]
   /** Longest text accepted, in UTF-16 units. */
   readonly max: number
   /** What the text reaches somebody by: it is a link then, and its keyboard on a phone has the right keys. */
@@ -78,6 +84,7 @@ export type Reach = 'phone' | 'email'
 interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
+  readonly readBy?: readonly PermissionResource[]
   readonly max?: number
   readonly reach?: Reach
   /** Bounds and the first value are of the field's own type: a bare number is no percentage. */
@@ -110,6 +117,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     formerly: null,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
+    readBy: options.readBy ?? [],
     max: options.max ?? 255,
     reach: options.reach ?? null,
     atLeast: typeof options.atLeast === 'number' ? options.atLeast : null,

@@ -7,7 +7,7 @@ import { NIL, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireWrite } from '../records/access'
 import { deleteRecord } from '../records/delete'
-import { insertAll, read } from '../records/typed'
+import { insertAll, read, readShown } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { vatRules } from './invoice-assignments'
 import { inRecordForm, pointingAt } from '../records/within'
@@ -41,5 +41,5 @@ async function recalculate(tx: AccountTransaction, id: number) {
       taxAdjustment: textOf('money', NIL),
     })),
   )
-  return Promise.all(made.map(each => read(tx, costAssignment, each)))
+  return Promise.all(made.map(each => readShown(tx, costAssignment, each)))
 }

@@ -12,7 +12,7 @@ import { isDay } from '#domain/value/day'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireRun, requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
-import { create, find, insertAll, read, update } from '../records/typed'
+import { create, find, insertAll, read, readShown, update } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 import { recalculate } from './invoice-assignments'
@@ -52,7 +52,7 @@ function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
       return c.json(
         await work(c, async (tx, id) => {
           await runCommand(tx, invoice, id, name, input)
-          return read(tx, invoice, id)
+          return readShown(tx, invoice, id)
         }),
       )
     })
@@ -74,7 +74,7 @@ function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
           const stored = await read(tx, invoice, id, { lock: true })
           await recalculate(tx, papers, inRecordForm(invoice, stored))
           const rows = await pointingAt(tx, assignment, 'invoice', [id])
-          return Promise.all(rows.map(row => read(tx, assignment, row.id)))
+          return Promise.all(rows.map(row => readShown(tx, assignment, row.id)))
         }),
       )
     })
@@ -148,7 +148,7 @@ async function takeBill(
     })),
   )
   await update(tx, materialInvoice, id, { codatId: bill.id }, { action: 'link' })
-  return read(tx, materialInvoice, id)
+  return readShown(tx, materialInvoice, id)
 }
 
 /**

@@ -10,7 +10,7 @@ import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireRun, requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
 import { requireShownBill } from '../records/shown-bill'
-import { find, read } from '../records/typed'
+import { find, read, readShown } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { duplicateAssessment, snapshotAssessment } from './copy-assessment'
 import { readBody } from '../services/body'
@@ -39,13 +39,13 @@ export function assessmentRoutes({ database, now }: Services): Hono<Env> {
   return app
     .post(`${PATH}/duplicate`, async c => {
       writing(c)
-      return c.json(await work(c, async (tx, id) => read(tx, assessment, await duplicateAssessment(tx, id))), 201)
+      return c.json(await work(c, async (tx, id) => readShown(tx, assessment, await duplicateAssessment(tx, id))), 201)
     })
     .post(`${PATH}/snapshot`, async c => {
       writing(c)
       const { comment } = await readBody(c, snapshotRequest)
       return c.json(
-        await work(c, async (tx, id) => read(tx, assessment, await snapshotAssessment(tx, id, comment))),
+        await work(c, async (tx, id) => readShown(tx, assessment, await snapshotAssessment(tx, id, comment))),
         201,
       )
     })
@@ -65,7 +65,7 @@ async function progress(tx: AccountTransaction, id: number, name: string) {
   const life = lifeWith(assessment, name)
   const { [life?.field ?? '']: state }: Readonly<Record<string, unknown>> = { ...before }
   if (!name.startsWith('start-') || state === 'not_started') await runCommand(tx, assessment, id, name, {})
-  return read(tx, assessment, id)
+  return readShown(tx, assessment, id)
 }
 
 const answer = (message: string | null) => ({ valid: message === null, message })

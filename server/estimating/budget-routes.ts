@@ -7,7 +7,7 @@ import { ProblemError } from '#contract/problem'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRun, requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
-import { create, find, patch, read } from '../records/typed'
+import { create, patch, read, readShown } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 import { idOfBudget } from './budget-line'
@@ -75,6 +75,6 @@ export function budgetRoutes({ database, now }: Services): Hono<Env> {
 
 async function withBudget(tx: AccountTransaction, id: number) {
   const known = await idOfBudget(tx, id)
-  const budget = known === null ? null : await find(tx, assessmentBudget, known)
-  return { ...(await read(tx, assessment, id)), budget }
+  const budget = known === null ? null : await readShown(tx, assessmentBudget, known)
+  return { ...(await readShown(tx, assessment, id)), budget }
 }

@@ -8,7 +8,7 @@ import { ProblemError } from '#contract/problem'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireWrite } from '../records/access'
 import { deleteRecord } from '../records/delete'
-import { create, patch, read } from '../records/typed'
+import { create, patch, read, readShown } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 
@@ -60,12 +60,17 @@ async function addContingency(tx: AccountTransaction, id: number, given: Given<t
     profitPerPeriod: '0',
     isContingency: true,
   } as const
-  return create(tx, assessmentFixedCost, { ...given, ...terms, assessment: id })
+  const { id: made } = await create(tx, assessmentFixedCost, { ...given, ...terms, assessment: id })
+  return readShown(tx, assessmentFixedCost, made)
 }
 
 async function changeContingency(tx: AccountTransaction, id: number, given: Given<typeof contingencyPatch>) {
   requireSame(id, given)
-  return patch(tx, assessmentFixedCost, await contingencyOf(tx, id), { ...given, assessment: id })
+  const { id: changed } = await patch(tx, assessmentFixedCost, await contingencyOf(tx, id), {
+    ...given,
+    assessment: id,
+  })
+  return readShown(tx, assessmentFixedCost, changed)
 }
 
 async function removeContingency(

@@ -11,7 +11,7 @@ import { sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireWrite } from '../records/access'
 import { deleteRecord } from '../records/delete'
-import { create, find, patch, read } from '../records/typed'
+import { create, find, patch, read, readShown } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 import { offeredAt, type OfferedAt } from './price-of'
@@ -47,9 +47,11 @@ export function packageRoutes({ database, now }: Services): Hono<Env> {
           c.var.identity,
           async tx => {
             if (id !== undefined) await packageOf(tx, project, id)
-            return id === undefined
-              ? create(tx, projectPackage, { ...values, project, workPackage: of ?? 0 })
-              : patch(tx, projectPackage, id, { ...values, ...(of === undefined ? {} : { workPackage: of }) })
+            const written =
+              id === undefined
+                ? await create(tx, projectPackage, { ...values, project, workPackage: of ?? 0 })
+                : await patch(tx, projectPackage, id, { ...values, ...(of === undefined ? {} : { workPackage: of }) })
+            return readShown(tx, projectPackage, written.id)
           },
           now(),
         ),

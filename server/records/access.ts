@@ -1,7 +1,8 @@
-import { mayRead, mayRun, mayWrite, shownTo } from '#contract/access'
+import { mayRead, mayRun, mayWrite, mayWriteValues, shownTo } from '#contract/access'
 import type { Command } from '#contract/command'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
 import type { Identity } from '../base/identity'
 
 /** These throw `forbidden`; the rules themselves are in the contract, so that pages ask the same. */
@@ -18,6 +19,18 @@ export function requireShown(identity: Identity, resource: Resource): Resource {
 
 export function requireWrite(identity: Identity, resource: Resource): void {
   if (!mayWrite(identity.permissions, resource)) throw new ProblemError('forbidden')
+}
+
+/** Also throws where one of these values is of a field that the caller is not shown. */
+export function requireWriteOf(
+  identity: Identity,
+  resource: Resource,
+  all: readonly Row[],
+  kind: 'new' | 'change',
+): void {
+  requireWrite(identity, resource)
+  if (!all.every(values => mayWriteValues(identity.permissions, resource, values, kind === 'new')))
+    throw new ProblemError('forbidden')
 }
 
 export function requireRun(identity: Identity, resource: Resource, command: Command): void {

@@ -4,7 +4,7 @@ import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { errorsTogether, validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
-import { requireWrite } from './access'
+import { requireWriteOf } from './access'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecords } from './read'
 import { checkRule } from './rules'
@@ -16,7 +16,8 @@ export async function createRecords(
   resource: Resource,
   given: readonly NewRecord[],
 ): Promise<number[]> {
-  requireWrite(tx.identity, resource)
+  const sent = given.map(({ values }) => values)
+  requireWriteOf(tx.identity, resource, sent, 'new')
   const valid = given.map(({ id, values }) => ({ id, values: settled(validateNew(resource, values)) }))
   await checkRule(
     tx,
@@ -42,7 +43,8 @@ export async function patchRecords(
   resource: Resource,
   changes: readonly Patch[],
 ): Promise<Map<number, Row>> {
-  requireWrite(tx.identity, resource)
+  const sent = changes.map(({ set }) => set)
+  requireWriteOf(tx.identity, resource, sent, 'change')
   const valid: Change[] = []
   for (const { merge, ...change } of changes) {
     const set = settled(validatePatch(resource, change.set))

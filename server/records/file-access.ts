@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mayRead, mayWrite } from '#contract/access'
+import { mayRead, mayWrite, withheldFrom } from '#contract/access'
 import { ProblemError, type Use } from '#contract/problem'
 import { fieldsOfKind, type Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
@@ -60,7 +60,10 @@ export async function mayReadFile(tx: AccountTransaction, file: Owned): Promise<
 
 async function mayReadItself({ db, identity }: AccountTransaction, file: Owned): Promise<boolean> {
   if (file.created_by === identity.user) return true
-  const readable = HOLDERS.filter(({ resource }) => mayRead(identity.permissions, resource))
+  const readable = HOLDERS.filter(
+    ({ resource, name }) =>
+      mayRead(identity.permissions, resource) && !withheldFrom(identity.permissions, resource).includes(name),
+  )
   if (readable.length === 0) return false
   const held = sql.join(
     readable.map(holder => sql`exists (select from ${holding(holder, identity.account, file.id)})`),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isPersonal, mayRead, readsOnSiteOnly, shownSites } from '#contract/access'
+import { type RawBuilder, sql } from 'kysely'
+import { isPersonal, mayRead, readsOnSiteOnly, shownSites, withheldPaths } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import { byPresentNames, type Resource } from '#contract/resource'
 import { findResource, resourceNamed } from '#contract/resources'
@@ -46,7 +46,7 @@ export async function readHistory(
   const seen = isOpen
     ? sql`true`
     : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(tx, resource, id)})`
-  const own = sql`select * from revision where resource = ${resource.name} and record_id = ${id} and ${seen}`
+  const own = sql`${told(tx, resource)} and record_id = ${id} and ${seen}`
   const parts = [own, ...(contents ? await contentParts(tx, resource, id, isOpen) : [])]
   const { rows } = await sql<
     Omit<HistoryEntry, 'of'> & { total: number; place: number; resource: string; record: number }
@@ -77,6 +77,15 @@ export async function readHistory(
   }
 }
 
+/** What happened to records of a resource, as far as the caller is shown their fields: a change of none of those is not told. */
+function told({ identity }: AccountTransaction, resource: Resource): RawBuilder<unknown> {
+  const withheld = withheldPaths(identity.permissions, resource)
+  const of = sql`from revision where resource = ${resource.name}`
+  if (withheld.length === 0) return sql`select account_id, id, at, by, action, resource, record_id, changes ${of}`
+  const shown = sql`(changes - ${[...withheld]}::text[])`
+  return sql`select account_id, id, at, by, action, resource, record_id, ${shown} as changes ${of} and (changes = '{}' or ${shown} <> '{}')`
+}
+
 /** Whether a deleted record belonged to a project or an assessment the caller sees; one that belonged to neither is not told of. */
 function hungOnSeen({ identity }: AccountTransaction, resource: Resource, id: number) {
   const { name, scope, fields } = resource
@@ -96,11 +105,11 @@ async function contentParts(tx: AccountTransaction, resource: Resource, id: numb
     const field = Object.entries(content.fields).find(
       ([name, definition]) => columnOf(name, definition) === column,
     )?.[0]
-    const there = sql`select * from revision where resource = ${content.name} and record_id in (select id from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${id})`
+    const there = sql`${told(tx, content)} and record_id in (select id from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${id})`
     if (field === undefined || !areDeletedTold) return [there]
     return [
       there,
-      sql`select * from revision where resource = ${content.name} and record_id in
+      sql`${told(tx, content)} and record_id in
       (select record_id from revision where resource = ${content.name} and action = 'delete' and changes -> ${field}::text ->> 0 = ${String(id)})`,
     ]
   })

@@ -7,6 +7,7 @@ import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import type { NewWireOf, WireOf, WirePatchOf } from '#contract/wire-values'
 import type { AccountTransaction } from '../database/session'
+import { requireShown } from './access'
 import { createRecords, patchRecords } from './create'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecord, readRecords } from './read'
@@ -45,6 +46,16 @@ export async function read<R extends Resource>(
   const found = await find(tx, resource, id, options)
   if (found === null) throw new ProblemError('not-found')
   return found
+}
+
+/**
+ * The record as far as the caller is shown it, for a call to answer: what {@link read} gives is for the server itself. Throws `forbidden`, and
+ * `not-found` when there is none.
+ */
+export async function readShown(tx: AccountTransaction, resource: Resource, id: number): Promise<Row> {
+  const stored = await readRecord(tx, requireShown(tx.identity, resource), id)
+  if (stored === null) throw new ProblemError('not-found')
+  return stored.record
 }
 
 /** Returns the records by id, those left out that are not there. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { mayRead, mayRun, mayWrite } from '#contract/access'
+import { mayRead, mayRun, mayWrite, shownTo, withheldFrom } from '#contract/access'
 import type { Command } from '#contract/command'
 import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
@@ -38,6 +38,17 @@ export function useViewer(): Viewer {
 
 /** The sign of what the firm counts in, for the heads of columns of money. */
 export const useCurrencySign = (): string => currencySymbol(useViewer().account.currency)
+
+/** The resource with the fields that the viewer is shown of its records. */
+export function useShown<R extends Resource>(resource: R): Resource {
+  return shownTo(useViewer().permissions, resource) ?? resource
+}
+
+/** The fields of a resource that the viewer is not shown. */
+export function useWithheld(resource: Resource): readonly string[] {
+  const { permissions } = useViewer()
+  return useMemo(() => withheldFrom(permissions, resource), [permissions, resource])
+}
 
 /** What the viewer may do. The server decides again on every call; this only keeps screens from promising what it would refuse. */
 export function useCan() {

@@ -22,6 +22,7 @@ import type { FileStore } from '#server/storage/store'
 import { branchRoutes } from '#server/estimating/branches/branch-routes'
 import { rateRoutes } from '#server/estimating/rate-routes'
 import { readRoutes } from '#server/http/records/read-routes'
+import { INTERFACE } from '#server/register/interface'
 import { recordRoutes } from '#server/http/records/record-routes'
 import type { Env, Services } from '#server/services/services'
 import { bodies } from '#server/http/bodies'
@@ -79,6 +80,18 @@ export function estimatingApp(services: SyncServices): Call {
       .route('/', recordRoutes(all)),
   )
 }
+
+/** Every call but those of signing in. */
+export function everyApp(services: SyncServices): Call {
+  // What else a call asks for is not asked for in tests; there is no folder of files.
+  const all = { ...services, files: {} } as Services
+  const routes = INTERFACE.routes.filter(each => each !== SIGN_IN).map(each => each(all))
+  return appOf(
+    services,
+    [...routes, recordRoutes(all)].reduce((app, each) => app.route('/', each), new Hono<Env>()),
+  )
+}
+const [SIGN_IN] = INTERFACE.routes
 
 /** Files: signed, sent in slices and looked at. */
 export const filesApp = (services: SyncServices, files: FileStore): Call =>

@@ -3,7 +3,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { branchRequest, bringBackRequest, previewRequest, undoRequest } from '#contract/estimating/branch-calls'
 import { type AccountTransaction, inAccount } from '../../database/session'
 import { requireWrite } from '../../records/access'
-import { read } from '../../records/typed'
+import { readShown } from '../../records/typed'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { beginBranch } from './begin-branch'
@@ -21,7 +21,7 @@ export function branchRoutes({ database, now }: Services): Hono<Env> {
     .post(`${PATH}/branch`, async c => {
       writing(c)
       const { name } = await readBody(c, branchRequest)
-      return c.json(await at(c, async (tx, id) => read(tx, assessment, await beginBranch(tx, id, name))), 201)
+      return c.json(await at(c, async (tx, id) => readShown(tx, assessment, await beginBranch(tx, id, name))), 201)
     })
     .post(`${PATH}/bring-back-preview`, async c => {
       writing(c)

@@ -52,6 +52,7 @@ function valueSchema(field: Field): JsonSchema {
     title: field.label,
     ...VALUES[field.kind](field),
     ...(field.serverOwned ? { readOnly: true } : {}),
+    ...(field.readBy.length > 0 ? { 'x-read-by': field.readBy.map(right => `canRead${right}`) } : {}),
   }
   return field.required ? schema : { ...schema, type: [schema.type, 'null'] }
 }
@@ -80,7 +81,7 @@ const SYSTEM: JsonSchema = {
   rev: { type: 'integer', description: 'Its revision, for X-Base-Rev.' },
 }
 
-/** A record as it is answered. */
+/** A record as it is answered. A field with rights of its own (`x-read-by`) is only there for who has one of them. */
 export function recordSchema(resource: Resource): JsonSchema {
   const own = objectOf(resource.fields, Object.keys(resource.fields))
   const properties = { ...SYSTEM, ...(own.properties as object) }
@@ -88,7 +89,10 @@ export function recordSchema(resource: Resource): JsonSchema {
     title: resource.singular,
     ...own,
     properties,
-    required: [...SYSTEM_FIELD_NAMES, ...Object.keys(resource.fields)],
+    required: [
+      ...SYSTEM_FIELD_NAMES,
+      ...Object.keys(resource.fields).filter(name => resource.fields[name]?.readBy.length === 0),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Row } from '#domain/records/path'
+import { withheldFrom } from '#contract/access'
 import { findCommand } from '#contract/commands'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
@@ -48,6 +49,15 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     inAccount(database, c.get('identity'), run, now(), { readOnly: true })
   const json = ({ status, body: text }: Answered, c: Context): Response =>
     c.body(text, status, { 'content-type': 'application/json' })
+  /** An answer given again may be of a time when the caller was shown more. */
+  const jsonAgain = ({ status, body: text }: Answered, c: Context<Env>): Response => {
+    const withheld = new Set(withheldFrom(c.get('identity').permissions, resource))
+    const shown = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(shown)
+        : Object.fromEntries(Object.entries(value ?? {}).filter(([name]) => !withheld.has(name)))
+    return json({ status, body: withheld.size === 0 ? text : JSON.stringify(shown(JSON.parse(text))) }, c)
+  }
 
   // The specification reaches a list by both names: its path, and the same with /list.
   app.on('GET', ['/', '/list'], async c => {
@@ -61,8 +71,8 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   app.get('/export', exportRoute(services, resource))
 
   app.get(`/${ID}`, async c => {
-    const shown = requireShown(c.get('identity'), resource)
-    return c.json((await look(c, tx => recordsIn(tx, shown, [Number(c.req.param('id'))])))[0])
+    requireShown(c.get('identity'), resource)
+    return c.json((await look(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
   })
 
   app.get(`/${ID}/history`, async c => {
@@ -82,7 +92,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   app.post('/', async c => {
     requireWrite(c.get('identity'), resource)
     const given = await readBody(c, body)
-    return json(
+    return jsonAgain(
       await work(c, tx =>
         once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${JSON.stringify(given)}`, async () => {
           const id = await create(tx, resource, given)
@@ -146,7 +156,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
       throw new ProblemError('bad-request', { message: 'At most 100 records can be changed at once' })
     const text = await c.req.text()
     const input = text === '' ? {} : await readBody(c, body)
-    return json(
+    return jsonAgain(
       await work(c, tx =>
         once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${text}`, async () => {
           for (const id of ids) {
@@ -218,7 +228,7 @@ const recordNow = async (tx: AccountTransaction, resource: Resource, id: number)
   (await recordsNow(tx, resource, [id]))[0] ?? {}
 
 async function recordsIn(tx: AccountTransaction, resource: Resource, ids: readonly number[]): Promise<Row[]> {
-  const found = await readRecords(tx, resource, ids)
+  const found = await readRecords(tx, requireShown(tx.identity, resource), ids)
   return ids.map(id => {
     const stored = found.get(id)
     if (!stored) throw new ProblemError('not-found')

@@ -66,6 +66,7 @@ export const filterKey = (
     account,
     resource.name,
     resource.isNamesOnly,
+    resource.withheld,
     includeArchived,
     empty,
     conditions.map(({ field, comparison, values }) => [field, comparison, values]),

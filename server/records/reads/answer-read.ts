@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#domain/records/path'
-import { readsOnSiteOnly } from '#contract/access'
+import { readsOnSiteOnly, withheldFrom } from '#contract/access'
 import { wireToRecord } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import { answerToWire, isParent, parentOf, type Read, type ReadInput, scopesOfRead } from '#contract/read'
@@ -34,8 +34,9 @@ export async function answerRead<R extends Read>(
   input: ReadInput<R>,
   memory: ReadMemory,
 ): Promise<string> {
-  const key = JSON.stringify([identity.account, read.name, input])
   const parts = Object.values(read.records)
+  const withheld = parts.map(part => withheldFrom(identity.permissions, part))
+  const key = JSON.stringify([identity.account, read.name, input, withheld])
   // In a transaction of its own: what follows is the only statement of its transaction.
   if (parts.some(part => readsOnSiteOnly(identity.permissions, part)))
     await look(tx => requireShownBill(tx, parentOf(read, input), parts))
@@ -95,7 +96,11 @@ async function recordsOf(tx: AccountTransaction, read: Read, input: Row) {
     records: {
       ...Object.fromEntries(Object.keys(read.unsent).map(name => [name, null])),
       ...Object.fromEntries(
-        kinds.map(([name, { fields }]) => [name, (records[name] ?? []).map(row => wireToRecord(fields, row))]),
+        kinds.map(([name, resource]) => {
+          // A figure must not tell what its asker is not shown: to it those fields are empty.
+          const empty = Object.fromEntries(withheldFrom(tx.identity.permissions, resource).map(field => [field, null]))
+          return [name, (records[name] ?? []).map(row => wireToRecord(resource.fields, { ...row, ...empty }))]
+        }),
       ),
     },
   }

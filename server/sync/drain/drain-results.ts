@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { shownTo } from '#contract/access'
+import { shownTo, withheldPaths } from '#contract/access'
+import type { Problem } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import type { DrainResult, WireOperation } from '#contract/sync/protocol'
@@ -35,10 +36,27 @@ export async function drainResults(
       }
       return [
         op,
-        { seq: op.seq, outcome, duplicate: isDuplicate, problem: problem && { ...problem }, record, rev, scope },
+        {
+          seq: op.seq,
+          outcome,
+          duplicate: isDuplicate,
+          problem: problem && { ...asShown(tx, op, problem) },
+          record,
+          rev,
+          scope,
+        },
       ] as const
     }),
   )
+}
+
+/** A problem without what the caller is not shown: it may have been kept from when they were. */
+function asShown({ identity }: AccountTransaction, op: WireOperation, problem: Problem): Problem {
+  const resource = findResource(op.resource)
+  const withheld = resource ? withheldPaths(identity.permissions, resource) : []
+  const { clash } = problem
+  if (withheld.length === 0 || !clash) return problem
+  return { ...problem, clash: { ...clash, fields: clash.fields.filter(({ path }) => !withheld.includes(path)) } }
 }
 
 async function readable(tx: AccountTransaction, ops: readonly WireOperation[]): Promise<Map<string, Stored>> {

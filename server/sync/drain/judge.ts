@@ -1,4 +1,4 @@
-import { mayRun, mayWrite } from '#contract/access'
+import { mayRun, mayWrite, mayWriteValues } from '#contract/access'
 import { findCommand, isRemark, pathsInput, SETTLED } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
 import { withoutTravellers } from '#contract/following'
@@ -69,6 +69,7 @@ export function judge(op: WireOperation, facts: Facts): Ruling {
     return misshapen('A command needs its name, and nothing else has one')
   const { current, permissions, isHidden } = facts
   if (op.kind !== 'command' && !mayWrite(permissions, resource)) return forbidden()
+  if (!mayWriteValues(permissions, resource, op.set, op.kind === 'add')) return forbidden()
   if (isHidden) return forbidden()
   switch (op.kind) {
     case 'add':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayRead } from '#contract/access'
+import { mayRead, shownTo, withheldPaths } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import { problem, ProblemError, type FieldConflict } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
@@ -65,13 +65,16 @@ async function changesSince(
     select by, action, changes from revision
     where account_id = ${identity.account} and resource = ${op.resource} and record_id = ${op.id} and after_rev >= ${op.baseRev ?? 0}::bigint
       and action not in ('move', ${SET_ASIDE}) order by id`.execute(db)
+  const withheld = new Set(withheldPaths(identity.permissions, resource))
+  const told = shownTo(identity.permissions, resource) ?? resource
   const own = new Set(rows.filter(({ by }) => by === identity.user).flatMap(({ changes }) => Object.keys(changes)))
   const first = new Map<string, unknown>()
   for (const { by, action, changes } of rows) {
     if (by === identity.user) continue
     // The history does not say what a new record held: what it says now is new to someone who has not seen it.
-    if (action === 'create') for (const path of pathsHeld(resource, current.record, own)) first.set(path, null)
-    for (const [path, [before]] of Object.entries(changes)) if (!first.has(path)) first.set(path, before)
+    if (action === 'create') for (const path of pathsHeld(told, current.record, own)) first.set(path, null)
+    for (const [path, [before]] of Object.entries(changes))
+      if (!first.has(path) && !withheld.has(path)) first.set(path, before)
   }
   return [...first].map(([path, base]) => ({ path, base, mine: null, theirs: readPath(current.record, path) }))
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { text } from '#contract/fields/field'
-import { defineResource } from '#contract/resource'
+import { defineResource, type Fields } from '#contract/resource'
+import { shapesOf, withoutFields } from '#contract/withheld'
 import { compareView, splitView, tagOf } from './view'
 
-const make = (name: string, fields: readonly string[]) =>
+const make = (name: string, fields: readonly string[], more: Fields = {}) =>
   defineResource({
     name,
     singular: name,
@@ -13,7 +14,7 @@ const make = (name: string, fields: readonly string[]) =>
     scope: { kind: 'account' },
     permission: { read: [], write: [] },
     label: [],
-    fields: Object.fromEntries(fields.map(each => [each, text(each)])),
+    fields: { ...Object.fromEntries(fields.map(each => [each, text(each)])), ...more },
     columns: [],
     sections: [],
     defaultSort: 'id',
@@ -37,12 +38,21 @@ test('another part of a resource is lost and gained, whichever part was held', (
   expect(compareView([tagOf(a, 'off')], [a], [a], 'off')).toEqual({ lost: [], gained: [], kept: [a] })
 })
 
+test('who is shown fewer fields gives up what they hold, and who is shown more is sent it whole', () => {
+  const whole = make('a', ['name'], { price: text('Price', { readBy: ['AdminTrades'] }) })
+  const part = withoutFields(whole, ['price'])
+  expect(compareView([tagOf(whole)], [part], [whole])).toEqual({ lost: [whole], gained: [part], kept: [] })
+  expect(compareView([tagOf(part)], [whole], [whole])).toEqual({ lost: [whole], gained: [whole], kept: [] })
+  expect(compareView([tagOf(part)], [], [whole])).toEqual({ lost: [whole], gained: [], kept: [] })
+  expect(compareView([tagOf(part)], [part], [whole])).toEqual({ lost: [], gained: [], kept: [part] })
+})
+
 test('a resource this version does not know is neither', () => {
   expect(compareView([tagOf(a)], [b], [b])).toEqual({ lost: [], gained: [b], kept: [] })
 })
 
 test('no two registered resources share a tag', () => {
-  const names = RESOURCES.flatMap(each =>
+  const names = RESOURCES.flatMap(shapesOf).flatMap(each =>
     (['all', 'on', 'off', 'none'] as const).map(sites => tagOf(each, sites).slice(0, 4)),
   )
   expect(new Set(names).size).toBe(names.length)

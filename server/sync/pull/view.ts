@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Sites } from '#contract/access'
 import type { Field } from '#contract/fields/field'
-import { shapesOf } from '#contract/named'
+import { shapesOf } from '#contract/withheld'
 import type { Resource } from '#contract/resource'
 
 /**
  * What a device may hold of a scope, as a list of tags: four characters for a resource's name, three for the shape of its fields.
  * Kept in the cursor, so that the server knows without memory of its own what a device has and lost the right to, and what it gained:
  * by permission, by licence, or by a new field in a new version. A resource of which a licence shows a part goes by a name of its own for
- * each part, and one of which someone is only shown the names by another, so that a change of licence or of rights takes away what was held
+ * each part, and one of which someone is only shown the names, or not all fields, by another, so that a change of licence or of rights takes away what was held
  * and sends what is open now.
  */
 export type View = readonly string[]
@@ -27,7 +27,7 @@ export function tagOf(resource: Resource, sites: Sites = 'all'): string {
 
 function tagsOf(resource: Resource): Readonly<Record<Sites, string>> {
   const end = digest(JSON.stringify(shape(resource.fields)), TAG_CHARS - NAME_CHARS)
-  const name = resource.isNamesOnly ? `${resource.name} names` : resource.name
+  const name = [resource.name, resource.isNamesOnly ? 'names' : '', ...resource.withheld].filter(Boolean).join(' ')
   const tag = (part: string): string => digest(name + part, NAME_CHARS) + end
   return { all: tag(''), on: tag(' on'), off: tag(' off'), none: tag(' none') }
 }

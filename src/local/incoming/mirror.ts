@@ -1,4 +1,5 @@
 import { wireToRecord } from '#contract/fields/codec'
+import { guardedFields } from '#contract/withheld'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
@@ -62,8 +63,9 @@ async function awaitedHere(tables: Tables, resource: string, rows: readonly Inco
 function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: string })[] {
   const { rev, ...fields } = wire
   const names = Object.keys(resource.fields)
-  // Of a record of which this person is only told the name, the pull that brings more must not find it here already.
-  const isWhole = resource.named === null || names.every(name => name in fields)
+  // Of a record of which this person is only told the name, or not all fields, the pull that brings more must not find it here already.
+  const isWhole =
+    (resource.named === null && guardedFields(resource).length === 0) || names.every(name => name in fields)
   const row = {
     ...Object.fromEntries(names.map(name => [name, null])),
     ...wireToRecord(resource.fields, knownOf(resource, fields)),

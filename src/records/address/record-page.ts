@@ -6,6 +6,7 @@ import type { Resource } from '#contract/resource'
 import { labelOf } from '#contract/resource'
 import type { ListQuery } from '#local/types'
 import type { PageTitle } from '../../app/page/page-title'
+import { useWithheld } from '../../app/viewer'
 import { useRecord } from '../data/use-record'
 
 /** What a list shows: under which filters, and how many over all pages. */
@@ -91,9 +92,9 @@ export function useListPath(): string {
   return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new|history))?)\/?$/, '')
 }
 
-/** What a form of this page does not ask: the ref the address decides, and the fields that tell nothing apart for this viewer. */
-export function useUnasked({ within, useUnseen = seesAll }: RecordPage): readonly string[] {
-  const unseen = useUnseen()
+/** What a form of this page does not ask: the ref the address decides, and the fields that tell nothing apart for this viewer or are not theirs to see. */
+export function useUnasked({ resource, within, useUnseen = seesAll }: RecordPage): readonly string[] {
+  const unseen = [...useUnseen(), ...useWithheld(resource)]
   return within === null ? unseen : [within, ...unseen]
 }
 const ALL: readonly string[] = []

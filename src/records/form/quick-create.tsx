@@ -10,7 +10,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { Notice } from '../../ui/status/notice'
 import { deedLabel } from '../data/change-label'
 import { useEdit } from '../data/use-edit'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useViewer, useWithheld } from '../../app/viewer'
 import { useLook } from '../../fields/use-look'
 import { AlikeNotice } from './alike-notice'
 import { errorsOf, formFields, refusalByField, startValues } from './form-state'
@@ -45,6 +45,7 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
   const edit = useEdit()
   const prefix = useId()
   const { account } = useViewer()
+  const withheld = useWithheld(resource)
   const [naming = ''] = resource.label
   const [values, setValues] = useState<Row>(() =>
     startValues(resource, text.trim() === '' ? {} : { [naming]: text.trim() }),
@@ -77,7 +78,7 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
       onClose={onClose}
     >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      {formFields(resource, values, [])[0]?.names.map(name => (
+      {formFields(resource, values, withheld)[0]?.names.map(name => (
         <RecordField
           key={name}
           resource={resource}

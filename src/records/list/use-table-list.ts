@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource'
 import type { ListQuery } from '#local/types'
 import { filterRule } from '../../fields/filter-value'
 import type { ShownList } from './list-view'
-import { useViewer } from '../../app/viewer'
+import { useShown, useViewer } from '../../app/viewer'
 import { sortOf, type TableState } from './table-state'
 import { useList } from './use-list'
 import { useTable } from './use-table'
@@ -40,12 +40,13 @@ const NONE: readonly string[] = []
 
 /** A table under its name: its saved state, what may be done to it, and the page of rows it shows. It leaves out the fields `unseen`. */
 export function useTableList(
-  resource: Resource,
+  whole: Resource,
   name: string,
   within: ListQuery['within'],
   unseen: readonly string[] = NONE,
 ): ShownList {
   const { permissions } = useViewer()
+  const resource = useShown(whole)
   const [table, act] = useTable(resource, name)
   const field = within?.field
   const locked = useMemo(() => (field === undefined ? unseen : [field, ...unseen]), [field, unseen])

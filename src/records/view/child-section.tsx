@@ -15,7 +15,7 @@ import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { newPath, viewPath } from '../address/record-paths'
 import { useRecordsWithin } from '../data/use-records-within'
-import { useCan, useViewer } from '../../app/viewer'
+import { useCan, useShown, useViewer } from '../../app/viewer'
 import { ReorderButton } from './reorder-button'
 
 /** Longer lists are named here and read on their own page. */
@@ -33,7 +33,8 @@ interface ChildSectionProps {
 }
 
 /** The records that belong to the one on the page, as ruled rows: the first column names each, its first figure stands at the end. */
-export function ChildSection({ resource, field, id, base, title = resource.plural }: ChildSectionProps) {
+export function ChildSection({ resource: whole, field, id, base, title = whole.plural }: ChildSectionProps) {
+  const resource = useShown(whole)
   const rows = useRecordsWithin(resource, field, id)
   const { account } = useViewer()
   const can = useCan()

@@ -3,7 +3,7 @@ import type { Row } from '#domain/records/path'
 import { FieldCell } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { useLook } from '../../fields/use-look'
-import { useViewer } from '../../app/viewer'
+import { useShown, useViewer } from '../../app/viewer'
 import { FieldList, type FieldLine } from '../../ui/record/field-list'
 import { Section } from '../../ui/shell/page'
 
@@ -19,7 +19,7 @@ const linesOf = (resource: Resource, record: Row, look: Look, names: readonly st
 
 /** The sections of a definition with a record's values. `look` names what its refs point at. */
 export function RecordSections({
-  resource,
+  resource: whole,
   record,
   look,
   within,
@@ -30,6 +30,7 @@ export function RecordSections({
   /** The ref field whose record the address names: it is not said again. */
   readonly within: string | null
 }) {
+  const resource = useShown(whole)
   return sectionsOf(resource, record).map(({ title, fields }) => (
     <Section key={title} title={title}>
       <FieldList
@@ -46,7 +47,7 @@ export function RecordSections({
 
 /** Every field a person may edit that a hand-written page doesn't show elsewhere, as one section. */
 export function RecordDetails<R extends Resource>({
-  resource,
+  resource: whole,
   record,
   shown,
   title = 'Details',
@@ -58,6 +59,7 @@ export function RecordDetails<R extends Resource>({
   readonly title?: string
 }) {
   const { account } = useViewer()
+  const resource = useShown(whole)
   const look = useLook(resource, [record], account.currency)
   const names = sectionsOf(resource, record)
     .flatMap(section => section.fields)

@@ -1,0 +1,49 @@
+import { namesOf, partOf } from './named'
+import type { Resource } from './resource'
+
+const guarded = new Map<Resource, readonly string[]>()
+/** The fields of a resource that have rights of their own, in definition order. */
+export function guardedFields(resource: Resource): readonly string[] {
+  const known =
+    guarded.get(resource) ??
+    Object.entries(resource.fields).flatMap(([name, { readBy }]) => (readBy.length > 0 ? [name] : []))
+  guarded.set(resource, known)
+  return known
+}
+
+const made = new Map<Resource, Map<string, Resource>>()
+/** A resource as those see it who are not shown some of its fields. The same object each time; the resource itself where nothing is left out. */
+export function withoutFields(resource: Resource, left: readonly string[]): Resource {
+  if (left.length === 0) return resource
+  const parts = made.get(resource) ?? new Map<string, Resource>()
+  made.set(resource, parts)
+  const key = left.join(' ')
+  const part =
+    parts.get(key) ??
+    partOf(resource, name => !left.includes(name), { list: resource.list, withheld: [...resource.withheld, ...left] })
+  parts.set(key, part)
+  return part
+}
+
+/** Every way a resource may be shown: whole, without what each set of rights keeps back, and by name only where some are told names. */
+export function shapesOf(resource: Resource): readonly Resource[] {
+  const fields = guardedFields(resource)
+  const locks = new Map<string, string[]>()
+  for (const name of fields) {
+    const lock = resource.fields[name]?.readBy.join(' ') ?? ''
+    locks.set(lock, [...(locks.get(lock) ?? []), name])
+  }
+  // Each lock is open or shut: fields of one lock come and go together.
+  const lefts = [...locks.values()].reduce<readonly (readonly string[])[]>(
+    (sets, names) => [...sets, ...sets.map(left => [...left, ...names])],
+    [[]],
+  )
+  const parts = lefts.map(left =>
+    withoutFields(
+      resource,
+      fields.filter(name => left.includes(name)),
+    ),
+  )
+  const names = namesOf(resource)
+  return names ? [...parts, names] : parts
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
-import { advance, move, on, rangeOf, stretch, type Extent } from './selection'
+import { advance, move, on, rangeOf, type Selection, stretch, type Extent } from './selection'
 
 /** Row 0 and row 3 are headings. */
 const extent: Extent = { rows: 6, columns: 3, hasCells: row => row !== 0 && row !== 3 }
@@ -29,6 +29,20 @@ describe('selection', () => {
     expect(advance(on(place(2, 2)), 'tab', false, extent).active).toEqual(place(4, 0))
     expect(advance(on(place(2, 2)), 'enter', false, extent).active).toEqual(place(4, 2))
     expect(advance(on(place(1, 0)), 'tab', true, extent).active).toEqual(place(1, 0))
+  })
+  it('Enter after Tabs goes to the column they began in, one row down, as in Excel', () => {
+    const tab = (selection: Selection, back = false) => advance(selection, 'tab', back, extent)
+    const enter = (selection: Selection) => advance(selection, 'enter', false, extent).active
+    expect(enter(tab(tab(on(place(1, 0)))))).toEqual(place(2, 0))
+    expect(enter(tab(tab(tab(on(place(1, 0)))), true))).toEqual(place(2, 0))
+    expect(enter(tab(on(place(1, 1))))).toEqual(place(2, 1))
+    // Over the end of the row the Tabs begin anew, and once down Enter goes straight down.
+    expect(enter(tab(tab(on(place(1, 2)))))).toEqual(place(4, 0))
+    const down = advance(tab(tab(on(place(1, 0)))), 'enter', false, extent)
+    expect(enter(down)).toEqual(place(4, 0))
+    // An arrow between them: Excel has forgotten as well.
+    expect(enter(move(tab(tab(on(place(1, 0)))), 'left', extent))).toEqual(place(2, 1))
+    expect(advance(tab(on(place(2, 0))), 'enter', true, extent).active).toEqual(place(1, 1))
   })
   it('walks a marked range and wraps, keeping it', () => {
     let selection = stretch(on(place(1, 0)), place(2, 1))

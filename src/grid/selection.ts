@@ -11,6 +11,8 @@ export interface Selection {
   readonly anchor: Place
   readonly head: Place
   readonly active: Place
+  /** The column Tab was first pressed in, while nothing else has moved the active cell since: Enter goes back to it. */
+  readonly tabbedFrom?: number
 }
 export interface Range {
   readonly top: number
@@ -90,20 +92,24 @@ export const all = (selection: Selection, extent: Extent): Selection => ({
 
 /**
  * Where Tab or Enter goes. Within a marked range it walks the range, along rows for Tab and down columns for Enter, and wraps round;
- * on a single cell Tab goes to the next cell and on to the next row's first, Enter goes down. Among the columns that scroll Tab
- * leaves the pinned ones out: quantities are typed row by row.
+ * on a single cell Tab goes to the next cell and on to the next row's first, Enter goes down, after Tabs to the column they began in. Among
+ * the columns that scroll Tab leaves the pinned ones out: quantities are typed row by row.
  */
 export function advance(selection: Selection, key: 'tab' | 'enter', back: boolean, extent: Extent): Selection {
   const sign = back ? -1 : 1
   if (!isSingle(selection)) return { ...selection, active: walk(selection, key, sign, extent) }
-  if (key === 'enter') return move(selection, back ? 'up' : 'down', extent)
   const { row, column } = selection.active
+  if (key === 'enter') {
+    const { active } = move(selection, back ? 'up' : 'down', extent)
+    return on(back ? active : { ...active, column: selection.tabbedFrom ?? column })
+  }
   const inner = extent.inner ?? outer(extent)
   const { first, last } = column >= inner.first && column <= inner.last ? inner : outer(extent)
   const next = column + sign
-  if (next >= first && next <= last) return on({ row, column: next })
+  if (next >= first && next <= last) return { ...on({ row, column: next }), tabbedFrom: selection.tabbedFrom ?? column }
   const other = seek(extent, row + sign, sign, row)
-  return other === row ? selection : on({ row: other, column: back ? last : first })
+  if (other === row) return selection
+  return back ? on({ row: other, column: last }) : { ...on({ row: other, column: first }), tabbedFrom: first }
 }
 
 function walk(selection: Selection, key: 'tab' | 'enter', sign: 1 | -1, extent: Extent): Place {

@@ -275,6 +275,19 @@ describe('columns', () => {
     expect(document.activeElement).toBe(grid)
   })
 
+  it('goes down to the column the Tabs began in with Enter, also where cells were typed on the way', async () => {
+    const { press, active } = show()
+    press(1, 2)
+    await userEvent.keyboard('{Tab}5{Tab}{Enter}')
+    expect(active()).toBe('block/sum')
+    press(1, 2)
+    await userEvent.keyboard('{Tab}5{Enter}')
+    expect(active()).toBe('block/sum')
+    press(1, 3)
+    await userEvent.keyboard('{Enter}')
+    expect(active()).toBe('block/north')
+  })
+
   it('makes the selected column wider with Alt, Shift and an arrow', () => {
     const onResize = vi.fn<(column: number, by: 1 | -1) => void>()
     const { grid, press } = show(ROWS, onResize)

@@ -8,7 +8,10 @@ interface Keyed {
   /** Where it was when it was chosen, for when its row or column is no longer there. */
   readonly at: Place
 }
-type Chosen = Readonly<Record<keyof Selection, Keyed>>
+type Part = 'anchor' | 'head' | 'active'
+interface Chosen extends Readonly<Record<Part, Keyed>> {
+  readonly tabbedFrom: Keyed | null
+}
 
 /**
  * A selection that stays on its cells. Rows and columns come and go while a person works (a colleague adds a line, a zone is folded), so
@@ -26,9 +29,14 @@ export function useKeyedSelection(
   const rowAt = useMemo(() => new Map(rows.map((key, index) => [key, index])), [rows])
   const columnAt = useMemo(() => new Map(columns.map((key, index) => [key, index])), [columns])
   const select = useCallback(
-    ({ anchor, head, active }: Selection) => {
+    ({ anchor, head, active, tabbedFrom }: Selection) => {
       const hold = (at: Place): Keyed => ({ row: rows[at.row], column: columns[at.column], at })
-      setChosen({ anchor: hold(anchor), head: hold(head), active: hold(active) })
+      setChosen({
+        anchor: hold(anchor),
+        head: hold(head),
+        active: hold(active),
+        tabbedFrom: tabbedFrom === undefined ? null : hold({ row: active.row, column: tabbedFrom }),
+      })
     },
     [rows, columns],
   )
@@ -38,8 +46,14 @@ export function useKeyedSelection(
       row: (held?.row !== undefined ? rowAt.get(held.row) : undefined) ?? fit(at.row, rows.length),
       column: (held?.column !== undefined ? columnAt.get(held.column) : undefined) ?? fit(at.column, columns.length),
     })
-    const part = (name: keyof Selection) => find(chosen?.[name], chosen?.[name].at ?? start[name])
-    return { anchor: part('anchor'), head: part('head'), active: part('active') }
+    const part = (name: Part) => find(chosen?.[name], chosen?.[name].at ?? start[name])
+    const tabbed = chosen?.tabbedFrom
+    return {
+      anchor: part('anchor'),
+      head: part('head'),
+      active: part('active'),
+      ...(tabbed ? { tabbedFrom: find(tabbed, tabbed.at).column } : {}),
+    }
   }, [chosen, start, rowAt, columnAt, rows.length, columns.length])
   return [selection, select]
 }

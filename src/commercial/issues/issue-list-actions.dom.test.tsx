@@ -5,7 +5,7 @@ import type { project as projectDefinition } from '#contract/estimating/project'
 import type { Condition } from '#domain/records/filter'
 import type { ListQuery } from '#local/types'
 import { give } from '../../../tests/support/replica'
-import { holdWhole, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -49,6 +49,14 @@ const show = (total: number) =>
       ),
     },
   })
+
+// A phone printed only what was chosen one by one.
+it.each([390, 1440])('all that are listed can be printed at %d pixels', async width => {
+  setWidth(width)
+  const { goOnline } = await show(2)
+  goOnline()
+  expect(await screen.findByRole('button', { name: 'PDF' })).toBeDefined()
+})
 
 // A report could have the fifty issues that can be chosen one by one; a project has hundreds.
 it('all issues of the list as it is filtered, of every page, go into one PDF', async () => {

@@ -6,18 +6,15 @@ import type { ShownRecords } from '../../records/address/record-page'
 import { useListIds } from '../../records/list/use-list-ids'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
-import { MOBILE, useMedia } from '../../ui/use-media'
 import { SiteDocumentDialog } from '../documents/site-document-dialog'
 import { useSiteDocument } from '../documents/use-site-document'
 
 /** From the list of issues to their board, and all that are listed as a document. */
 export function IssueListActions({ shown }: { readonly shown: ShownRecords }) {
   const project = useProject()
-  const mobile = useMedia(MOBILE)
   return (
     <>
-      {/* A phone has no room for it, and has the PDF of those that are chosen. */}
-      {!mobile && <ListedIssues project={project.id} shown={shown} />}
+      <ListedIssues project={project.id} shown={shown} />
       <LinkButton icon={Columns3}>
         <Link to="/estimating/projects/$projectId/hub/issues/board" params={{ projectId: String(project.id) }}>
           Board

@@ -22,6 +22,14 @@ it('says that the total has no VAT on what has no VAT code', () => {
   expect(words()).toContain('VAT is worked out')
 })
 
+it('says nothing of every line while there is none', () => {
+  render(<BeforeSending {...READY} lines={0} uncoded={null} />)
+  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words).toContain('Add a line')
+  expect(words).not.toContain('Every line has a price')
+  expect(words).not.toContain('VAT is worked out')
+})
+
 // An order of plant has its supplier chosen on its own page: the address the firm is always written to had to be looked up and typed.
 it('offers the address the supplier is usually written to, and nothing where the order has one', async () => {
   const onTake = vi.fn<() => void>()

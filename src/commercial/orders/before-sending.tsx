@@ -35,13 +35,18 @@ export function BeforeSending({
 }: BeforeSendingProps) {
   const checks = [
     { ok: recipient.isChosen, words: recipient.words },
-    lines === 0 ? { ok: false, words: 'Add a line' } : { ok: true, words: count(lines, 'line') },
-    unpriced > 0
-      ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
-      : { ok: true, words: 'Every line has a price' },
-    uncoded === null
-      ? { ok: true, words: 'VAT is worked out' }
-      : { ok: false, words: `No VAT code for ${uncoded}: the total shows no VAT on it` },
+    // What is said of every line is not said of none.
+    ...(lines === 0
+      ? [{ ok: false, words: 'Add a line' }]
+      : [
+          { ok: true, words: count(lines, 'line') },
+          unpriced > 0
+            ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
+            : { ok: true, words: 'Every line has a price' },
+          uncoded === null
+            ? { ok: true, words: 'VAT is worked out' }
+            : { ok: false, words: `No VAT code for ${uncoded}: the total shows no VAT on it` },
+        ]),
     above === null ? { ok: true, words: 'Within your limit' } : { ok: false, words: above },
     order.email === null
       ? {

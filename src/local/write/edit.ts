@@ -6,6 +6,7 @@ import { takeSeqs } from '../store/numbers'
 import { inverseOf } from './inverse'
 import { prepare, type Author } from './prepare'
 import { tryRefusedAgain } from './try-again'
+import { forwardOf } from './redo'
 import { keepStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -56,10 +57,10 @@ export async function once(
   return edited
 }
 
-/** Keeps what can be undone. Pictures are not kept twice: what attached one cannot be done again. */
+/** Keeps what can be undone, and what does it again. */
 async function keep(work: Work, place: string, label: string, changes: readonly Change[], edited: Edited) {
   if (!edited.isReversible || edited.inverse.length + edited.deletes.length === 0) return
-  const forward = changes.some(({ kind }) => kind === 'add' || kind === 'attach') ? [] : changes
+  const forward = forwardOf(changes, edited.ids)
   await keepStep(work.tables, { id: edited.seq, place, label }, { edited, forward })
 }
 

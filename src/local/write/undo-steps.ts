@@ -1,4 +1,5 @@
 import type { Tables } from '../store/stored'
+import { type NewIds, renamed } from './redo'
 import type { Change, Edited } from '../types'
 
 /**
@@ -60,6 +61,19 @@ export async function turnStep(tables: Tables, step: UndoStep, kept: Kept | null
   await tables.meta.put({ key: INDEX, value: steps.flatMap(each => (each.id === step.id ? turned : [each])) })
   if (kept) await tables.meta.put({ key: rowOf(step.id), value: kept })
   else await tables.meta.delete(rowOf(step.id))
+}
+
+/** What was undone behind a step that was done again is about its records by their new ids. */
+export async function renameInSteps(tables: Tables, ids: NewIds): Promise<void> {
+  if (ids.size === 0) return
+  for (const { id, isUndone } of await readSteps(tables)) {
+    const kept = isUndone ? await readKept(tables, id) : null
+    if (kept)
+      await tables.meta.put({
+        key: rowOf(id),
+        value: { ...kept, forward: kept.forward.map(change => renamed(change, ids)) },
+      })
+  }
 }
 
 const isStep = (value: unknown): value is UndoStep =>

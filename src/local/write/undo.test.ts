@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { issueLife } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { quantityOf } from '#domain/value/money'
 import { brokenLaws, freshIndexedDb, give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { archive, move, remove, run, set, unarchive } from './changes'
+import { add, archive, move, remove, run, set, unarchive } from './changes'
 
 const HERE = 'app'
 
@@ -112,6 +115,72 @@ describe('what can be taken back', () => {
     expect((await queued()).map(({ set: wanted, base }) => ({ wanted, base }))).toEqual([
       { wanted: { name: 'Albion Mill' }, base: { name: 'Mine' } },
     ])
+  })
+})
+
+describe('what was added, once it was taken back', () => {
+  const zone = (name: string, parent: number | null = null) => ({ assessment: 30, name, parent })
+  async function withBill() {
+    const made = await withProject()
+    const { replica } = made
+    await give(replica, 'assessmentProduct', 'assessment:30', 70, 1, { assessment: 30, name: 'Partition', order: 0 })
+    const zones = async () => await replica.within('assessmentZone', 'assessment', 30)
+    const cellsOf = async () => (await replica.get('productQuantities', 70))?.['cells']
+    return { ...made, zones, cellsOf }
+  }
+
+  // Redo did nothing after the undo of a paste that had made lines.
+  it.each([false, true])(
+    'is added again by Redo, each pointing at the other by its new id; sent before: %s',
+    async isSent => {
+      const { replica, zones, cellsOf, send } = await withBill()
+      const [level, north] = [await replica.newId(), await replica.newId()]
+      const quantity = { quantity: quantityOf(4), source: 'boq', formula: null } as const
+      const paste = [
+        add(assessmentZone, zone('Level 1'), level),
+        add(assessmentZone, zone('North', level), north),
+        add(productQuantities, { assessment: 30, cells: { [north]: quantity } }, 70),
+      ]
+      await replica.edit(paste, 'Pasted', HERE)
+      await replica.edit([set(assessmentZone, north, { name: 'Far north' })], 'Renamed', HERE)
+      if (isSent) await send()
+      await replica.turn(HERE, 'undo')
+      await replica.turn(HERE, 'undo')
+      expect([await zones(), await cellsOf()]).toEqual([[], undefined])
+      expect(await replica.turn(HERE, 'redo')).toEqual({ kind: 'done', label: 'Pasted' })
+      const [top, sub] = await zones()
+      expect([top, sub]).toMatchObject([
+        { name: 'Level 1', parent: null },
+        { name: 'North', parent: top?.id },
+      ])
+      expect([level, north]).not.toContain(top?.id)
+      expect(await cellsOf()).toEqual({ [sub?.id ?? 0]: quantity })
+      // What was done to it is done again to the new one, and taken back from it.
+      expect(await replica.turn(HERE, 'redo')).toEqual({ kind: 'done', label: 'Renamed' })
+      expect((await zones()).map(each => each['name'])).toEqual(['Level 1', 'Far north'])
+      expect(await brokenLaws(replica)).toEqual([])
+      await replica.turn(HERE, 'undo')
+      await replica.turn(HERE, 'undo')
+      expect([await zones(), await cellsOf()]).toEqual([[], undefined])
+      expect(await brokenLaws(replica)).toEqual([])
+    },
+  )
+
+  it('is not added again where a formula names it by its number', async () => {
+    const { replica } = await withBill()
+    const [roof, lining] = [await replica.newId(), await replica.newId()]
+    const cell = { quantity: quantityOf(4), source: 'dep', formula: `=#${lining}` } as const
+    await replica.edit(
+      [
+        add(assessmentZone, zone('Roof'), roof),
+        add(assessmentProduct, { assessment: 30, name: 'Lining' }, lining),
+        add(productQuantities, { assessment: 30, cells: { [roof]: cell } }, 70),
+      ],
+      'Copied',
+      HERE,
+    )
+    await replica.turn(HERE, 'undo')
+    expect(await replica.turn(HERE, 'redo')).toEqual({ kind: 'nothing' })
   })
 })
 

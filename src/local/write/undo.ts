@@ -1,7 +1,8 @@
 import { editWithin, once } from './edit'
 import type { Author } from './prepare'
 import { discardWithin } from './resolve'
-import { type Kept, nextStep, readKept, readSteps, turnStep, type UndoStep } from './undo-steps'
+import { again } from './redo'
+import { type Kept, nextStep, readKept, readSteps, renameInSteps, turnStep, type UndoStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Edited } from '../types'
 
@@ -76,14 +77,20 @@ export const turnNext = (
 async function turnOver(work: Work, step: UndoStep, author: Author, token: string): Promise<Turned> {
   const { label, isUndone } = step
   const kept = await readKept(work.tables, step.id)
+  let forward = kept?.forward ?? []
   const [edited] = await once(work, token, author, async () => {
     if (!kept) return []
-    if (isUndone) return [await editWithin(work, kept.forward, label, author)]
+    if (isUndone) {
+      const { changes, ids } = await again(work.tables, kept.forward)
+      forward = changes
+      await renameInSteps(work.tables, ids)
+      return [await editWithin(work, changes, label, author)]
+    }
     const back = await takeBack(work, kept.edited, `Undone: ${label}`, author)
     return back ? [back] : []
   })
-  const isTurned = kept !== null && edited !== undefined && kept.forward.length > 0
-  await turnStep(work.tables, step, isTurned ? (isUndone ? { ...kept, edited } : kept) : null)
+  const isTurned = kept !== null && edited !== undefined && forward.length > 0
+  await turnStep(work.tables, step, isTurned ? (isUndone ? { edited, forward } : kept) : null)
   return edited
     ? { kind: 'done', label }
     : { kind: 'too-late', label, sent: kept && !isUndone ? sentDelete(kept) : null }

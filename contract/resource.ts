@@ -47,6 +47,18 @@ export interface ListWords<R = never> {
    * the parameter says 0.
    */
   readonly excludes: Readonly<Record<string, { readonly flag: string; readonly unlessLicensed: LicensedModule }>>
+  /**
+   * What `groups` and `onlygroups` may name where records are read, for resources that know groups. A group brings along, under a name, the
+   * records of another resource that point at the record by a field; null: it asks for the record's own fields, which every answer has.
+   */
+  readonly groups: Readonly<Record<string, Along | null>>
+}
+
+/** Records that come along with those they point at. */
+export interface Along {
+  readonly name: string
+  readonly resource: string
+  readonly by: string
 }
 
 export interface Section {
@@ -213,7 +225,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     withheld: [],
     unnamed: null,
     ...given,
-    list: { cells: {}, badges: [], without: {}, excludes: {}, ...given.list },
+    list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])

@@ -51,6 +51,8 @@ export const externalCost = defineResource({
     { title: 'Document', fields: ['document', 'notes'] },
   ],
   defaultSort: '-effectiveDate',
+  // Spec: business 7, External costs.
+  list: { groups: { assessmentItem_assessment: null } },
   mergeGroups: [['supplierType', 'supplier', 'subcontractor']],
 })
 export type ExternalCost = RecordOf<typeof externalCost>

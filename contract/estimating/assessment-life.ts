@@ -2,6 +2,7 @@ import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { ref } from '../fields/field'
 import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
+import { ADMINISTRATOR } from './tender'
 
 const OFFERED = 'The assessment must stay as it was offered'
 /** A section that is past its start has been started, whichever move took it there. */
@@ -127,6 +128,7 @@ export const assessmentLife = defineLifecycle(assessment, {
     },
     undoAccept: {
       ...online,
+      permission: ADMINISTRATOR,
       label: 'Undo acceptance',
       from: ['accepted'],
       to: 'submitted',

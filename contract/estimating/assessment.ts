@@ -3,6 +3,7 @@ import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
 import { MOST_DECIMALS } from '#domain/estimating/counted-cells'
+import { targetFault } from '#domain/estimating/target-price'
 import { versionWords } from '#domain/estimating/version-words'
 import { PRICING_MODES } from './pricing-modes'
 
@@ -113,9 +114,19 @@ export const assessment = defineResource({
     printedTotal: money('Printed total', { serverOwned: true, ...FOR_ESTIMATORS }),
     sourceFileName: text('Imported from', { serverOwned: true, ...FOR_ESTIMATORS }),
   },
+  together: {
+    fields: ['targetPrice'],
+    problem: ({ targetPrice }) => {
+      // A device that is not shown the field lacks it.
+      const message = typeof targetPrice === 'number' ? targetFault(targetPrice) : null
+      return message === null ? null : { field: 'targetPrice', message }
+    },
+  },
   columns: ['name', 'project', 'versionMajor', 'status'],
   list: {
     without: { isNotSnapshot: 'snapshotOf' },
+    // Spec: business 7, Assessments.
+    groups: { superBasic: null, assessmentIsAccepted: null, aPwp: null },
     // Spec: business 6.
     excludes: { excludeOnSite: { flag: 'isAccepted', unlessLicensed: 'SiteCommercial' } },
     cells: { versionMajor: versionWords },

@@ -51,6 +51,8 @@ export const project = defineResource({
     { title: 'Site', fields: ['address', 'notes'] },
   ],
   defaultSort: 'name',
+  // Spec: business 7, Projects.
+  list: { groups: { all: null, tenders_view: { name: 'tenders', resource: 'tender', by: 'project' } } },
   together: {
     fields: ['projectValue'],
     problem: ({ projectValue }) =>

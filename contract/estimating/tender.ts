@@ -63,6 +63,8 @@ export const tender = defineResource({
 })
 export type Tender = RecordOf<typeof tender>
 
+/** What undoes what others go by, as an acceptance, is for who looks after the firm's users. Source: estimating section 3, "undo (admin)"; decision 629. */
+export const ADMINISTRATOR = ['AdminUsers'] as const
 const online = { permission: ['ProjectsTenders'], when: 'online', hasConsequence: true } as const
 const reason = { decisionNote: note('Reason', { required: true, max: 2_000 }) } as const
 
@@ -135,6 +137,7 @@ export const tenderLife = defineLifecycle(tender, {
     },
     undoAccept: {
       ...online,
+      permission: ADMINISTRATOR,
       label: 'Undo acceptance',
       from: ['accepted'],
       to: 'submitted',

@@ -241,7 +241,7 @@ describe('a target price', () => {
       fc.property(
         fc.array(priced, { minLength: 1, maxLength: 6 }),
         fc.array(adjusted, { maxLength: 3 }),
-        whole(0, 1_000_000_000),
+        whole(1, 1_000_000_000),
         fc.constantFrom(null, 0, 2),
         fc.constantFrom('net', 'gross'),
         (products, adjustments, target, decimals, agreedAs) => {
@@ -288,6 +288,11 @@ describe('a target price', () => {
         },
       ),
     )
+  })
+
+  it.each([0, -1, -500])('of %d pence is refused in words, not only warned about (audit 2, D17)', target => {
+    const made = planTarget(records, { target: taken('money', target), agreedAs: 'net', hold: [] })
+    expect(made).toEqual({ refused: 'A target price is more than 0' })
   })
 
   it('that no profit can reach is refused in words', () => {

@@ -86,6 +86,9 @@ export interface TargetPlan {
   readonly nilProfitNet: Money
 }
 
+/** Why no target can be this price, in words for a person; null where one can. */
+export const targetFault = (target: Money): string | null => (target > NIL ? null : 'A target price is more than 0')
+
 /** Why a target cannot be reached, in words for a person. */
 export interface TargetRefused {
   readonly refused: string
@@ -101,6 +104,8 @@ export function planTarget(
   records: TargetRecords,
   { target, agreedAs, hold }: TargetWanted,
 ): TargetPlan | TargetRefused {
+  const refused = targetFault(target)
+  if (refused !== null) return { refused }
   const held = new Set(hold)
   const tree = zoneTree(records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const components = componentsByProduct(records)

@@ -86,6 +86,16 @@ test('the offered bill has fixed costs, adjustments, a snapshot, a next version 
   for (const { net, gross } of prices) expect(gross).toBe(Math.round(net / 0.975))
 })
 
+test('no section of any bill is complete that was never started', async () => {
+  const { rows } = await asOwner(database, db =>
+    sql<{ bills: number; apart: number }>`select count(*) filter (where rate_build_up_state = 'complete')::int as bills,
+      count(*) filter (where (rate_build_up_state <> 'not_started') <> rate_build_up_started
+        or (quantification_state <> 'not_started') <> quantification_started
+        or (fixed_costs_state <> 'not_started') <> fixed_costs_started)::int as apart from assessment`.execute(db),
+  )
+  expect(rows).toEqual([{ bills: expect.toSatisfy((count: number) => count >= 5), apart: 0 }])
+})
+
 test('both tenders have their documents, made from what they say and what their bills come to, and they can be fetched', async () => {
   const account = (
     await asOwner(database, db =>

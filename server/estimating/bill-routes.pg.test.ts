@@ -4,7 +4,9 @@ import type { Problem } from '#contract/problem'
 import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Firm, testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 
 const database = await testDatabase()
 let firm: Firm
@@ -15,6 +17,14 @@ beforeAll(async () => {
   token = (await firm.signIn('admin@plumb.test')).access_token
   site = (await firm.signIn('site@plumb.test')).access_token
 })
+
+interface Checked {
+  readonly findings: readonly { readonly check: unknown; readonly message: string }[]
+}
+interface Named {
+  readonly id: number
+  readonly name: string
+}
 
 const call = async (method: string, path: string, body?: unknown, as = token) => {
   const reply = await firm.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
@@ -257,6 +267,54 @@ test('N7: the quantities of a product made just now are changed as any productâ€
   expect((await call('PATCH', '/assessmentquantities/999999999', { cells: {} })).status).toBe(404)
   expect((await call('PATCH', `/assessmentzones/${first.product}`, { name: 'Roof' })).status).toBe(404)
   expect((await call('PATCH', `/assessmentquantities/${first.product}`, { cells: {} }, site)).status).toBe(403)
+})
+
+test('a zone has a name of its own where it lies, and no level below a sub-zone, by call (audit 2, D17)', async () => {
+  const { assessment, level, north, roof } = await bill()
+  const refused = (path: string, message: string) => ({ status: 422, body: { errors: [{ path, message }] } })
+  const taken = refused('name', 'Another zone here has this name')
+  const zone = (name: string, parent: number | null = null) =>
+    call('POST', '/assessmentzones', { assessment, name, parent })
+  expect(await zone('roof ')).toMatchObject(taken)
+  expect(await zone('North', level)).toMatchObject(taken)
+  expect(await call('PATCH', `/assessmentzones/${roof}`, { name: 'Level 1' })).toMatchObject(taken)
+  expect(await call('PATCH', `/assessmentzones/${north}`, { name: 'Roof', parent: null })).toMatchObject(taken)
+  const below = refused('parent', 'This is a sub-zone, which has no sub-zones: choose a zone at the top')
+  expect(await zone('East', north)).toMatchObject(below)
+  expect(await call('PATCH', `/assessmentzones/${roof}`, { parent: north })).toMatchObject(below)
+  expect(await call('PATCH', `/assessmentzones/${level}`, { parent: roof })).toMatchObject(
+    refused('parent', 'It has sub-zones of its own, so it stays at the top'),
+  )
+  expect((await zone('North')).status).toBe(201)
+  expect((await call('PATCH', `/assessmentzones/${roof}`, { name: 'roof', notes: 'Hot works' })).status).toBe(200)
+})
+
+test('two devices without a connection that made one zone each of one name lose nothing: both are there, check 506 says so', async () => {
+  const { assessment, product } = await bill()
+  const admin = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+  const sync = syncApp(syncServices(database))
+  for (const quantity of ['7', '8']) {
+    const phone = await TestDevice.register(sync, admin)
+    const id = await phone.newId()
+    const cell = { quantity, source: 'boq', formula: null }
+    const sent = await phone.send(
+      phone.add('assessmentZone', id, { assessment, name: 'Yard', parent: null }),
+      phone.set('productQuantities', product, { [`cells.${id}`]: cell }, { [`cells.${id}`]: null }),
+    )
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+  }
+  const check = async () => (await call('GET', `/assessments/${assessment}/check`)).body as Checked
+  const message = 'Another zone beside it has the same name'
+  expect((await check()).findings).toContainEqual(expect.objectContaining({ check: 506, message }))
+  expect(await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [506] })).toMatchObject({ status: 200 })
+  expect((await check()).findings.map(each => each.message)).not.toContain(message)
+  const zones = (await call('GET', `/assessments/${assessment}/zone-list`)).body as readonly Named[]
+  const { cells } = (await call('GET', `/assessmentquantities/${product}`)).body as { cells: Record<string, unknown> }
+  const yards = zones.filter(({ name }) => name.startsWith('Yard')).map(({ id, name }) => [name, cells[id]])
+  expect(yards).toMatchObject([
+    ['Yard', { quantity: '7.0000' }],
+    ['Yard (2)', { quantity: '8.0000' }],
+  ])
 })
 
 test('a link to itself, in a circle, to another bill or to nothing is refused as on the screen, and a sum that is another quantity (audit 2, D10)', async () => {

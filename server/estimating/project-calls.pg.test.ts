@@ -100,6 +100,35 @@ test('every other call of a project answers by its path', async () => {
     expect((await get(`/projects/${project}/export-progress-${kind}?assessment=${id}`)).status).toBe(200)
 })
 
+test('groups: a list of projects and a project bring their tenders along, and a group there is none of is refused (audit 2, D17)', async () => {
+  const [project, other] = await make(database, me, 'project', { name: 'Boathouse' }, { name: 'Slipway' })
+  const [first, second] = await make(
+    database,
+    me,
+    'tender',
+    { project, name: 'First offer' },
+    { project, name: 'Second offer' },
+  )
+  const named = (query: string) => get(`/projects/list?groups=${query}&name=Boathouse`)
+  const tenders = [
+    { id: first, name: 'First offer', status: 'draft', lines: {}, rev: expect.any(Number) },
+    { id: second, name: 'Second offer' },
+  ]
+  expect((await named('tenders_view')).body).toMatchObject([{ id: project, name: 'Boathouse', tenders }])
+  expect((await named('all,tenders_view')).body).toMatchObject([{ id: project, tenders }])
+  expect((await get(`/projects/${project}?groups=tenders_view`)).body).toMatchObject({ id: project, tenders })
+  expect((await get(`/projects/${other}?groups=tenders_view`)).body).toMatchObject({ id: other, tenders: [] })
+  const [whole] = (await named('all')).body
+  expect(whole).toEqual((await get('/projects/list?name=Boathouse')).body[0])
+  const message = 'There is no group "tenders". There is all, tenders_view'
+  for (const path of ['/projects?groups=all,tenders', `/projects/${project}?groups=tenders`])
+    expect(await get(path)).toMatchObject({ status: 422, body: { errors: [{ path: 'groups', message }] } })
+  // Who may read no tenders is told of none.
+  const { access_token: site } = await firm.signIn('site@plumb.test')
+  expect((await get('/projects?groups=tenders_view', site)).status).toBe(403)
+  expect((await get('/projects?groups=all', site)).status).toBe(200)
+})
+
 test('a work package is added, changed, summed up and taken out by the paths of its project (PROJ-4)', async () => {
   const [project, other] = await make(database, me, 'project', { name: 'Tannery' }, { name: 'Foundry' })
   const pack = await makeOne(database, me, 'workPackage', { name: 'Ceilings' })

@@ -159,6 +159,19 @@ test('a gross that no net of whole pence grosses up to is hit to the penny, and 
   expect(await estimate()).toMatchObject({ net: '42712.04', gross: '43807.22' })
 })
 
+test.each(['0.00', '-5.00'])(
+  'a target of %s is refused with words, and nothing is changed (audit 2, D17)',
+  async targetPrice => {
+    const { assessment, estimate, call } = await worked()
+    const before = await estimate()
+    const message = 'A target price is more than 0'
+    const refused = { status: 422, body: { errors: [{ path: 'targetPrice', message }] } }
+    expect(await call('POST', `/assessments/${assessment}/target-price`, { targetPrice })).toMatchObject(refused)
+    expect(await call('PATCH', `/assessments/${assessment}`, { targetPrice })).toMatchObject(refused)
+    expect(await estimate()).toEqual(before)
+  },
+)
+
 test('with B held the target is 0.865555 % and 3.51 the other way; a second target takes the place of the first', async () => {
   const { assessment, b, rates, estimate, call } = await worked()
   await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '41500.00' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { choosePrice, type Offer } from '#domain/catalogue/choose-price'
 import { planBlanket } from '#domain/estimating/blanket'
-import { planTarget } from '#domain/estimating/target-price'
+import { planTarget, targetFault } from '#domain/estimating/target-price'
 import { ONE, parseAs, textOf, type Percentage } from '#domain/value/money'
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessment } from '#contract/estimating/assessment'
@@ -103,6 +103,8 @@ export async function applyTarget(
   const target = parseAs('money', given.targetPrice)
   if (target === null)
     throw new ProblemError('invalid', { errors: [{ path: 'targetPrice', message: 'This must be a number' }] })
+  const fault = targetFault(target)
+  if (fault !== null) throw new ProblemError('invalid', { errors: [{ path: 'targetPrice', message: fault }] })
   const plan = planTarget(
     { ...records, basis: percentageBasis, decimals: billQtyDecimals },
     { target, agreedAs: given.agreedAs, hold: given.hold },

@@ -15,6 +15,7 @@ const database = await testDatabase()
 const firm = await testFirm(database)
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
+const { access_token: estimator } = await firm.signIn('estimator@plumb.test')
 let project = 0
 let tender = 0
 let drylining = 0
@@ -222,6 +223,11 @@ describe('a submitted tender', () => {
   test('an acceptance is undone while nothing stands on it, and what was frozen goes', async () => {
     await move('tenders', tender, 'accept')
     const undo = { decisionNote: 'Signed by mistake' }
+    // Estimating section 3: "undo (admin)". Who may accept it may not take that back alone.
+    for (const path of [`/tenders/${tender}`, `/assessments/${doors}`])
+      expect((await firm.call('POST', `${path}/transitions/undoAccept`, { token: estimator, body: undo })).status).toBe(
+        403,
+      )
     expect((await move('tenders', tender, 'undoAccept', undo)).status).toBe(200)
     expect(await one('assessments', doors)).toMatchObject({ status: 'submitted', isAccepted: false })
     // Audit 2, D15: what brought the project on site is undone with it.

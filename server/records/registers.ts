@@ -26,6 +26,8 @@ declare module '../database/registers' {
     /** What follows when a record was archived, brought back, deleted or restored; throws what refuses the whole. */
     readonly remains: ByResource<Remains>
     readonly reactions: ByResource<Reaction>
+    /** As `reactions`, of single writes by call alone. */
+    readonly callReactions: ByResource<Reaction>
     /** Tables without a resource whose rows go and come back with the record they belong to. */
     readonly restoredRows: readonly string[]
     /** How the moves of a resource's life are made; undefined when it has none. */

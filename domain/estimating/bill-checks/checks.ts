@@ -17,6 +17,7 @@ import {
 } from '../../value/money'
 import { UNUSUAL } from './past-rates'
 import { sellsBelow } from '../product-rate'
+import { siblingName } from '../zone-place'
 import { groupBy } from '../../value/group-by'
 import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
 
@@ -187,7 +188,7 @@ function validZones({ bill, zones, cells }: Desk): Finding[] {
     if (parent === undefined) found.push(finding(zone, 'lift', 'Its parent zone has gone or was archived'))
     if (parent && parent.parent !== null)
       found.push(finding(zone, 'lift', `Its parent zone ${parent.name} is a sub-zone itself`))
-    const name = `${zone.parent}/${zone.name.trim().toLowerCase()}`
+    const name = siblingName(zone)
     if (names.has(name)) found.push(finding(zone, 'rename', 'Another zone beside it has the same name'))
     names.add(name)
     const place = `${zone.parent}/${zone.order}`

@@ -18,6 +18,7 @@ import { createRecords, patchRecords } from '../../records/create'
 import { deleteRecord } from '../../records/delete'
 import { readHistory } from '../../records/history'
 import { recallOrList } from '../../records/list/list'
+import { bringAlong, readGroups } from '../../records/list/list-groups'
 import { ListMemory } from '../../records/list/list-memory'
 import { readListQuery } from '../../records/list/list-query'
 import { readRecords } from '../../records/read'
@@ -62,17 +63,23 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   // The specification reaches a list by both names: its path, and the same with /list.
   app.on('GET', ['/', '/list'], async c => {
     const shown = requireShown(c.get('identity'), resource)
+    const groups = readGroups(shown, c.req.query())
     const request = readListQuery(shown, c.req.query(), c.get('identity').permissions)
     const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), shown, request, memory)
     c.header(HEADER.total, String(total))
-    return json({ status: 200, body: text }, c)
+    if (groups.length === 0) return json({ status: 200, body: text }, c)
+    // A list is an array of records.
+    const records = JSON.parse(text) as Row[]
+    return c.json(await look(c, tx => bringAlong(tx, records, groups)))
   })
 
   app.get('/export', exportRoute(services, resource))
 
   app.get(`/${ID}`, async c => {
-    requireShown(c.get('identity'), resource)
-    return c.json((await look(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
+    const groups = readGroups(requireShown(c.get('identity'), resource), c.req.query())
+    const read = async (tx: AccountTransaction) =>
+      bringAlong(tx, await recordsIn(tx, resource, [Number(c.req.param('id'))]), groups)
+    return c.json((await look(c, read))[0])
   })
 
   app.get(`/${ID}/history`, async c => {
@@ -192,6 +199,7 @@ async function create(tx: AccountTransaction, resource: Resource, given: Row): P
   if (partner && !(typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
     throw new ProblemError('invalid', { errors: [{ path: 'id', message: 'You must specify this field' }] })
   const [made = 0] = await createRecords(tx, resource, [partner ? { id: Number(id), values } : { values: given }])
+  await followCall(tx, resource, made, null)
   return made
 }
 
@@ -210,6 +218,14 @@ async function patch(
     await patchRecords(tx, resource, [
       { id, set, before: stored.record, merge: valid => mergePatch(tx, resource, id, stored.record, baseRev, valid) },
     ])
+  await followCall(tx, resource, id, stored.record)
+}
+
+/** What follows from a write because it came as a call of its own. */
+async function followCall(tx: AccountTransaction, resource: Resource, id: number, before: Row | null): Promise<void> {
+  const follow = tx.registers.callReactions[resource.name]
+  const after = follow && (await readRecords(tx, resource, [id])).get(id)?.record
+  if (after) await follow(tx, [{ id, before, after }])
 }
 
 function readBaseRev(c: Context): number | null {

@@ -1,6 +1,7 @@
 import { parseTypedDay } from '#domain/value/day'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { validatePatch } from '#contract/validate'
+import { zoneFault } from '#domain/estimating/zone-place'
 import { formatDay } from '../../../ui/format'
 import type { ZoneColumn } from './zone-columns'
 import type { ZoneRow } from './zone-rows'
@@ -21,15 +22,25 @@ export function zoneText({ zone }: ZoneRow, column: ZoneColumn): string {
   return day ? formatDay(day) : ''
 }
 
-/** What a text changes in a zone; a message where it cannot stand. */
-export function readZoneText(row: ZoneRow, column: ZoneColumn, typed: string): Written | string {
+/** What a text changes in a zone of these; a message where it cannot stand. */
+export function readZoneText(
+  row: ZoneRow,
+  column: ZoneColumn,
+  typed: string,
+  rows: readonly ZoneRow[],
+): Written | string {
   const text = typed.trim()
   if (column === 'start' || column === 'end') {
     const day = text === '' ? null : parseTypedDay(text)
     if (text !== '' && day === null) return `"${text}" is not a date. Type it as 05/05/2026`
     return allowed(row, column === 'start' ? { startDate: day } : { endDate: day })
   }
-  return allowed(row, column === 'notes' ? { notes: text === '' ? null : text } : { name: text })
+  if (column === 'notes') return allowed(row, { notes: text === '' ? null : text })
+  const fault = zoneFault(
+    { ...row.zone, name: text },
+    rows.map(({ zone }) => zone),
+  )
+  return fault?.field === 'name' ? fault.message : allowed(row, { name: text })
 }
 
 function allowed({ zone }: ZoneRow, written: Written): Written | string {

@@ -21,7 +21,7 @@ interface AddDialogProps {
 export function AddDialog({ parent, taken, onAdd, onClose }: AddDialogProps) {
   const [text, setText] = useState('')
   const name = text.trim()
-  const isTaken = taken.some(each => each.toLowerCase() === name.toLowerCase())
+  const isTaken = taken.some(each => each.trim().toLowerCase() === name.toLowerCase())
   return (
     <FormModal
       open

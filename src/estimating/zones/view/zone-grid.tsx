@@ -105,13 +105,13 @@ export function ZoneGrid({ rows, total, sheet, selection, onSelect, locked, onWr
       }}
       refuse={(place, text) => {
         const { row, column } = at(place)
-        const read = row && column ? readZoneText(row, column, text) : ''
+        const read = row && column ? readZoneText(row, column, text, rows) : ''
         return typeof read === 'string' ? read : null
       }}
       onWrite={cells => {
         const changes = cells.flatMap(cell => {
           const { row, column } = at(cell)
-          const read = row && column ? readZoneText(row, column, cell.text) : ''
+          const read = row && column ? readZoneText(row, column, cell.text, rows) : ''
           return !row || typeof read === 'string' ? [] : [set(assessmentZone, row.zone.id, read)]
         })
         onWrite(changes, changes.length === 1 ? 'Changed a zone' : `Changed ${changes.length} details of zones`)

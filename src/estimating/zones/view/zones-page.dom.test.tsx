@@ -131,11 +131,15 @@ describe('zones of a bill (ASMT-10)', () => {
     ])
   })
 
-  it('take their name and dates in the grid, and refuse a finish before the start', async () => {
+  it('take their name and dates in the grid, and refuse a finish before the start and another’s name', async () => {
     const { names, choose, grid, replica } = await show()
     choose(3, 1)
     await userEvent.keyboard('Plant roof{Enter}')
     await waitFor(() => expect(names()).toContain('Plant roof'))
+    choose(3, 1)
+    await userEvent.keyboard('level 1{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Another zone here has this name')
+    await userEvent.keyboard('{Escape}')
     choose(3, 2)
     await userEvent.keyboard('5/5/26{Tab}')
     await waitFor(() => expect(grid.textContent).toContain('05/05/2026'))

@@ -36,7 +36,7 @@ export const adjustment = defineResource({
     /** Of a discount: added on top of the net. Of a rounding: of the gross, not of the net. */
     grossUp: flag('Gross up'),
     clientVisible: flag('Shown to the client', { initial: true }),
-    /** Made by the target price, which takes it away again: a rounding of a person's stays (decision 624). */
+    /** Made by the target price, which takes it away again. One that a person set or changed is theirs and stays (decisions 624, 627). */
     isOfTarget: flag('Made by the target price', { serverOwned: true }),
     lineage: integer('Copied from', { serverOwned: true }),
     order: position(),

@@ -342,6 +342,28 @@ test('a rounding of a person stays when a target is set, set again and taken awa
   expect(await estimate()).toMatchObject({ net: '42713.04', adjusted: '1.00' })
 })
 
+test('a rounding of the target that a person changed is theirs, and the next target is hit beside it (2nd look, N5)', async () => {
+  const { assessment, estimate, call } = await worked()
+  const target = (targetPrice: string) => call('POST', `/assessments/${assessment}/target-price`, { targetPrice })
+  const listed = async () =>
+    (await call('GET', `/adjustments?assessment=${assessment}`)).body as unknown as readonly Row[]
+  await target('42000.00')
+  const [made] = await listed()
+  const path = `/adjustments/${String(made?.['id'])}`
+  expect(made).toMatchObject({ kind: 'rounding', isOfTarget: true })
+  // Said again as it is, it is still the target's.
+  expect((await call('PATCH', path, { amount: made?.['amount'] })).body).toMatchObject({ isOfTarget: true })
+  expect((await call('PATCH', path, { amount: '5.00' })).body).toMatchObject({ amount: '5.00', isOfTarget: false })
+  for (const price of ['41500.00', '41999.99']) {
+    expect(await target(price)).toMatchObject({ status: 200, body: { net: price } })
+    expect(await estimate()).toMatchObject({ net: price })
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: made?.['id'], amount: '5.00' }))
+  }
+  await call('POST', `/assessments/${assessment}/unfix-products`, {})
+  expect((await listed()).map(({ id, amount }) => [id, amount])).toEqual([[made?.['id'], '5.00']])
+  expect(await estimate()).toMatchObject({ net: '42717.04', adjusted: '5.00' })
+})
+
 test('a change of price says the price: nothing said is refused, null by name takes it away (audit 2, D12)', async () => {
   const { lines, activities, call } = await worked()
   const [line = 0, activity = 0] = [lines[0], activities[0]]

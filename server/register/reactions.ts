@@ -9,6 +9,7 @@ import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
+import { roundingKept } from '../estimating/rounding-kept'
 import type { Reaction } from '../records/reaction'
 
 /** What follows from writes of each resource's records, by resource. */
@@ -24,6 +25,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
     await basisChanged(tx, changed)
   },
   assessmentBudget: budgetChanged,
+  adjustment: roundingKept,
   assessmentProduct: productPriced,
   productQuantities: linksAreSound,
   labourComponent: buildUpChanged,

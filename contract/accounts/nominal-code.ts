@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { choice, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
@@ -31,3 +32,6 @@ export const nominalCode = defineResource({
   alike: 'code',
 })
 export type NominalCode = RecordOf<typeof nominalCode>
+
+/** GET /nominalcodes/categories: each of them. */
+export const nominalCategory = v.strictObject({ value: v.string(), label: v.string() })

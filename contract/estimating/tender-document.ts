@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { id } from '../fields/schema'
 import { choice, file, instant, integer, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
@@ -52,3 +53,5 @@ export type TenderDocument = RecordOf<typeof tenderDocument>
 export const documentsRequest = v.strictObject({
   kinds: v.pipe(v.array(v.picklist(TENDER_DOCUMENTS.map(({ value }) => value))), v.minLength(1, 'Choose a document')),
 })
+/** Their records, which say how far they are. */
+export const documentsReply = v.strictObject({ making: v.array(id) })

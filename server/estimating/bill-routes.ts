@@ -5,6 +5,7 @@ import { billNote } from '#contract/estimating/bill-note'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { quantityRequest, repairRequest, type ZoneItem } from '#contract/estimating/bill-calls'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { withheldFrom } from '#contract/access'
 import { recordToWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import { checkBill } from '#domain/estimating/bill-checks/checks'
@@ -57,7 +58,10 @@ export function billRoutes(services: Services): Hono<Env> {
   app.get('/assessments/:id/products', async c => {
     requireRead(c.var.identity, billNote)
     const { products } = await bill(c)
-    return c.json(products.map(product => recordToWire(assessmentProduct.fields, { ...product })))
+    const withheld = new Set(withheldFrom(c.var.identity.permissions, assessmentProduct))
+    const shown = (product: object) =>
+      Object.fromEntries(Object.entries(product).filter(([name]) => !withheld.has(name)))
+    return c.json(products.map(product => recordToWire(assessmentProduct.fields, shown(product))))
   })
   app.get('/assessments/:id/zone-list', async c => c.json(zoneItems((await bill(c)).zones)))
   app.get('/assessments/:id/zones-orderable', async c => c.json(zoneItems((await bill(c)).zones)))

@@ -1,6 +1,6 @@
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
-import type { WireOf } from '#contract/wire-values'
+import type { Row } from '#domain/records/path'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { CheckCode } from '#domain/estimating/bill-checks/checks'
 import { NEW_ZONE, QUARANTINE, type Repair, repairBill } from '#domain/estimating/bill-checks/repair'
@@ -9,7 +9,7 @@ import { AT_END } from '#domain/value/position'
 import type { AccountTransaction } from '../database/session'
 import { deleteRecord } from '../records/delete'
 import { moveRecord } from '../records/move'
-import { create, find, patch, read } from '../records/typed'
+import { create, find, patch, read, readShown } from '../records/typed'
 import { lockAtBase } from './assessment-records'
 import { readBill } from './read-bill'
 
@@ -28,7 +28,7 @@ export async function typeQuantity(
   product: number,
   zone: number,
   quantity: string | null,
-): Promise<WireOf<typeof productQuantities>> {
+): Promise<Row> {
   // Locked, so that two who type its first quantities do not both begin it.
   const { assessment } = await read(tx, assessmentProduct, product, { lock: true })
   const cell = quantity === null ? null : { quantity, source: 'boq' as const }
@@ -43,7 +43,7 @@ export async function typeQuantity(
     set[`cells.${zone}`] = cell
     await patch(tx, productQuantities, product, set)
   }
-  return read(tx, productQuantities, product)
+  return readShown(tx, productQuantities, product)
 }
 
 /** Repairs what checks found, over the figures the person looked at. Answers how many zones and quantities were changed. */

@@ -1,3 +1,5 @@
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import { checkReply, quantityRequest, repairReply, repairRequest, zoneItem } from '#contract/estimating/bill-calls'
 import {
   billRevisionLines,
@@ -27,7 +29,14 @@ export const BILL_CALLS: readonly NamedCall[] = [
     reply: zoneItem,
     many: true,
   },
-  { method: 'get', path: '/assessments/{id}/products', tag: 'Bills', summary: 'The products of a bill in its order' },
+  {
+    method: 'get',
+    path: '/assessments/{id}/products',
+    tag: 'Bills',
+    record: assessmentProduct,
+    many: true,
+    summary: 'The products of a bill in its order',
+  },
   {
     method: 'get',
     path: '/assessments/{id}/check',
@@ -35,7 +44,13 @@ export const BILL_CALLS: readonly NamedCall[] = [
     summary: 'What the checks of a bill found',
     reply: checkReply,
   },
-  { method: 'get', path: '/assessments/check', tag: 'Bills', summary: 'Says that an assessment is missing' },
+  {
+    method: 'get',
+    path: '/assessments/check',
+    tag: 'Bills',
+    bare: 'problem',
+    summary: 'Says that an assessment is missing',
+  },
   {
     method: 'post',
     path: '/assessments/{id}/repair',
@@ -48,6 +63,7 @@ export const BILL_CALLS: readonly NamedCall[] = [
     method: 'post',
     path: '/assessments/repair',
     tag: 'Bills',
+    bare: 'problem',
     summary: 'Says that an assessment is missing',
   },
   {
@@ -62,12 +78,14 @@ export const BILL_CALLS: readonly NamedCall[] = [
     method: 'delete',
     path: '/assessments/{id}/zones/all',
     tag: 'Bills',
+    bare: 'nothing',
     summary: 'Delete all zones of a bill with their quantities',
   },
   {
     method: 'patch',
     path: '/assessmentproducts/{id}/assessmentzones/{zone}/quantity',
     tag: 'Bills',
+    record: productQuantities,
     summary: 'Change the quantity of a product in a zone',
     request: quantityRequest,
   },
@@ -86,7 +104,14 @@ export const BILL_CALLS: readonly NamedCall[] = [
     request: importHeader,
     reply: importStarted,
   },
-  { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
+  {
+    method: 'post',
+    path: '/imports/{id}/rows',
+    tag: 'Bill import',
+    bare: 'nothing',
+    summary: 'Send rows',
+    request: importRows,
+  },
   {
     method: 'post',
     path: '/imports/{id}/commit',
@@ -94,7 +119,7 @@ export const BILL_CALLS: readonly NamedCall[] = [
     summary: 'Make the assessment of what was sent, or lay it over one',
     reply: importDone,
   },
-  { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
+  { method: 'delete', path: '/imports/{id}', tag: 'Bill import', bare: 'nothing', summary: 'Cancel an import' },
   {
     method: 'get',
     path: '/assessments/{id}/bill-to-revise',

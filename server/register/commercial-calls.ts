@@ -5,34 +5,51 @@ import {
   progressMapReply,
   subcontractorProgressReply,
 } from '#contract/commercial/progress-calls'
-import { materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { costAssignment } from '#contract/commercial/cost-assignment'
+import { fixedCostAssignment } from '#contract/commercial/fixed-cost-assignment'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
+import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialOrder } from '#contract/commercial/material-order'
+import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { supplier } from '#contract/contacts/supplier'
+import type { Resource } from '#contract/resource'
 import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-document'
 import { onSiteReply } from '#contract/commercial/on-site-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 const { query, resolve, approve } = materialInvoiceLife.commands
-const move = (path: string, name: string, summary: string, command: typeof query): NamedCall => ({
+const move = (of: Resource, name: string, summary: string, command: typeof query): NamedCall => ({
   method: 'post',
-  path: `/${path}/{id}/${name}`,
+  path: `/${of.path}/{id}/${name}`,
+  record: of,
   tag: 'Invoices',
   summary,
   ...(command ? { request: command.input } : {}),
 })
 
+interface Kinds {
+  readonly invoice: Resource
+  readonly order: Resource
+  readonly assignment: Resource
+}
+
 /** The calls that the invoices and the orders of both ways of buying have. */
-const papersCalls = (invoices: string, orders: string): readonly NamedCall[] => [
-  move(invoices, 'query', 'Raise a query on an invoice, with notes', query),
-  move(invoices, 'resolve', 'Resolve the query of an invoice, with notes', resolve),
-  move(invoices, 'approve', 'Approve so much of an invoice for payment', approve),
+const papersCalls = ({ invoice, order, assignment }: Kinds): readonly NamedCall[] => [
+  move(invoice, 'query', 'Raise a query on an invoice, with notes', query),
+  move(invoice, 'resolve', 'Resolve the query of an invoice, with notes', resolve),
+  move(invoice, 'approve', 'Approve so much of an invoice for payment', approve),
   {
     method: 'post',
-    path: `/${invoices}/{id}/recalc-nominal-codes`,
+    path: `/${invoice.path}/{id}/recalc-nominal-codes`,
     tag: 'Invoices',
     summary: 'Split an invoice over nominal codes again, from its lines',
+    record: assignment,
+    many: true,
   },
   {
     method: 'get',
-    path: `/${invoices}/find-by-supplier-ref`,
+    path: `/${invoice.path}/find-by-supplier-ref`,
     tag: 'Invoices',
     summary: 'Invoices of `supplier` with this `invoiceReference`, however it is written; not `excludeId`',
     reply: foundInvoice,
@@ -40,7 +57,7 @@ const papersCalls = (invoices: string, orders: string): readonly NamedCall[] => 
   },
   {
     method: 'post',
-    path: `/${orders}/{id}/documents`,
+    path: `/${order.path}/{id}/documents`,
     tag: 'Orders',
     summary: 'Send an order once more to `sendTo`, as PDF; without an address the PDF is only made',
     request: sendAgainRequest,
@@ -48,7 +65,7 @@ const papersCalls = (invoices: string, orders: string): readonly NamedCall[] => 
   },
   {
     method: 'get',
-    path: `/${orders}/{id}/default-vat-code`,
+    path: `/${order.path}/{id}/default-vat-code`,
     tag: 'Orders',
     summary: 'The VAT code the lines of an order take',
     reply: defaultVatCodeReply,
@@ -57,13 +74,15 @@ const papersCalls = (invoices: string, orders: string): readonly NamedCall[] => 
 
 /** The named calls of orders, invoices and progress. Spec: business 7, Site commercial. */
 export const COMMERCIAL_CALLS: readonly NamedCall[] = [
-  ...papersCalls('invoices', 'materialorders'),
-  ...papersCalls('fixedcostinvoices', 'fixedcostorders'),
+  ...papersCalls({ invoice: materialInvoice, order: materialOrder, assignment: nominalAssignment }),
+  ...papersCalls({ invoice: fixedCostInvoice, order: fixedCostOrder, assignment: fixedCostAssignment }),
   {
     method: 'get',
     path: '/fixedcostorders/supplier-options',
     tag: 'Orders',
     summary: 'Suppliers that fixed costs may be ordered from',
+    record: supplier,
+    many: true,
   },
   {
     method: 'post',
@@ -71,12 +90,15 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     tag: 'Invoices',
     summary: 'Make an invoice of an order from a bill of the accounting platform',
     request: codatBill,
+    record: materialInvoice,
   },
   {
     method: 'post',
     path: '/costentities/{id}/recalc-nominal-codes',
     tag: 'External costs',
     summary: 'Split an external cost over nominal codes again, by its budgets',
+    record: costAssignment,
+    many: true,
   },
   {
     method: 'get',

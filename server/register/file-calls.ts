@@ -19,7 +19,7 @@ export const FILE_CALLS: readonly NamedCall[] = [
     reply: sliceReply,
   },
   { method: 'get', path: '/files/{id}', tag: 'Files', summary: 'A file with fresh links', reply: fileReply },
-  { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },
+  { method: 'delete', path: '/files/{id}', tag: 'Files', bare: 'nothing', summary: 'Delete a file nothing holds' },
   {
     method: 'post',
     path: '/files/{id}/split',
@@ -35,7 +35,14 @@ export const FILE_CALLS: readonly NamedCall[] = [
     summary: 'Make a grey copy of a picture or of a PDF of one page',
     reply: fileReply,
   },
-  { method: 'post', path: '/files/upload', tag: 'Files', summary: 'Take a posted file (local store)', open: true },
+  {
+    method: 'post',
+    path: '/files/upload',
+    tag: 'Files',
+    bare: 'nothing',
+    summary: 'Take a posted file (local store)',
+    open: true,
+  },
   {
     method: 'get',
     path: '/files/content/{token}',

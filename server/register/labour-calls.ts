@@ -1,3 +1,4 @@
+import { labourAssignment } from '#contract/commercial/labour-assignment'
 import {
   approvalHistoryReply,
   approvalsRequest,
@@ -23,6 +24,8 @@ export const LABOUR_CALLS: readonly NamedCall[] = [
     method: 'post',
     path: '/labourpaymentapplications/{id}/recalc-nominal-codes',
     tag: 'Labour applications',
+    record: labourAssignment,
+    many: true,
     summary: 'Split an approved labour application over nominal codes again: labour and materials',
   },
   {

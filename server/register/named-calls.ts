@@ -1,3 +1,5 @@
+import { nominalCategory } from '#contract/accounts/nominal-code'
+import { notification } from '#contract/platform/notification'
 import { deletedRecord, restoreReply, restoreRequest } from '#contract/deleted'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
@@ -46,13 +48,23 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     method: 'get',
     path: '/notifications/my-unread',
     tag: 'Notifications',
+    record: notification,
+    many: true,
     summary: 'What one has not read, newest first',
   },
-  { method: 'post', path: '/notifications/{id}/read', tag: 'Notifications', summary: 'Mark one as read' },
+  {
+    method: 'post',
+    path: '/notifications/{id}/read',
+    tag: 'Notifications',
+    record: notification,
+    summary: 'Mark one as read',
+  },
   {
     method: 'get',
     path: '/nominalcodes/categories',
     tag: 'Accounts',
+    reply: nominalCategory,
+    many: true,
     summary: 'Where nominal codes can stand in the books',
   },
   {
@@ -70,7 +82,14 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     request: recordImportHeader,
     reply: recordImportStarted,
   },
-  { method: 'post', path: '/record-imports/{id}/rows', tag: 'Import', summary: 'Send rows', request: recordImportRows },
+  {
+    method: 'post',
+    path: '/record-imports/{id}/rows',
+    tag: 'Import',
+    bare: 'nothing',
+    summary: 'Send rows',
+    request: recordImportRows,
+  },
   {
     method: 'post',
     path: '/record-imports/{id}/commit',
@@ -78,7 +97,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     summary: 'Make the records of what was sent',
     reply: recordImportDone,
   },
-  { method: 'delete', path: '/record-imports/{id}', tag: 'Import', summary: 'Cancel an import' },
+  { method: 'delete', path: '/record-imports/{id}', tag: 'Import', bare: 'nothing', summary: 'Cancel an import' },
   ...Object.entries(TAXED).flatMap(([path, { resource }]): NamedCall[] => [
     {
       method: 'get',

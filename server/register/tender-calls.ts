@@ -2,7 +2,7 @@ import { afcSummary } from '#contract/estimating/afc-summary'
 import { estimate } from '#contract/estimating/estimate'
 import { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
 import { assessmentForTender, commercialData, liveAssessment } from '#contract/estimating/tender-calls'
-import { documentsRequest } from '#contract/estimating/tender-document'
+import { documentsReply, documentsRequest } from '#contract/estimating/tender-document'
 import { figuresSchema, type Read } from '#contract/read'
 import type { NamedCall } from '../http/docs/named-call'
 
@@ -37,6 +37,7 @@ export const TENDER_CALLS: readonly NamedCall[] = [
     method: 'post',
     path: '/tenders/{id}/documents',
     tag: 'Tenders',
+    reply: documentsReply,
     summary: 'Make documents of a tender as PDF; their records say how far they are',
     request: documentsRequest,
   },
@@ -52,6 +53,7 @@ export const TENDER_CALLS: readonly NamedCall[] = [
       method: 'get',
       path: `/assessments/${read.path}`,
       tag: 'Assessments',
+      bare: 'problem',
       summary: 'Says that an assessment is missing',
     },
   ]),

@@ -1,8 +1,10 @@
 // Issue 11, N1: what a bill in tender is aimed at and comes to was read and pulled by everyone who sees projects. Every field with rights of its
 // own is tried on every way out; a new one is in by its definition. Decision 626.
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { mayRead, mayWrite, withheldFrom } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
+import { SYSTEM_FIELD_NAMES } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { guardedFields } from '#contract/withheld'
 import { HEADER } from '#contract/sync/protocol'
@@ -11,6 +13,7 @@ import type { Identity } from '#server/base/identity'
 import { inAccount } from '#server/database/session'
 import { readRecord } from '#server/records/read'
 import { updateRecords } from '#server/records/update'
+import type { NamedCall } from '#server/http/docs/named-call'
 import { NAMED_CALLS } from '#server/register/named-calls'
 import { identityOf, testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
@@ -118,26 +121,47 @@ it('no list, record, export, history, computed read or call of its own answers t
         )
           wrong.push(`${base}${way}`)
     }
-    const told = JSON.parse((await ask(apart, 'GET', `${base}/${id}/history`)).text) as {
+    const history = JSON.parse((await ask(apart, 'GET', `${base}/${id}/history`)).text) as {
       revisions: { changes: Row }[]
     }
     // What changed beside them is told, and a change of them alone is not.
     const beside = { [firstText(resource.fields)]: ['SHOWN', 'Beside'] }
-    expect(told.revisions.map(({ changes }) => changes)).toEqual([beside, {}])
+    expect(history.revisions.map(({ changes }) => changes)).toEqual([beside, {}])
   }
   for (const { name, call: asked } of OPERATIONS) {
     const { method, path } = asked({ id: idOf(name.split(' ')[0] ?? ''), ids })
     const { text } = method === 'GET' ? await ask(apart, method, path) : { text: '' }
     if (LEAK.test(text)) wrong.push(`${name}: leaked`)
   }
-  for (const { method, path } of NAMED_CALLS.filter(each => each.method === 'get' && !/sync|events/.test(each.path))) {
+  const told: string[] = []
+  for (const asked of NAMED_CALLS.filter(each => each.method === 'get' && !/sync|events/.test(each.path))) {
+    const { method, path } = asked
     const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids.get(targetOf(path, name)) ?? 1))
     const within = `${place}?assessment=${idOf('assessment')}&project=${idOf('project')}`
-    for (const each of [place, within])
+    for (const each of [place, within]) {
       if (LEAK.test((await ask(apart, method, each)).text)) wrong.push(`${each}: leaked`)
+      const open = await ask(owner, method, each)
+      if (open.status !== 200 || !isDescribed(asked)) continue
+      told.push(path)
+      if (!isAsDescribed(asked, JSON.parse(open.text))) wrong.push(`${each}: not as the API describes it`)
+    }
   }
   expect(wrong).toEqual([])
+  expect(new Set(told).size).toBeGreaterThan(25)
 })
+
+const isDescribed = ({ reply, record, replyType }: NamedCall): boolean =>
+  replyType === undefined && (reply !== undefined || record !== undefined)
+
+/** Issue 11, D17: the description of a call says what it really answers. */
+function isAsDescribed({ reply, record, many }: NamedCall, answer: unknown): boolean {
+  const each = many ? v.parse(v.array(v.unknown()), answer) : [answer]
+  if (reply) return each.every(one => v.is(reply, one))
+  const names = new Set([...SYSTEM_FIELD_NAMES, ...Object.keys(record?.fields ?? {}), 'rev'])
+  return v
+    .parse(v.array(v.looseObject({ id: v.number() })), each)
+    .every(one => Object.keys(one).every(name => names.has(name)))
+}
 
 /** What a part of a path names: what stands before it, or what it is called. */
 const targetOf = (path: string, name: string): string =>

@@ -10,7 +10,7 @@ import { NIL, parseAs, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { deleteRecord } from '../../records/delete'
 import type { Rule } from '../../records/rule'
-import { insertAll, read } from '../../records/typed'
+import { insertAll, read, readShown } from '../../records/typed'
 import { inRecordForm, pointingAt } from '../../records/within'
 import { vatRules } from '../invoice-assignments'
 import { taxNow } from './tax-now'
@@ -41,7 +41,7 @@ export async function recalculateLabour(tx: AccountTransaction, id: number) {
   if (application.state === 'held') throw new ProblemError('conflict', { message: HELD })
   await splitLabour(tx, application)
   return Promise.all(
-    (await pointingAt(tx, labourAssignment, 'application', [id])).map(each => read(tx, labourAssignment, each.id)),
+    (await pointingAt(tx, labourAssignment, 'application', [id])).map(each => readShown(tx, labourAssignment, each.id)),
   )
 }
 

@@ -81,10 +81,10 @@ const SYSTEM: JsonSchema = {
   rev: { type: 'integer', description: 'Its revision, for X-Base-Rev.' },
 }
 
-/** A record as it is answered. A field with rights of its own (`x-read-by`) is only there for who has one of them. */
-export function recordSchema(resource: Resource): JsonSchema {
+/** A record as it is answered. A field with rights of its own (`x-read-by`) is only there for who has one of them. `more` stands beside its own. */
+export function recordSchema(resource: Resource, more: JsonSchema = {}): JsonSchema {
   const own = objectOf(resource.fields, Object.keys(resource.fields))
-  const properties = { ...SYSTEM, ...(own.properties as object) }
+  const properties = { ...SYSTEM, ...(own.properties as object), ...more }
   return {
     title: resource.singular,
     ...own,
@@ -92,6 +92,7 @@ export function recordSchema(resource: Resource): JsonSchema {
     required: [
       ...SYSTEM_FIELD_NAMES,
       ...Object.keys(resource.fields).filter(name => resource.fields[name]?.readBy.length === 0),
+      ...Object.keys(more),
     ],
   }
 }

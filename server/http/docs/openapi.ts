@@ -158,9 +158,10 @@ function recordOperations(resource: Resource): Placed[] {
   ]
 }
 
-function namedOperation({ method, path, tag, summary, request, reply, many, replyType, open }: NamedCall): Operation {
+function namedOperation(call: NamedCall): Operation {
+  const { method, path, tag, summary, request, many, replyType, bare, open } = call
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const schema = reply && schemaOf(reply)
+  const schema = answerOf(call)
   return {
     tags: [tag],
     summary,
@@ -170,12 +171,33 @@ function namedOperation({ method, path, tag, summary, request, reply, many, repl
       : {}),
     ...(request ? { requestBody: json(schemaOf(request)) } : {}),
     responses: {
-      '2XX': answer(summary, schema ? (many ? { type: 'array', items: schema } : schema) : null, replyType),
+      ...(bare === 'problem'
+        ? {}
+        : {
+            [bare === 'nothing' ? '204' : '2XX']: answer(
+              summary,
+              schema ? (many ? { type: 'array', items: schema } : schema) : null,
+              replyType,
+            ),
+          }),
       default: FAILURE,
     },
     ...(open ? { security: [] as const } : {}),
   }
 }
+
+/** What a call answers, or each of its list is; null where nothing is said of it. */
+function answerOf({ reply, record, beside = {}, replyType }: NamedCall): JsonSchema | null {
+  if (reply) return schemaOf(reply)
+  if (!record) return replyType === undefined || replyType === 'text/html' ? null : FILE
+  const names = Object.keys(beside)
+  if (names.length === 0) return ref(record.name)
+  return recordSchema(
+    record,
+    Object.fromEntries(names.map(name => [name, { oneOf: [ref(beside[name]?.name ?? ''), { type: 'null' }] }])),
+  )
+}
+const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
 const listParameters = (resource: Resource): Parameter[] => [...PAGING, ...filterParameters(resource)]
 const exportParameters = (resource: Resource): Parameter[] => [

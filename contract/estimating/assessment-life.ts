@@ -24,8 +24,8 @@ export const assessmentLife = defineLifecycle(assessment, {
   editGuards: ['isLive'],
   notDeleted: ['tender_pending', 'submitted', 'accepted'],
   notArchived: {
-    tender_pending: 'The assessment is in a tender: take it out to archive it',
-    submitted: 'The assessment is in a tender that was submitted: it can be archived once that is decided',
+    tender_pending: 'It is in a tender: take it out to archive it',
+    submitted: 'Its tender has been submitted: archive it once that is decided',
     accepted: 'This assessment is accepted and cannot be archived',
   },
   moves: {

@@ -232,3 +232,10 @@ test('a record on site is of the project of its assessment, by call and from a d
   expect([moved?.outcome, apart?.outcome, own?.outcome]).toEqual(['invalid', 'invalid', 'applied'])
   expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([errors, errors])
 })
+
+test('progress of a fixed cost begins with its first change, and is of the project of its bill (decision 628)', async () => {
+  expect(await call('PATCH', `/fixedcostprogress/${manager}`, { way: 'hand', percent: '5' })).toMatchObject({
+    status: 200,
+    body: { id: manager, project, assessment, percent: '5.0000' },
+  })
+})

@@ -89,7 +89,7 @@ test('the third section completed makes it ready to tender, one reopened takes i
   })
   expect(await call('PATCH', '/archive')).toMatchObject({
     status: 409,
-    body: { message: 'The assessment is in a tender: take it out to archive it' },
+    body: { message: 'It is in a tender: take it out to archive it' },
   })
 })
 

@@ -1,14 +1,15 @@
 import type { Row } from '#domain/records/path'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from './create'
 import { readRecords, type Stored } from './read'
 import { ownerOfPartner } from './references'
 
 /**
- * Makes the record that bears its owner's id (a product's quantities) with its first values. What both say, as the assessment, is taken from the owner
- * where it is not given. Answers the record somebody else began meanwhile, which is left as it is; null once it is made. Throws `not-found` where no such
+ * Makes the record that bears its owner's id (a product's quantities) with its first values. The assessment and the project it must name are taken from its
+ * owner where they are not given. Answers the record somebody else began meanwhile, which is left as it is; null once it is made. Throws `not-found` where no such
  * owner is, or the resource's records have ids of their own.
  */
 export async function beginPartner(
@@ -23,11 +24,25 @@ export async function beginPartner(
   if (!owner || !found) throw new ProblemError('not-found')
   const begun = (await readRecords(tx, resource, [id], { lock: true })).get(id)
   if (begun) return begun
-  const said = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && field.required && owner.fields[name]?.target === field.target
-      ? [[name, found.record[name]] as const]
-      : [],
-  )
-  await createRecords(tx, resource, [{ id, values: { ...Object.fromEntries(said), ...set } }])
+  await createRecords(tx, resource, [
+    { id, values: { ...(await parentsOf(tx, resource, owner, found.record)), ...set } },
+  ])
   return null
+}
+
+/** The parents a record must name, as its owner says them, or what the owner is part of: a product its assessment, which says the project. */
+async function parentsOf(tx: AccountTransaction, resource: Resource, owner: Resource, record: Row): Promise<Row> {
+  const wanted = Object.entries(resource.fields).filter(([, { kind, required }]) => kind === 'ref' && required)
+  const said: Record<string, unknown> = {}
+  const take = (from: Resource, values: Row) => {
+    for (const [name, { target }] of wanted)
+      if (said[name] === undefined && from.fields[name]?.target === target) said[name] = values[name]
+  }
+  take(owner, record)
+  for (const [name, { target }] of wanted) {
+    const whole = said[name] === undefined ? undefined : resourceNamed(target)
+    const stored = whole && (await readRecords(tx, whole, [Number(said[name])])).get(Number(said[name]))
+    if (whole && stored) take(whole, stored.record)
+  }
+  return said
 }

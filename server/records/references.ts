@@ -31,7 +31,7 @@ const OWNER: ReadonlyMap<string, Owner> = new Map(
 /** Every foreign key that points at the resource's records, read from the database: what it enforces is what is told. */
 export async function referencesTo(tx: AccountTransaction, resource: Resource): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select c.conrelid::regclass::text as table, c.confdeltype = 'c' as "goesWith",
+    select distinct c.conrelid::regclass::text as table, c.confdeltype = 'c' as "goesWith",
       (select a.attname from pg_attribute a where a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]) as column
     from pg_constraint c where c.contype = 'f' and c.confrelid = ${sql.lit(`"${tableOf(resource)}"`)}::regclass order by 1, 3`.execute(
     tx.db,

@@ -199,7 +199,15 @@ function answerOf({ reply, record, beside = {}, replyType }: NamedCall): JsonSch
 }
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
-const listParameters = (resource: Resource): Parameter[] => [...PAGING, ...filterParameters(resource)]
+const listParameters = (resource: Resource): Parameter[] => [
+  ...PAGING,
+  ...filterParameters(resource),
+  ...groupParameters(resource),
+]
+const groupParameters = ({ list: { groups } }: Resource): Parameter[] =>
+  Object.keys(groups).length === 0
+    ? []
+    : [query('groups', { type: 'string' }, `What to bring along, joined by commas: ${Object.keys(groups).join(', ')}.`)]
 const exportParameters = (resource: Resource): Parameter[] => [
   query('format', { type: 'string', enum: ['xlsx', 'csv'], default: 'xlsx' }),
   query('columns', { type: 'string', default: resource.columns.join(',') }, 'Fields joined by commas.'),

@@ -52,7 +52,7 @@ describe('the page of a record whose state bars what is usually offered', () => 
 
   it('says why one in a tender is not archived (N7)', async () => {
     await show('tender_pending')
-    expect(reasonOf('Archive')).toBe('The assessment is in a tender: take it out to archive it')
+    expect(reasonOf('Archive')).toBe('It is in a tender: take it out to archive it')
   })
 
   it('says so in the menu of a page with buttons of its own', async () => {

@@ -139,12 +139,17 @@ test('every foreign key from a protected table carries the account', async () =>
 })
 
 // What hangs on the same record by a ref of the same name: the work package and the assessment on a project, the heading and the line on a bill.
-test('a reference to something that hangs on the same record is kept to that by the database (D11)', async () => {
-  const { rows } = await sql<{ table: string; columns: readonly string[] }>`
-    select c.conrelid::regclass::text as table, array(select a.attname::text from unnest(c.conkey) with ordinality k(n, place)
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by place) as columns
+const keysOf = async () => {
+  const { rows } = await sql<{ table: string; columns: readonly string[]; owner: string }>`
+    select c.conrelid::regclass::text as table, c.confrelid::regclass::text as owner,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k(n, place)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by place) as columns
     from pg_constraint c where c.contype = 'f'`.execute(database.kysely)
-  const keys = new Set(rows.map(({ table, columns }) => `${table.replaceAll('"', '')} ${columns.join()}`))
+  return rows.map(row => ({ ...row, table: row.table.replaceAll('"', ''), columns: row.columns.join() }))
+}
+
+test('a reference to something that hangs on the same record is kept to that by the database (D11)', async () => {
+  const keys = new Set((await keysOf()).map(({ table, columns }) => `${table} ${columns}`))
   const loose = RESOURCES.flatMap(resource =>
     fieldsOfKind(resource, 'ref').flatMap(name => {
       const own = fieldOf(resource, name)
@@ -169,4 +174,31 @@ test('a reference to something that hangs on the same record is kept to that by 
     }),
   )
   expect(loose).toEqual([])
+})
+
+test('what bears the id of another record is kept to the parent of that one by the database (decision 628)', async () => {
+  const keys = await keysOf()
+  const partners = RESOURCES.flatMap(resource => {
+    const own = keys.filter(({ table }) => table === tableOf(resource))
+    const owner = RESOURCES.find(each =>
+      own.some(key => key.owner === tableOf(each) && key.columns === 'account_id,id'),
+    )
+    if (!owner) return []
+    return Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && field.required && owner.fields[name]?.target === field.target
+        ? [
+            {
+              name: `${resource.name}.${name}`,
+              isKept: own.some(
+                key => key.owner === tableOf(owner) && key.columns === `account_id,${columnOf(name, field)},id`,
+              ),
+            },
+          ]
+        : [],
+    )
+  })
+  expect(partners.filter(({ isKept }) => !isKept)).toEqual([])
+  expect(partners.map(({ name }) => name).toSorted()).toEqual(
+    ['fixedCostProgress', 'productProgress', 'productQuantities'].map(name => `${name}.assessment`),
+  )
 })

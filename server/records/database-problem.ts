@@ -96,11 +96,12 @@ function targetOf(resource: Resource | undefined, table: string | undefined, con
   return target?.singular.toLowerCase() ?? 'item'
 }
 
-/** A key of two refs keeps what it points at to the same parent, as its columns say. */
+/** A key of two refs keeps what it points at to the same parent, as its columns say; one of its own id and a ref keeps a partner to the parent of its owner. */
 function elsewhere(resource: Resource | undefined, table: string | undefined, constraint: string | undefined): string {
   const name = fieldOf(resource, table, constraint, undefined)
   const own = resource && name !== null ? resource.fields[name] : undefined
   if (!resource || !own || name === null) return ''
+  if (constraint === `${table}_id_${columnOf(name, own)}_fkey`) return ', or is not the one this belongs to'
   const parent = Object.entries(resource.fields).find(
     ([each, field]) => constraint === `${table}_account_id_${columnOf(each, field)}_${columnOf(name, own)}_fkey`,
   )

@@ -70,6 +70,16 @@ const serverFloors = floors.flatMap((floor, height) =>
   })),
 )
 
+/**
+ * Where the rooms of a folder are brought together. Such a file stands above all of them, as if it were a folder of its own: no room may import it.
+ */
+export const heads = [
+  ...['resources', 'commands', 'lifecycles', 'reads', 'former-names', 'counted-words'].map(
+    name => `contract/${name}.ts`,
+  ),
+  ...['replica', 'ports', 'browser'].map(name => `src/local/${name}.ts`),
+]
+
 const below = ['^domain/', '^contract/']
 const view = [...below, '^src/(ui|local)/']
 

@@ -3,7 +3,8 @@ import type { Row } from '#domain/records/path'
 import { fieldSchema } from './fields/schema'
 import type { PermissionResource } from './permissions'
 import type { ValuesOf } from './record-values'
-import { byName, type Fields, type RecordOf, type Resource } from './resource'
+import { byName, type RecordOf, type Resource } from './resource'
+import type { Fields } from './fields/field'
 
 /**
  * A named consequence: what an edit of one record cannot say. `queue` commands may wait in the outbox; `online` ones move money, number

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isPersonal } from './access'
 import { id } from './fields/schema'
-import { user } from './platform/user'
 import type { Resource } from './resource'
+import { SCOPE_KIND_NAMES, scopeKind } from './scope-kinds'
 
 /** For how many days a deleted record can be restored. */
 export const RESTORE_DAYS = 90
@@ -14,7 +14,11 @@ const RESTORE_LIMIT = 100
  * Whether deleted records of this resource can be restored. A user's sign-in and password are not kept, so a deleted user is added again;
  * what is one person's own (a notification) is not worth keeping.
  */
-export const isRestorable = (resource: Resource): boolean => resource.name !== user.name && !isPersonal(resource)
+export const isRestorable = (resource: Resource): boolean => !isPerson(resource) && !isPersonal(resource)
+
+/** Whether records of it have a scope that is one person's own: the users. */
+const isPerson = ({ name }: Resource): boolean =>
+  SCOPE_KIND_NAMES.map(scopeKind).some(({ owner, pulledBy }) => pulledBy === 'owner' && owner === name)
 
 /** GET /deleted-records: one thing that somebody deleted, with what went with it. */
 export const deletedRecord = v.object({

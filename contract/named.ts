@@ -1,4 +1,5 @@
-import { byName, type Fields, type Resource } from './resource'
+import { byName, type Resource } from './resource'
+import type { Fields } from './fields/field'
 
 const made = new Map<Resource, Resource>()
 

@@ -1,5 +1,5 @@
 import './fields/plain-words'
-import type { PasskeyOptions } from './platform/passkeys'
+import type { PasskeyOptions } from './sign-in/passkeys'
 
 /**
  * Every way a call or an operation can fail: one union with its code, its status and the specification's words.

@@ -4,7 +4,8 @@ import type { ValueOf } from './fields/field'
 import { fieldSchema } from './fields/schema'
 import type { PermissionResource } from './permissions'
 import { scopeKey } from './scope-kinds'
-import { byName, type Fields, type RecordOf, type Resource } from './resource'
+import { byName, type RecordOf, type Resource } from './resource'
+import type { Fields } from './fields/field'
 
 type Definitions = Readonly<Record<string, Resource>>
 

@@ -7,7 +7,7 @@ import { estimate } from './estimating/estimate'
 import { afcTotals, liveEstimates } from './estimating/live-estimates'
 import { readiness } from './estimating/readiness'
 import { computeAfcTotals, computeLiveEstimates } from '#domain/estimating/live-estimates'
-import { computeReadiness } from '#domain/estimating/readiness'
+import { computeReadiness } from '#domain/estimating/bill-checks/compute-readiness'
 import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
 
 /** The register of all computed reads. */

@@ -1,5 +1,6 @@
 import type { Asked, Field, ValueOf } from './fields/field'
-import type { Fields, Resource } from './resource'
+import type { Resource } from './resource'
+import type { Fields } from './fields/field'
 
 type AskedOf<T> = T extends Field<unknown, Field['kind'], infer A> ? A : never
 type Named<F extends Fields, A extends Asked> = {

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/value/day'
-import type { Field, FieldKind, Level, ValueOf } from './fields/field'
+import type { Field, FieldKind, Fields, Level, ValueOf } from './fields/field'
 import type { LicensedModule, PermissionResource } from './permissions'
 import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
 
@@ -18,8 +18,6 @@ export type Area =
 export type ScopeRule =
   | { readonly kind: Exclude<ScopeKind, OwnedKind> }
   | { readonly kind: OwnedKind; readonly by: string }
-
-export type Fields = Readonly<Record<string, Field>>
 
 /** What every record has beside its fields. Instants are ISO texts; `archivedAt` set means archived. */
 export interface SystemFields {

@@ -14,7 +14,7 @@ const free = /^domain\/value\/|\.test\.tsx?$|\/testing\/|\.d\.ts$|^node_modules\
 const borders = new Set([
   'domain/estimating/bill-import/read-number.ts',
   'domain/estimating/bill.ts',
-  'domain/estimating/exact.ts',
+  'domain/value/exact.ts',
   'src/catalogue/quotes/duplicate-changes.ts',
   'src/fields/cell.tsx',
   'src/fields/number-field.tsx',

@@ -4,10 +4,12 @@
 // told about JSX. So JSX is switched on here, and a source file that was not read is an error.
 import { dirname } from 'node:path'
 import swc from '@swc/core'
-import config from '../.dependency-cruiser.mjs'
+import config, { heads } from '../.dependency-cruiser.mjs'
 import { productFolders, sourceFiles } from './source-files.mjs'
 
 const fewestModules = 400
+const helpers = ['tests', 'scripts', 'bench', 'e2e']
+const circled = new RegExp(`^(${[...productFolders, ...helpers].join('|')})/`)
 
 const parseFile = swc.parseFileSync
 Object.assign(swc, {
@@ -19,39 +21,60 @@ const { cruise } = await import('dependency-cruiser')
 
 const files = sourceFiles(productFolders, /\.tsx?$/)
 const { options, ...ruleSet } = config
-const result = await cruise(productFolders, { ...options, ruleSet, validate: true, outputType: 'json' })
+const result = await cruise([...productFolders, ...helpers], {
+  ...options,
+  ruleSet,
+  validate: true,
+  outputType: 'json',
+})
 const { modules, summary } = JSON.parse(/** @type {string} */ (result.output))
 const read = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
 
-/** Folders of the server that import each other, straight or round about: whoever changes one has to know them all. */
+/** The folder a file counts for; a head stands alone. */
+const roomOf = (/** @type {string} */ file) => (heads.includes(file) ? file : dirname(file))
+
+/** Folders that import each other, straight or round about: whoever changes one has to know them all. */
 function folderCircles() {
   /** @type {Map<string, Map<string, string>>} folder, the folders it imports, and an import that shows it */
   const imports = new Map()
   for (const { source, dependencies } of modules) {
-    const from = dirname(source)
-    if (!source.startsWith('server/') || /\.test\.ts$|\/testing\//.test(source)) continue
+    if (/\.test\.tsx?$|\/testing\//.test(source)) continue
+    const from = roomOf(source)
     const known = imports.get(from) ?? new Map()
     imports.set(from, known)
-    for (const { resolved } of dependencies)
-      if (resolved.startsWith('server/') && dirname(resolved) !== from)
-        known.set(dirname(resolved), `${source} → ${resolved}`)
+    for (const { resolved } of dependencies) {
+      const to = roomOf(resolved)
+      if (to !== from && circled.test(resolved)) known.set(to, `${source} → ${resolved}`)
+    }
   }
-  /** @param {string} start @param {string} folder @param {Set<string>} seen @returns {boolean} */
-  const leadsTo = (start, folder, seen = new Set()) =>
-    [...(imports.get(folder)?.keys() ?? [])].some(
-      next => next === start || (!seen.has(next) && leadsTo(start, next, seen.add(next))),
-    )
   return [...imports].flatMap(([from, known]) =>
-    [...known].filter(([to]) => leadsTo(from, to)).map(([, shown]) => `server-folder-circle: ${shown}`),
+    [...known].filter(([to]) => leadsTo(imports, to, from)).map(([, shown]) => `folder-circle: ${shown}`),
   )
 }
 
-// What somebody wrote first, then the circles it closes.
+/**
+ * Whether one folder leads to another by imports.
+ *
+ * @param {ReadonlyMap<string, ReadonlyMap<string, unknown>>} imports
+ * @param {string} from
+ * @param {string} to
+ */
+function leadsTo(imports, from, to) {
+  const seen = new Set([from])
+  for (const folder of seen) {
+    if (folder === to) return true
+    for (const next of imports.get(folder)?.keys() ?? []) seen.add(next)
+  }
+  return false
+}
+
+/** @type {{ rule: { name: string }, from: string, to: string, cycle?: { name: string }[] }[]} */
+const violations = summary.violations
+// What somebody wrote first, then the circles it closes. The walls are for the product; circles of folders nobody may have.
 const problems = [
-  ...summary.violations.map(
-    (/** @type {{ rule: { name: string }, from: string, to: string, cycle?: { name: string }[] }} */ violation) =>
-      `${violation.rule.name}: ${violation.from} → ${violation.cycle?.map(step => step.name).join(' → ') ?? violation.to}`,
-  ),
+  ...violations
+    .filter(({ from }) => productFolders.some(folder => from.startsWith(`${folder}/`)))
+    .map(({ rule, from, to, cycle }) => `${rule.name}: ${from} → ${cycle?.map(step => step.name).join(' → ') ?? to}`),
   ...folderCircles(),
   ...files.filter(file => !read.has(file)).map(file => `not read: ${file}`),
   ...(files.length < fewestModules ? [`only ${files.length} modules found, expected at least ${fewestModules}`] : []),

@@ -4,7 +4,7 @@ import './styles/index.css'
 import { watchInstall } from './pwa/install'
 import { registerServiceWorker } from './pwa/updates'
 import { App } from './shell/app'
-import { applyLooks } from './shell/look'
+import { applyLooks } from './shell/account/look'
 import { watchKeyboard } from './ui/shell/keyboard-room'
 
 applyLooks()

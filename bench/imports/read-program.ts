@@ -1,9 +1,9 @@
 // Reads one workbook in a process of its own, as the import worker does, and prints what it cost: argv is the job and the file.
 import { readFileSync } from 'node:fs'
 import { ImportDesk } from '../../workers/import/bill-desk'
-import { walkXml } from '../../workers/import/xml'
-import { unzip } from '../../workers/import/zip'
-import { LIMITS } from '../../workers/import/limits'
+import { walkXml } from '../../workers/import/base/xml'
+import { unzip } from '../../workers/import/base/zip'
+import { LIMITS } from '../../workers/import/base/limits'
 
 const [, , job = 'ours', path = ''] = process.argv
 const bytes = new Uint8Array(readFileSync(path))

@@ -1,4 +1,5 @@
-import { BillTotals, LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import { BillTotals, LineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import type { QuantityCells } from '#domain/estimating/bill-formula/quantity-cell'
 import type { Grid } from '../data/grid'
 
 /** A grid as the product holds it: one record of cells for each product. */

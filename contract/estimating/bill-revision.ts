@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
-import { REVISION_KINDS } from '#domain/estimating/bill-import/revision/plan-revision'
+import { REVISION_KINDS } from '#domain/estimating/bill-import/revision/revision'
 
 /**
  * Bills laid over an assessment, as they were applied. GET /api/assessments/{id}/revisions lists them, latest first;

@@ -3,7 +3,7 @@ import { closeBuildUp } from '#domain/estimating/file-build-up'
 import type { BidderRates } from '#domain/estimating/bill-import/bidders'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
-import type { SheetNote } from '#domain/estimating/bill-import/sheet-notes'
+import type { SheetNote } from '#domain/estimating/bill-import/planning/sheet-notes'
 import type { ReadFrom } from '#domain/estimating/bill-import/where-read'
 import { type Rate, textOf } from '#domain/value/money'
 import {

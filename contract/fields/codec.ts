@@ -1,7 +1,11 @@
 import { formatDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
 import type { Row } from '#domain/records/path'
-import type { Field, FieldKind } from './field'
-import type { Fields, Resource } from '../resource'
+import type { Field, FieldKind, Fields } from './field'
+
+/** A resource as far as its fields go. */
+interface Owner {
+  readonly fields: Fields
+}
 
 type Turn = (value: unknown, field: Field) => unknown
 const same: Turn = value => value
@@ -50,21 +54,21 @@ export const recordToWire = (fields: Fields, record: Row): Row => mapFields(fiel
 export const wireToRecord = (fields: Fields, row: Row): Row => mapFields(fields, row, fromWire)
 
 /** The value at a field path (`name`, `cells.12`) to wire form; a cell is turned as a whole. */
-export const pathToWire = (resource: Resource, path: string, value: unknown): unknown =>
+export const pathToWire = (resource: Owner, path: string, value: unknown): unknown =>
   turnPath(resource, path, value, toWire, recordToWire)
 /** The value at a field path from wire form. */
-export const pathFromWire = (resource: Resource, path: string, value: unknown): unknown =>
+export const pathFromWire = (resource: Owner, path: string, value: unknown): unknown =>
   turnPath(resource, path, value, fromWire, wireToRecord)
 
 /** A map of field paths (an operation's set or base) from wire form to record form. */
-export const pathsFromWire = (resource: Resource, set: Row): Row =>
+export const pathsFromWire = (resource: Owner, set: Row): Row =>
   Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathFromWire(resource, path, value)]))
 /** A map of field paths to wire form. */
-export const pathsToWire = (resource: Resource, set: Row): Row =>
+export const pathsToWire = (resource: Owner, set: Row): Row =>
   Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathToWire(resource, path, value)]))
 
 function turnPath(
-  resource: Resource,
+  resource: Owner,
   path: string,
   value: unknown,
   one: (field: Field, value: unknown) => unknown,

@@ -246,6 +246,8 @@ export function cells<
   return Object.freeze({ ...made, cell })
 }
 
+export type Fields = Readonly<Record<string, Field>>
+
 /** The type a field holds in a record. */
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 

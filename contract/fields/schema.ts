@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/value/day'
 import { formatDecimal, parseDecimal, SCALE, type DecimalKind } from '#domain/value/decimal'
-import { ADDRESS_LINES, type Field, type FieldKind, mayLack } from './field'
-import type { Resource } from '../resource'
+import { ADDRESS_LINES, type Field, type FieldKind, type Fields, mayLack } from './field'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
@@ -134,7 +133,7 @@ function oneCell(field: Field): Schema {
 }
 
 /** What a wire value at one field path must be: a field, or one cell of a cells field (null removes it). Undefined for an unknown path. */
-export function pathSchema(resource: Resource, path: string): Schema | undefined {
+export function pathSchema(resource: { readonly fields: Fields }, path: string): Schema | undefined {
   const [name = '', key] = path.split('.')
   const field = resource.fields[name]
   if (!field) return undefined

@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '#domain/estimating/bill-import/sheet'
 import { splitListUnit } from '#domain/catalogue/import-units'
-import { unitKey } from '#domain/estimating/bill-import/units'
+import { unitKey } from '#domain/value/match-unit'
 import { nameKey } from '#domain/value/name-key'
 import { toWire } from '../fields/codec'
 import { ADDRESS_LINES, type Field } from '../fields/field'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 import { PERMISSION_RESOURCES } from '../permissions'
-import { passkeyAnswer } from './passkeys'
+import { passkeyAnswer } from '../sign-in/passkeys'
 
 /**
  * Sign-in and what belongs to it. Spec: platform 7.2, 7.4, 7.5. All paths under /api.

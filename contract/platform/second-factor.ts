@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { storable } from '../fields/schema'
-import { passkey, passkeyAnswer } from './passkeys'
+import { passkey, passkeyAnswer } from '../sign-in/passkeys'
 
 /**
  * A second step at sign-in: a code from an authenticator app (TOTP, RFC 6238), a passkey or, without either, one of ten recovery codes.

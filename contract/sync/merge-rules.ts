@@ -21,3 +21,8 @@ export function ruleOf(resource: Resource, path: string): MergeRule {
   )
   return { policy: 'columns', asks: new Set(asks.map(([column]) => column)) }
 }
+
+/** The paths with the other fields of their merge groups: those always travel together. */
+export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] => [
+  ...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()]),
+]

@@ -1,4 +1,4 @@
-import { unitKey } from '../estimating/bill-import/units'
+import { unitKey } from '../value/match-unit'
 import { parseAs, times, type Quantity } from '../value/money'
 
 /** How many of ours (ten-thousandths) make one of what a price list writes. */

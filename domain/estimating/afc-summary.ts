@@ -4,7 +4,7 @@ import { LineTotals, zoneTree } from './bill'
 import { type BudgetAmounts, budgetLine, budgetTotals } from './budget'
 import { countedCells } from './counted-cells'
 import type { BillRecords } from './bill-totals'
-import { exact, NIL as NONE, rounded, roundedTogether, times } from './exact'
+import { exact, NIL as NONE, rounded, roundedTogether, times } from '../value/exact'
 import { buildUpOf, builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
 import { exactCosts } from './rate-build-up'
 

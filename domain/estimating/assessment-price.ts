@@ -1,4 +1,4 @@
-import { exact, onTop, over, rounded } from './exact'
+import { exact, onTop, over, rounded } from '../value/exact'
 import { fixedCostPrice, type FixedCostTerms } from './fixed-cost-price'
 import { NIL, least, minus, negate, percentOf, plus, sum, WHOLE, type Money, type Percentage } from '../value/money'
 

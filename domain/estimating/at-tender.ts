@@ -1,5 +1,5 @@
 import type { Quantity, Rate } from '../value/money'
-import type { QuantityCells } from './bill'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 import type { QuantityDecimals } from './counted-cells'
 
 interface Frozen {

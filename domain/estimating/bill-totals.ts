@@ -1,6 +1,7 @@
 import type { Money, Rate } from '../value/money'
 import { countedCells, type QuantityDecimals } from './counted-cells'
-import { BillTotals, LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
+import { BillTotals, LineTotals, zoneTree, type Zone } from './bill'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 import { type BuildUpRecords, type PricedProduct, withRates } from './product-rate'
 import type { PercentageBasis } from './rate-build-up'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BillTotals, LineTotals, lockedParent, zoneTree, type QuantityCells, type Zone } from './bill'
+import { BillTotals, LineTotals, lockedParent, zoneTree, type Zone } from './bill'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 import { NIL, quantityOf, rateOf, taken, type Quantity } from '../value/money'
 
 /** L1 has sub-zones N and S; L2 is single (estimating section 2, oracle 2). */

@@ -14,18 +14,12 @@ import {
   type Quantity,
   type Rate,
 } from '../value/money'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 
 export interface Zone {
   readonly id: number
   readonly parent: number | null
 }
-export interface QuantityCell {
-  readonly quantity: Quantity | null
-  readonly source: string
-  /** The sum it was typed as; with other products in it where the source is `dep`. */
-  readonly formula?: string | null
-}
-export type QuantityCells = Readonly<Record<string, QuantityCell>>
 
 /** Where a zone stands among figures kept by zone, each top followed by its sub-zones, and what it is the sum of. */
 export interface ZonePlace {

@@ -2,7 +2,7 @@ import { assessmentPrice, fixedCostTotals } from './assessment-price'
 import type { AfcRecords } from './afc-summary'
 import { LineTotals, zoneTree } from './bill'
 import { countedCells } from './counted-cells'
-import { exact, rounded, times } from './exact'
+import { exact, rounded, times } from '../value/exact'
 import { builtRate, componentsByProduct } from './product-rate'
 import { minus, NIL, plus, sum, type Cost, type Money, type Quantity, type Rate } from '../value/money'
 

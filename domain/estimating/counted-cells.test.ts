@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Money, NIL, type Quantity, quantityOf, rateOf, taken, textOf } from '../value/money'
-import type { QuantityCells } from './bill'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 import { computeBillTotals } from './bill-totals'
 import { countedCells, countedQuantity, decimalsFor } from './counted-cells'
 

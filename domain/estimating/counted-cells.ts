@@ -1,5 +1,5 @@
 import { floorTo, ONE, type Quantity, quantityOf, SMALLEST, withDecimals } from '../value/money'
-import type { QuantityCell, QuantityCells } from './bill'
+import type { QuantityCell, QuantityCells } from './bill-formula/quantity-cell'
 import { resolveLinks } from './bill-formula/linked-quantities'
 
 /** How many decimals the quantities of a bill have, 0 to 3; null: as many as were measured. */

@@ -1,4 +1,4 @@
-import { exact, rounded, times } from './exact'
+import { exact, rounded, times } from '../value/exact'
 import { type BuildUp, type BuildUpComponent, buildRate } from './rate-build-up'
 import {
   absolute,

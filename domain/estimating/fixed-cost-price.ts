@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../value/units'
-import { exact, rounded, times } from './exact'
+import { exact, rounded, times } from '../value/exact'
 import { NIL, ONE, minus, type Money, type Quantity } from '../value/money'
 
 export interface FixedCostTerms {

@@ -1,4 +1,4 @@
-import { exact } from './exact'
+import { exact } from '../value/exact'
 import type { Cost, Percentage, Quantity, Rate } from '../value/money'
 import {
   type BuildUp,

@@ -1,4 +1,4 @@
-import { add, type Exact, exact, NIL, onTop, over, rounded, share, times, unity } from './exact'
+import { add, type Exact, exact, NIL, onTop, over, rounded, share, times, unity } from '../value/exact'
 import { moneyAsRate, NIL as NO_PRICE, type Cost, type Percentage, type Quantity, type Rate } from '../value/money'
 
 /** A price for so many units: a pack's price with its size, or a unit's with `per` 1. The unit price is never rounded. */

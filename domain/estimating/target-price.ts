@@ -19,9 +19,10 @@ import {
   fixedCostTotals,
   onTheGross,
 } from './assessment-price'
-import { LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
+import { LineTotals, zoneTree, type Zone } from './bill'
+import type { QuantityCells } from './bill-formula/quantity-cell'
 import { countedCells, type QuantityDecimals } from './counted-cells'
-import { type Exact, rounded, unity } from './exact'
+import { type Exact, rounded, unity } from '../value/exact'
 import {
   buildUpOf,
   type BuildUpRecords,

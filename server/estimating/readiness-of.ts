@@ -1,5 +1,6 @@
 import { assessment } from '#contract/estimating/assessment'
-import { computeReadiness, offerFault, type Readiness } from '#domain/estimating/readiness'
+import { computeReadiness } from '#domain/estimating/bill-checks/compute-readiness'
+import { offerFault, type Readiness } from '#domain/estimating/readiness'
 import type { AccountTransaction } from '../database/session'
 import { read } from '../records/typed'
 import { recordsOfAssessment } from './assessment-records'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sortKey } from '#domain/value/sort-key'
 import type { Row } from '#domain/records/path'
-import type { Fields } from '#contract/resource'
+import type { Fields } from '#contract/fields/field'
 import { columnKind } from '../database/schema/kinds'
 import { columnOf } from '../database/schema/naming'
 

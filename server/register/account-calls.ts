@@ -27,7 +27,7 @@ import {
   companySignInState,
 } from '#contract/platform/company-sign-in'
 import { notificationChoices } from '#contract/platform/notification'
-import { addPasskey, beginPasskey, passkeyOptions } from '#contract/platform/passkeys'
+import { addPasskey, beginPasskey, passkeyOptions } from '#contract/sign-in/passkeys'
 import {
   beginSecondFactor,
   confirmSecondFactor,

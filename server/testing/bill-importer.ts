@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Segmented } from '../ui/input/segmented'
-import { PortalContainer } from '../ui/overlay/portal-container'
+import { PortalContainer } from '../ui/portal-container'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { Actions } from './actions'

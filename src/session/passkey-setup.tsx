@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { passkeyOptions } from '#contract/platform/passkeys'
+import { passkeyOptions } from '#contract/sign-in/passkeys'
 import { recoveryCodes } from '#contract/platform/second-factor'
 import { jsonBody, type Server } from '../app/office/server'
 import { refusalByField } from '../records/form/form-state'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { passkeyAnswer, type PasskeyAnswer, passkeyOptions, type PasskeyOptions } from '#contract/platform/passkeys'
+import { passkeyAnswer, type PasskeyAnswer, passkeyOptions, type PasskeyOptions } from '#contract/sign-in/passkeys'
 import { ProblemError } from '#contract/problem'
 import type { Server } from '../app/office/server'
 

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '#contract/platform/passkeys'
+import type { PasskeyOptions } from '#contract/sign-in/passkeys'
 import type { Problem } from '#contract/problem'
 import { canUsePasskeys } from './passkeys'
 

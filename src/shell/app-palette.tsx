@@ -6,7 +6,7 @@ import type { FrameProps } from './frame'
 import { useHelp } from './help/help'
 import { usePlaceAddress } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
-import { setTheme, useTheme } from './look'
+import { setTheme, useTheme } from './account/look'
 
 interface AppPaletteProps extends Pick<FrameProps, 'navigation'> {
   readonly opener?: (open: () => void) => ReactNode

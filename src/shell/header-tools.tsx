@@ -6,7 +6,7 @@ import { SyncPill } from '../ui/status/sync-pill'
 import { AppPalette } from './app-palette'
 import type { FrameProps } from './frame'
 import { HelpButton } from './help/help'
-import { setTheme, useTheme } from './look'
+import { setTheme, useTheme } from './account/look'
 
 /** The right-hand side of the desktop header. */
 export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'navigation'>) {

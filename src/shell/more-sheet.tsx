@@ -13,7 +13,7 @@ import type { NavEntry } from './navigation/nav-entry'
 import { GroupCount, LinkCount, PlaceLink, useActiveLink } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
 import { SiteAssessmentPicker } from './site-assessment-picker'
-import { setTheme, THEMES, useTheme } from './look'
+import { setTheme, THEMES, useTheme } from './account/look'
 
 interface MoreSheetProps extends Pick<FrameProps, 'place' | 'navigation'> {
   readonly open: boolean

@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a lost permission leaves the records',
-    'workers/sync/pull/clear-scope.ts',
+    'workers/sync/desk/clear-scope.ts',
     'const gone = ids.filter(id => !kept.has(id))',
     'const gone: number[] = []',
   ),

@@ -1,7 +1,7 @@
 // What the prices of a FIEBDC-3 file are made of becomes their build-up, held against a reader that shares nothing with ours.
 import { describe, expect, it } from 'vitest'
 import { importChunksOf } from '#contract/estimating/import-chunks'
-import { buildPlan, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan, type PlannedBill } from '#domain/estimating/bill-import/planning/build-plan'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { convertUnits } from '#domain/estimating/bill-import/unit-conversion'

@@ -1,7 +1,7 @@
 // FIEBDC-3 written record by record, and read back.
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { bytesOf, readOrThrow, reason } from './testing/read'
 

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { type ExportedBill, workOut } from '#domain/estimating/bill-export/exported-bill'
 import { EXPORT_FORMATS, exportBill } from '#domain/estimating/bill-export/formats'

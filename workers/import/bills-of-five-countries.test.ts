@@ -3,9 +3,9 @@
 // review with fresh eyes: each is named after what went wrong.
 import { utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { readOrThrow } from './testing/read'
 
 /** A formula is written without a result. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { Workbook } from '#domain/estimating/bill-import/workbook'
-import { LIMITS } from './limits'
-import { Unreadable } from './unreadable'
+import { LIMITS } from './base/limits'
+import { Unreadable } from './base/unreadable'
 
 /** In order of trust: a text full of commas is still parted by semicolons when those are even on every line. */
 const DELIMITERS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
 import { planRevision } from '#domain/estimating/bill-import/revision/plan-revision'
 import { suggestZones } from '#domain/estimating/bill-import/revision/revised-cells'

@@ -1,8 +1,8 @@
 // GAEB 90 written line by line from what a bill holds, and read back.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { readOrThrow, reason } from './testing/read'
 

@@ -2,9 +2,9 @@
 // thousands as people type them, and a credit below nothing.
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { columnWith } from '#domain/estimating/bill-import/columns'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { readOrThrow } from './testing/read'
 

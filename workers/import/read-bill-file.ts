@@ -3,10 +3,10 @@ import { readBc3 } from './bc3/read-bc3'
 import { readCsv } from './csv'
 import { readGaeb90 } from './gaeb/gaeb90/read-gaeb90'
 import { readGaeb } from './gaeb/read-gaeb'
-import { LIMITS } from './limits'
+import { LIMITS } from './base/limits'
 import { isBroken, isLocked, officeKind, type OfficeKind } from './office/kind'
-import { Unreadable } from './unreadable'
-import { decodeXml } from './xml'
+import { Unreadable } from './base/unreadable'
+import { decodeXml } from './base/xml'
 import { readXlsx } from './xlsx/read-xlsx'
 
 type OfficeReader = (bytes: Uint8Array, kind: OfficeKind) => Workbook

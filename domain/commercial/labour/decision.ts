@@ -1,15 +1,7 @@
 import { type Day, dayOf } from '../../value/day'
-import { type Money, negate, NIL, type Percentage, textOf } from '../../value/money'
+import { type Money, negate, NIL, type Percentage } from '../../value/money'
+import { moneyWords, percentWords } from '../../value/money-words'
 import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
-
-/** "1,105.80". */
-export const moneyWords = (money: Money): string =>
-  textOf('money', money)
-    .replaceAll(/\B(?=(\d{3})+\.)/g, ',')
-    .replace('-', '−')
-/** "20 %", "2.5 %". */
-export const percentWords = (percentage: Percentage): string =>
-  `${textOf('percentage', percentage).replace(/\.?0+$/, '')} %`
 
 /**
  * Why an application is paid so much and not more: a line for each part, "What: why.". Kept with the application as it was when it was decided.

@@ -3,7 +3,8 @@ import type { Day } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
-import { changedWords, moneyWords } from './decision'
+import { moneyWords } from '../../value/money-words'
+import { changedWords } from './decision'
 
 /** What the guards of a labour application's life ask for beside the application itself. */
 export interface LabourFacts extends ApprovalFacts {

@@ -1,6 +1,6 @@
 import { LineTotals, zoneTree } from '../../estimating/bill'
 import { countedCells } from '../../estimating/counted-cells'
-import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../estimating/exact'
+import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../value/exact'
 import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity } from '../../value/money'
 import type { MaterialRow } from './material-bill'
 import { type BillOfMaterials, materialKey, startDates } from './needed'

@@ -1,7 +1,7 @@
 import { dayOf } from '../../value/day'
 import { LineTotals, zoneTree } from '../../estimating/bill'
 import { countedCells } from '../../estimating/counted-cells'
-import { exact, type Exact, NIL as NOTHING, onTop, over, rounded, share, times } from '../../estimating/exact'
+import { exact, type Exact, NIL as NOTHING, onTop, over, rounded, share, times } from '../../value/exact'
 import {
   type Money,
   most,

@@ -1,4 +1,4 @@
-import { over, exact, rounded, times as multiplied } from '../../estimating/exact'
+import { over, exact, rounded, times as multiplied } from '../../value/exact'
 import { ceilTo, type Cost, minus, NIL, ONE, type Quantity, type Rate, ratioOf } from '../../value/money'
 
 /** How a material is sold. Spec: business 3, Units: "Sold in single items" and "No pack rounding" are no packs. */

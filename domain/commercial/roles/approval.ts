@@ -1,5 +1,5 @@
 import { absolute, type Money, NIL } from '../../value/money'
-import { moneyWords } from '../labour/decision'
+import { moneyWords } from '../../value/money-words'
 
 /** What a role on a project says of approving. */
 export interface RoleLimit {

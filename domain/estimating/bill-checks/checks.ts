@@ -19,7 +19,8 @@ import { UNUSUAL } from './past-rates'
 import { sellsBelow } from '../product-rate'
 import { siblingName } from '../zone-place'
 import { groupBy } from '../../value/group-by'
-import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
+import { LineTotals, lockedParent, zoneTree, type ZoneTree } from '../bill'
+import type { QuantityCells } from '../bill-formula/quantity-cell'
 
 /** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
 export const CHECK_CODES = [501, 505, 506] as const

@@ -1,4 +1,4 @@
-import type { QuantityCells } from '../bill'
+import type { QuantityCells } from '../bill-formula/quantity-cell'
 import { plus, type Quantity } from '../../value/money'
 import { checkBill, type CheckCode, type CheckedBill } from './checks'
 

@@ -1,5 +1,6 @@
 import { countedCells, type QuantityDecimals } from '../counted-cells'
-import { BillTotals, LineTotals, type QuantityCells, type Zone, zoneTree } from '../bill'
+import { BillTotals, LineTotals, type Zone, zoneTree } from '../bill'
+import type { QuantityCells } from '../bill-formula/quantity-cell'
 import type { Cost, Money, Quantity, Rate } from '../../value/money'
 
 interface Placed {

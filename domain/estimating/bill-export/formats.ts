@@ -1,4 +1,4 @@
-import { exact, rounded, times } from '../exact'
+import { exact, rounded, times } from '../../value/exact'
 import { QUANTITY_SOURCES_WORDS } from './source-words'
 import { allocate, type Cost, lineAmount, type Money, minus, NIL, plus, sum, type Quantity } from '../../value/money'
 import { type ExportedBill, type ExportedCost, type ExportedLine, type WorkedBill, workOut } from './exported-bill'

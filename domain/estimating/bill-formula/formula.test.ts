@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NIL, type Quantity, quantityOf, taken, textOf } from '../../value/money'
-import type { QuantityCells } from '../bill'
+import type { QuantityCells } from './quantity-cell'
 import { evaluate, parseFormula, productsOf, withProducts } from './formula'
 import { faultOf, goesRound, resolveLinks } from './linked-quantities'
 

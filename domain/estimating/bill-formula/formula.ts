@@ -1,4 +1,4 @@
-import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../exact'
+import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../../value/exact'
 import { isStorable, type Money, type Quantity } from '../../value/money'
 
 /** A sum typed into a quantity cell, taken apart. `product` is another line, whose quantity in the same zone is meant. */

@@ -1,4 +1,4 @@
-import type { QuantityCell, QuantityCells } from '../bill'
+import type { QuantityCell, QuantityCells } from './quantity-cell'
 import type { Quantity } from '../../value/money'
 import { evaluate, type Formula, parseFormula, productsOf } from './formula'
 

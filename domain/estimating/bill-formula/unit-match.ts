@@ -1,5 +1,5 @@
 import type { ProductUnit } from '../../value/units'
-import { matchUnit, unitKey } from '../bill-import/units'
+import { matchUnit, unitKey } from '../../value/match-unit'
 
 const DIMENSIONS: Readonly<Record<ProductUnit, string>> = {
   'single item': 'items',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { alignTables, mappingInFile } from './align-tables'
 import { columnWith } from './columns'
-import { combineSheets } from './combine-sheets'
-import { buildPlan } from './build-plan'
-import { reconcile } from './reconcile'
+import { combineSheets } from './planning/combine-sheets'
+import { buildPlan } from './planning/build-plan'
+import { reconcile } from './planning/reconcile'
 import { startSheet } from './suggest-sheet'
 import { drawSheet } from './testing/read-sheet'
 

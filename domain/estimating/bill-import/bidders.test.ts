@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bidderRates, bidderTotal, withBidder } from './bidders'
-import { buildPlan } from './build-plan'
-import { reconcile } from './reconcile'
+import { buildPlan } from './planning/build-plan'
+import { reconcile } from './planning/reconcile'
 import { drawSheet } from './testing/read-sheet'
 import { startSheet } from './suggest-sheet'
 

@@ -1,6 +1,6 @@
 import { type Cost, exchanged, type Money, NIL, ONE, type Rate, sum } from '../../value/money'
 import type { Product } from './arithmetic-columns'
-import type { PlannedBill } from './build-plan'
+import type { PlanLine } from './price-line'
 import { columnWith, type Mapping, withRole } from './columns'
 import { isFirm } from './firms'
 import { readNumber } from './read-number'
@@ -65,7 +65,7 @@ export type BidderRates = ReadonlyMap<number, readonly (Rate | null)[]>
 export function bidderRates(
   sheet: Sheet,
   mapping: Mapping,
-  bill: PlannedBill,
+  bill: { readonly lines: readonly PlanLine[] },
   bidders: readonly Bidder[],
   exchange: Cost | null,
   isConverted: (product: number) => boolean,
@@ -88,7 +88,12 @@ export function bidderRates(
 }
 
 /** What the amounts of a tenderer print for the lines of the bill. */
-export function bidderTotal(sheet: Sheet, mapping: Mapping, bill: PlannedBill, bidder: Bidder): Money {
+export function bidderTotal(
+  sheet: Sheet,
+  mapping: Mapping,
+  bill: { readonly lines: readonly PlanLine[] },
+  bidder: Bidder,
+): Money {
   const { style = 'point', exponent } = mapping.columns[bidder.amount] ?? {}
   const amounts = bill.lines.map(line => readNumber(sheet.rows[line.row]?.[bidder.amount], style, 'money', exponent))
   return sum(amounts.filter(amount => typeof amount === 'number'))

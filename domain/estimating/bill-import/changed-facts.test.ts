@@ -1,8 +1,8 @@
 // Whole parts of a bill that count other than once: house types by their plots, and lines under "OMIT".
 import { describe, expect, it } from 'vitest'
-import { combineSheets, suggestSheets } from './combine-sheets'
-import { buildPlan } from './build-plan'
-import { reconcile } from './reconcile'
+import { combineSheets, suggestSheets } from './planning/combine-sheets'
+import { buildPlan } from './planning/build-plan'
+import { reconcile } from './planning/reconcile'
 import { suggestSheet } from './suggest-sheet'
 import { drawSheet } from './testing/read-sheet'
 

@@ -1,7 +1,7 @@
 import { columnWith, type Mapping } from './columns'
 import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
-import { isPercent, isWholeUnit, matchUnit, unitKey } from './units'
+import { isPercent, isWholeUnit, matchUnit, unitKey } from '../../value/match-unit'
 import {
   DISCOUNT,
   KIND_WORDS,

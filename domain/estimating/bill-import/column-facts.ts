@@ -1,6 +1,6 @@
 import { detectDecimalStyle, looksNumeric, readNumber, splitMeasure, type DecimalStyle } from './read-number'
 import { cellText, type Cell, type Sheet, type SheetRow } from './sheet'
-import { matchUnit } from './units'
+import { matchUnit } from '../../value/match-unit'
 import { NIL, floorTo, pence } from '../../value/money'
 
 /** A column of pence holds whole numbers up to 99. */

@@ -1,6 +1,6 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, currencySymbol } from '../../value/currency'
 import { type Cost, exchanged, lineAmount, NIL, sum, textOf } from '../../value/money'
-import { exact, rounded, times } from '../exact'
+import { exact, rounded, times } from '../../value/exact'
 import type { FileLine } from '../file-build-up'
 import type { Mapping } from './columns'
 import type { BillPlan } from './plan'

@@ -1,8 +1,8 @@
 // Discounts of bills that are no GAEB: on a line, a section, the whole. Figures by hand.
 import { describe, expect, it } from 'vitest'
 import type { RowChoice } from './row-class'
-import { buildPlan } from './build-plan'
-import { reconcile } from './reconcile'
+import { buildPlan } from './planning/build-plan'
+import { reconcile } from './planning/reconcile'
 import type { Cell } from './sheet'
 import { startSheet } from './suggest-sheet'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importChunksOf } from '#contract/estimating/import-chunks'
-import { buildPlan } from './build-plan'
+import { buildPlan } from './planning/build-plan'
 import { cellKey } from './sheet'
 import { startSheet } from './suggest-sheet'
 import { drawSheet } from './testing/read-sheet'

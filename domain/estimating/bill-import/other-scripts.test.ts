@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOurDigits } from './our-digits'
+import { inOurDigits } from '../../value/our-digits'
 import { looksNumeric, readNumber } from './read-number'
 import { drawSheet, readSheet } from './testing/read-sheet'
 import { suggestSheet } from './suggest-sheet'

@@ -3,7 +3,7 @@
  * doubt are taken at their word ("of which labour"); plain ones ("1.1 Labour" under 1) only where they come to the line above them.
  */
 import { type FileLine } from '../file-build-up'
-import { exact, rounded } from '../exact'
+import { exact, rounded } from '../../value/exact'
 import {
   absolute,
   type Cost,

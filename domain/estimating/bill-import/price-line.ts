@@ -1,7 +1,7 @@
 import { hasWord, numberOrNull, totalQuantity, type RowFacts } from './read-rows'
 import type { AssumptionKind } from './plan'
 import type { RowClass } from './row-class'
-import { isWholeUnit } from './units'
+import { isWholeUnit } from '../../value/match-unit'
 import {
   NIL,
   ONE,

@@ -1,7 +1,7 @@
 import type { PricedLine } from './price-line'
 import type { RowFacts } from './read-rows'
 import { PROVISIONAL_CLASSES, ROW_CLASSES, type RowClass } from './row-class'
-import { matchUnit, type UnitChoices } from './units'
+import { matchUnit, type UnitChoices } from '../../value/match-unit'
 import { CELL_WORDS, DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
 import { textOf, type Quantity, type Rate } from '../../value/money'
 

@@ -1,8 +1,8 @@
 import { type DecimalKind, parseDecimal, SCALE } from '../../value/decimal'
 import { type Kinds, type Quantity, taken } from '../../value/money'
-import { inOurDigits } from './our-digits'
+import { inOurDigits } from '../../value/our-digits'
 import type { Cell } from './sheet'
-import { matchUnit } from './units'
+import { matchUnit } from '../../value/match-unit'
 
 /** Which sign stands before the decimals: 1,234.50 is `point`, 1.234,50 and 1 234,50 are `comma`. */
 export type DecimalStyle = 'point' | 'comma'

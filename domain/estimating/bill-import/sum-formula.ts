@@ -1,5 +1,5 @@
 import { cellKey, columnOf, type Sheet } from './sheet'
-import { joinRanges, type RowRange } from './structure/structure'
+import { joinRanges, type RowRange } from './structure-reading'
 
 const SUM_ONLY = /^[=+]?(?:SUM|SUBTOTAL|ROUND|AGGREGATE|\$?[A-Z]{1,3}\$?\d+|[:,;+()\s]|\b\d{1,3}\b)+$/i
 const REFERENCE = /\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?/gi

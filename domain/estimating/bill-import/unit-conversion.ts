@@ -1,10 +1,10 @@
 import type { ProductUnit } from '../../value/units'
 import { lineAmount, NIL, rateFor, sum, textOf, type Money, type Quantity, type Rate } from '../../value/money'
-import { exact, over, rounded, times, unity } from '../exact'
+import { exact, over, rounded, times, unity } from '../../value/exact'
 import { fileLineWords } from '../file-build-up'
 import type { BillPlan, PlanProduct } from './plan'
 import { joined } from './product-texts'
-import { unitKey } from './units'
+import { unitKey } from '../../value/match-unit'
 
 /** A unit of the bill that becomes one of ours with its figures: `per` of ours make one of it. */
 export interface Conversion {

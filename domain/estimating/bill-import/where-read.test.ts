@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { combineSheets } from './combine-sheets'
+import { combineSheets } from './planning/combine-sheets'
 import { MOST_READ, whereRead } from './where-read'
 import { type Cell, cellText } from './sheet'
 

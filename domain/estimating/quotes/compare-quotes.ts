@@ -13,7 +13,7 @@ import {
   sum,
   unitCost,
 } from '../../value/money'
-import { exact, over, rounded, times } from '../exact'
+import { exact, over, rounded, times } from '../../value/exact'
 
 /** A line as it was asked. `allowance`: something a bidder may leave out, and what it is reckoned at then; other lines have null. */
 export interface AskedLine {

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { MadePasskey, Passkey, PasskeyAnswer, PasskeyOptions } from '#contract/platform/passkeys'
+import type { MadePasskey, Passkey, PasskeyAnswer, PasskeyOptions } from '#contract/sign-in/passkeys'
 import { ProblemError } from '#contract/problem'
 import { iso } from '../../base/iso'
 import type { Transaction } from '../../database/tables'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Passkey } from '#contract/platform/passkeys'
+import type { Passkey } from '#contract/sign-in/passkeys'
 import { ProblemError } from '#contract/problem'
 import { iso } from '../../base/iso'
 import type { Transaction } from '../../database/tables'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addPasskey, beginPasskey, type PasskeyOptions } from '#contract/platform/passkeys'
+import { addPasskey, beginPasskey, type PasskeyOptions } from '#contract/sign-in/passkeys'
 import { endSecondFactor, type RecoveryCodes } from '#contract/platform/second-factor'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../../database/session'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '#contract/platform/passkeys'
+import type { PasskeyAnswer } from '#contract/sign-in/passkeys'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'

@@ -28,8 +28,8 @@ import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
-import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
-import { type SiteFixedCosts, useSiteFixedCosts } from '../use-site-fixed-costs'
+import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../common/use-site-buying'
+import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 
 type Cost = Held<typeof externalCost>
 const EXTERNAL = '/estimating/projects/$projectId/hub/costs/external'

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
 import { RecordPhotos } from '../photos/record-photos'
-import { useSiteBuying } from '../use-site-buying'
+import { useSiteBuying } from '../common/use-site-buying'
 import { CorrectLine } from './correct-line'
 
 /** What came line by line, with what is short, damaged or more than was ordered, and the photos. Spec: MAT-3. */

@@ -30,8 +30,8 @@ import { DraftPhotos } from '../photos/draft-photos'
 import formStyles from '../../ui/input/form-column.module.css'
 import type { DraftPhoto } from '../photos/draft-photo'
 import { usePhotoIntake } from '../photos/use-photo-intake'
-import { orderName } from '../orders/order-name'
-import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { orderName } from '../common/order-name'
+import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 import { CountLine } from './count-line'
 import {
   type Count,

@@ -3,8 +3,8 @@ import type { SlotNow, Visit } from '#domain/commercial/orders/schedule'
 import { count } from '../../fields/words'
 import { formatDay } from '../../ui/format'
 import { quantityWords } from '../materials/quantity-words'
-import { orderName } from '../orders/order-name'
-import type { SiteBuying } from '../use-site-buying'
+import { orderName } from '../common/order-name'
+import type { SiteBuying } from '../common/use-site-buying'
 
 export type SiteVisit = Visit<SiteBuying['orders'][number], SiteBuying['slots'][number]>
 

@@ -11,7 +11,7 @@ import { formatDay, formatWeekday } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { LevelBadge } from '../../ui/status/level-badge'
-import type { SiteBuying } from '../use-site-buying'
+import type { SiteBuying } from '../common/use-site-buying'
 import { type SiteVisit, visitWords } from './visit-words'
 import styles from './week.module.css'
 

@@ -33,8 +33,8 @@ import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { SiteAssessments } from '../progress/site-assessments'
-import { useSiteBill } from '../use-site-bill'
-import { type SiteFixedCosts, useSiteFixedCosts } from '../use-site-fixed-costs'
+import { useSiteBill } from '../common/use-site-bill'
+import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 import { HireOverlaps, HireReminders, Hires } from './hires'
 
 type Cost = Held<typeof assessmentFixedCost>

@@ -7,9 +7,9 @@ import type { Held } from '../../records/data/held'
 import { formatDay } from '../../ui/format'
 import type { TakenLine } from '../invoices/invoice-lines'
 import { InvoiceOf, type Twice } from '../invoices/invoice-page'
-import { FIXED_COSTS } from '../paper-kinds'
-import { orderRecordsOf } from '../use-site-buying'
-import { type SiteFixedCosts, useSiteFixedCosts } from '../use-site-fixed-costs'
+import { FIXED_COSTS } from '../common/paper-kinds'
+import { orderRecordsOf } from '../common/use-site-buying'
+import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 
 type Invoice = Held<typeof fixedCostInvoice>
 

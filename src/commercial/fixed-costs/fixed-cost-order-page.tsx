@@ -17,9 +17,9 @@ import { Loader } from '../../ui/status/loader'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
 import { NoOrder, OrderView, useOrder } from '../orders/order-page'
-import { FIXED_COSTS } from '../paper-kinds'
-import { orderRecordsOf } from '../use-site-buying'
-import { type FixedCostLine, useSiteFixedCosts } from '../use-site-fixed-costs'
+import { FIXED_COSTS } from '../common/paper-kinds'
+import { orderRecordsOf } from '../common/use-site-buying'
+import { type FixedCostLine, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 import { Hires } from './hires'
 
 /** One order of fixed costs: its lines, what is on hire of it, what it costs. Spec: COST-1; rooms 32. */

@@ -22,7 +22,7 @@ import { Badge } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
-import type { SiteFixedCosts } from '../use-site-fixed-costs'
+import type { SiteFixedCosts } from '../common/use-site-fixed-costs'
 
 type Hire = SiteFixedCosts['hires'][number]
 

@@ -10,8 +10,8 @@ import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Expected } from '../deliveries/expected'
-import { orderName } from '../orders/order-name'
-import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { orderName } from '../common/order-name'
+import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 
 /** What has been bought, and when what is still to come of it is to come. */
 export interface Coming {

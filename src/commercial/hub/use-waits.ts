@@ -17,7 +17,7 @@ import { NIL } from '#domain/value/money'
 import { useCan, useViewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import { useApproval } from '../use-approval'
+import { useApproval } from '../common/use-approval'
 
 export interface Waits {
   readonly role: string | null

@@ -15,7 +15,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
-import { orderName } from '../orders/order-name'
+import { orderName } from '../common/order-name'
 import type { Waits } from './use-waits'
 
 const HUB = '/estimating/projects/$projectId/hub'

@@ -15,8 +15,8 @@ import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
-import type { PaperKind } from '../paper-kinds'
-import { useApproval } from '../use-approval'
+import type { PaperKind } from '../common/paper-kinds'
+import { useApproval } from '../common/use-approval'
 
 interface DecidingProps {
   readonly kind: PaperKind

@@ -3,7 +3,7 @@ import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change, Photo } from '#local/types'
 import { add, attach } from '#local/write/changes'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
-import type { PaperKind } from '../paper-kinds'
+import type { PaperKind } from '../common/paper-kinds'
 
 /** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
 export interface InvoiceDraft {

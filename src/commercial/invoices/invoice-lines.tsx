@@ -13,8 +13,8 @@ import { Button } from '../../ui/action/button'
 import { formatNumber } from '../../ui/format'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
-import type { PaperKind } from '../paper-kinds'
-import type { SitePapers } from '../use-site-buying'
+import type { PaperKind } from '../common/paper-kinds'
+import type { SitePapers } from '../common/use-site-buying'
 
 type Line = Held<typeof materialInvoiceLine>
 type Hires = readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]

@@ -17,7 +17,7 @@ import { formatBytes } from '../../ui/format'
 import { FileInput } from '../../ui/input/file-input'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import type { PaperKind } from '../paper-kinds'
+import type { PaperKind } from '../common/paper-kinds'
 import { RecordPhotos } from '../photos/record-photos'
 import { attachPdf } from './invoice-draft'
 

@@ -3,7 +3,7 @@ import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import type { PaperKind } from '../paper-kinds'
+import type { PaperKind } from '../common/paper-kinds'
 import { AssignmentSheet } from '../assignments/assignment-sheet'
 
 /** An invoice split over nominal codes, until it is approved. Spec: MAT-4. */

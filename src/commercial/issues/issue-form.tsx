@@ -20,7 +20,7 @@ import { DraftPhotos } from '../photos/draft-photos'
 import type { IssueDraft } from './issue-draft'
 import styles from '../../ui/input/form-column.module.css'
 import { PinField } from './pin/pin-field'
-import { DraftVoice } from './voice/draft-voice'
+import { DraftVoice } from './draft-voice'
 import type { SpokenNote } from './voice/use-recorder'
 
 interface IssueFormProps {

@@ -17,7 +17,7 @@ import { IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
 import { RecordPhotos } from '../photos/record-photos'
 import { IssuePin } from './pin/issue-pin'
-import { VoiceNotes } from './voice/voice-notes'
+import { VoiceNotes } from './voice-notes'
 
 /** One issue with its photos; its state changes with one tap, also without a connection. */
 export function IssuePage() {

@@ -14,7 +14,7 @@ import { useRecord } from '../../records/data/use-record'
 import '../../ui/testing/dom'
 import { IssueBoardPage } from './board/issue-board-page'
 import { IssuePin } from './pin/issue-pin'
-import { VoiceNotes } from './voice/voice-notes'
+import { VoiceNotes } from './voice-notes'
 
 const project = { id: 3, name: 'Kestrel House', reference: null, archivedAt: null } as Held<typeof projectDefinition> // What the page reads of one.
 const at = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', archivedAt: null }

@@ -17,8 +17,8 @@ import { useOpened } from '../../common/places/use-opened'
 import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
-import { useBillChoice } from '../bill-choice'
-import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { useBillChoice } from '../common/bill-choice'
+import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 
 const BILL = {
   products: assessmentProduct,

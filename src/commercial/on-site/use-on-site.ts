@@ -21,8 +21,8 @@ import { minus, NIL } from '#domain/value/money'
 import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useTogether } from '../../records/data/use-together'
-import { orderName } from '../orders/order-name'
-import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { orderName } from '../common/order-name'
+import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 
 const BILL = {
   products: assessmentProduct,

@@ -22,7 +22,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
-import type { PaperKind } from '../paper-kinds'
+import type { PaperKind } from '../common/paper-kinds'
 
 type Made = Held<typeof orderDocument>
 

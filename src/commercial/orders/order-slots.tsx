@@ -24,7 +24,7 @@ import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { slotWords, timeWords } from '../deliveries/visit-words'
 import { quantityWords } from '../materials/quantity-words'
-import type { SiteBuying } from '../use-site-buying'
+import type { SiteBuying } from '../common/use-site-buying'
 
 const STATUS = {
   received: { label: 'Received', level: 'accent' },

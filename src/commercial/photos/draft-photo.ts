@@ -1,6 +1,7 @@
-import type { photoFields } from '#contract/commercial/photo-fields'
+import type { photoFields } from '#contract/commercial/papers/photo-fields'
 import type { NewOf } from '#contract/record-values'
-import type { Fields, Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
+import type { Fields } from '#contract/fields/field'
 import type { Change, Photo } from '#local/types'
 import { attach } from '#local/write/changes'
 

@@ -1,11 +1,19 @@
 import { productProgress } from '#contract/commercial/product-progress'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { ProgressCell } from '#domain/commercial/progress'
 import { NIL, type Percentage } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
-import type { MapWrite } from './map/progress-map'
 import type { ProgressItem } from './model/progress-model'
+
+/** One product in one place, with what is to be recorded of it. */
+export interface MapWrite {
+  readonly product: AssessmentProduct
+  readonly zone: number
+  readonly was: ProgressCell | null
+  readonly percent: Percentage
+}
 
 interface Recording {
   readonly project: number

@@ -1,6 +1,6 @@
 import { Segmented } from '../../ui/input/segmented'
 import { EmptyState } from '../../ui/status/empty-state'
-import type { SiteBill } from '../use-site-bill'
+import type { SiteBill } from '../common/use-site-bill'
 
 interface SiteAssessmentsProps {
   readonly bill: SiteBill

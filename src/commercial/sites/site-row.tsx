@@ -7,11 +7,11 @@ import { deviceWord } from '../../app/device/device-words'
 import { useNow } from '../../app/page/use-now'
 import { useHolds } from '../../records/data/use-holds'
 import { formatAge, formatPercentage } from '../../ui/format'
-import { Course } from '../../ui/record/course'
+import { Course } from '../../ui/status/course'
 import { ListRow } from '../../ui/record/list-row'
 import { Badge } from '../../ui/status/badge'
 import { useWaits } from '../hub/use-waits'
-import { useSiteBill } from '../use-site-bill'
+import { useSiteBill } from '../common/use-site-bill'
 import styles from './sites.module.css'
 
 export interface SiteRowProps {

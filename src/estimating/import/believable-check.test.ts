@@ -2,11 +2,11 @@
 // counted once or said not to be counted, and the check is calm only where all of it was compared.
 // Long because each trap is a bill of its own, read the same way.
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
-import { leftOutColumns } from '#domain/estimating/bill-import/left-out-columns'
-import { mainSummary } from '#domain/estimating/bill-import/main-summary'
-import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { leftOutColumns } from '#domain/estimating/bill-import/planning/left-out-columns'
+import { mainSummary } from '#domain/estimating/bill-import/planning/main-summary'
+import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { rowName } from '#domain/estimating/bill-import/sheet'
 import { readOrThrow } from '../../../workers/import/testing/read'

@@ -3,11 +3,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { type BillRevision, billRevisionLines, billRevisions, undoneReply } from '#contract/estimating/bill-revision'
-import {
-  REVISION_KINDS,
-  type RevisionKind,
-  type RevisionLine,
-} from '#domain/estimating/bill-import/revision/plan-revision'
+import { REVISION_KINDS, type RevisionKind, type RevisionLine } from '#domain/estimating/bill-import/revision/revision'
 import { AskedStatus } from '../../app/office/asked-status'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'

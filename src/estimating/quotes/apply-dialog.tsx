@@ -12,7 +12,7 @@ import { formatExact, formatMoney, formatNumber } from '../../ui/format'
 import { Modal } from '../../ui/overlay/modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
-import type { OfficeCommand } from '../rate-build-up/view/use-office-command'
+import type { OfficeCommand } from '../rate-build-up/commands/use-office-command'
 import styles from './quotes.module.css'
 import type { Quotes } from './use-quotes'
 

@@ -6,7 +6,6 @@ import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { Tables } from '../store/stored'
 import type { ConflictField, OutboxEntry } from '../types'
-import { isWords } from '../write/decide'
 import { wantedRow } from './wanted-row'
 
 /** What two people changed differently, value by value. Of a delete: what the others changed, `mine` being null. */
@@ -46,6 +45,9 @@ export async function conflictNow(tables: Tables, entry: OutboxEntry): Promise<F
     return sameValue(now, field.base) ? field : { ...field, theirs: now }
   })
 }
+
+/** Columns people write in; beside the first they are what a cell says. */
+export const isWords = (kind: string): boolean => kind === 'text' || kind === 'note'
 
 /** The values of a cell in which the two sides differ. What merely describes it goes with its first value and is not asked about. */
 function columnsOf(resource: Resource, field: ConflictField): ConflictField[] {

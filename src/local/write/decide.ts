@@ -3,6 +3,7 @@ import { ProblemError, type FieldConflict } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { validatePatch } from '#contract/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
+import { isWords } from '../outbox/conflict-fields'
 import type { Choice } from '../types'
 
 type Choices = Readonly<Record<string, Choice>>
@@ -79,9 +80,6 @@ function decidedValue(
     }),
   )
 }
-
-/** Columns people write in; beside the first they are what a cell says. */
-export const isWords = (kind: string): boolean => kind === 'text' || kind === 'note'
 
 const isCell = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const cellOf = (value: unknown): Row => (isCell(value) ? value : {})

@@ -7,6 +7,7 @@ import { lifeWith, whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
+import { withMergeGroups } from '#contract/sync/merge-rules'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
 import { moveRecord } from '#domain/records/move'
 import { readPath, sameValue, type Row } from '#domain/records/path'
@@ -123,11 +124,6 @@ function prepareSet(
   const set = Object.fromEntries(paths.map(path => [path, path in asked ? asked[path] : readPath(seen, path)]))
   return { ...common, kind: 'set', set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }
 }
-
-/** The paths with the other fields of their merge groups: those always travel together. */
-export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] => [
-  ...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()]),
-]
 
 /** A whole cells field given at once becomes one path per cell that differs, so that other people's cells stay theirs. */
 function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {

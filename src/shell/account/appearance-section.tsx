@@ -2,7 +2,7 @@ import { FormField } from '../../ui/input/form-field'
 import { Segmented } from '../../ui/input/segmented'
 import { Section } from '../../ui/shell/page'
 import { MOBILE, useMedia } from '../../ui/use-media'
-import { DENSITIES, setDensity, setTheme, THEMES, useDensity, useTheme } from '../look'
+import { DENSITIES, setDensity, setTheme, THEMES, useDensity, useTheme } from './look'
 import styles from './account.module.css'
 
 /** Theme and density on this device. Rows on a phone are always 48 px high. */

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Passkey } from '#contract/platform/passkeys'
+import type { Passkey } from '#contract/sign-in/passkeys'
 import type { SecondFactorState } from '#contract/platform/second-factor'
 import { jsonBody, useServer } from '../../app/office/server'
 import { refusalByField } from '../../records/form/form-state'

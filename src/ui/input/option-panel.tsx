@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
-import { usePortalContainer } from '../overlay/portal-container'
+import { usePortalContainer } from '../portal-container'
 import type { Choice } from './choices'
 import styles from './option-panel.module.css'
 

@@ -5,7 +5,7 @@ import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'
 import { words } from '../words'
 import styles from './menu.module.css'
-import { usePortalContainer } from './portal-container'
+import { usePortalContainer } from '../portal-container'
 
 export type MenuItem = {
   label: string

@@ -5,7 +5,7 @@ import { IconButton } from '../action/icon-button'
 import { words } from '../words'
 import { useKeptFocus } from '../use-kept-focus'
 import styles from './modal.module.css'
-import { PortalContainer } from './portal-container'
+import { PortalContainer } from '../portal-container'
 import { useFocusReturn } from './use-focus-return'
 import { staysAlive, useModalPage } from './use-modal-page'
 

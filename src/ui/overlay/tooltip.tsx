@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePortalContainer } from './portal-container'
+import { usePortalContainer } from '../portal-container'
 import styles from './tooltip.module.css'
 
 /** Before it shows on hover, focus or a held touch. Spec: platform 9. */

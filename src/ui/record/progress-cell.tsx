@@ -1,4 +1,4 @@
-import { progressStep } from './progress'
+import { progressStep } from '../status/progress'
 import styles from './progress-cell.module.css'
 
 /** One cell of a progress map: its shade in tens, its figure always written. `fraction` runs from 0 to 1. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { formatNumber } from '../format'
-import { Course } from './course'
+import { Course } from '../status/course'
 import styles from './stepper-card.module.css'
 import {
   NIL,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import '../testing/dom'
-import { Course } from './course'
+import { Course } from '../status/course'
 import { Stone } from './stone'
 
 describe('Stone (FORM-16)', () => {

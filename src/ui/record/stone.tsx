@@ -1,4 +1,4 @@
-import { progressFill, progressState, progressWords } from './progress'
+import { progressFill, progressState, progressWords } from '../status/progress'
 import styles from './stone.module.css'
 
 type StoneProps = {

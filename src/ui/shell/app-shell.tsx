@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PortalContainer } from '../overlay/portal-container'
+import { PortalContainer } from '../portal-container'
 import { useKeptFocus } from '../use-kept-focus'
 import styles from './app-shell.module.css'
 

@@ -1,4 +1,4 @@
-import { Course } from '../record/course'
+import { Course } from './course'
 import { words } from '../words'
 import styles from './loader.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Course } from '../record/course'
+import { Course } from './course'
 
 /** How long a finished upload stays full. Spec: platform 4, upload progress. */
 export const UPLOAD_RESET_MS = 1500

@@ -4,7 +4,7 @@ import { Button } from '../action/button'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
 import { Checkbox } from '../input/checkbox'
-import { Popover } from '../overlay/popover'
+import { Popover } from '../input/popover'
 import { words } from '../words'
 import styles from './column-picker.module.css'
 

@@ -2,7 +2,7 @@ import { ChevronDown, CircleSlash, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
-import { Popover } from '../overlay/popover'
+import { Popover } from '../input/popover'
 import { words } from '../words'
 import styles from './filter-field.module.css'
 

@@ -1,5 +1,5 @@
 import { closeBuildUp, type FileLine, printedSum } from '#domain/estimating/file-build-up'
-import { exact, rounded } from '#domain/estimating/exact'
+import { exact, rounded } from '#domain/value/exact'
 import {
   absolute,
   type Cost,

@@ -1,6 +1,6 @@
 import type { Workbook } from '#domain/estimating/bill-import/workbook'
-import { PresetRows } from '../preset-rows'
-import { Unreadable } from '../unreadable'
+import { PresetRows } from '../base/preset-rows'
+import { Unreadable } from '../base/unreadable'
 import { decompose, isShare, multiplied } from './decompose'
 import { type Concept, key, type Part, readRecords, type Records } from './records'
 

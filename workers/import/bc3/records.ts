@@ -1,4 +1,4 @@
-import { decodeOld } from '../code-page'
+import { decodeOld } from '../base/code-page'
 
 /** A line of a chapter or a build-up: what it is of, and how much. */
 export interface Part {

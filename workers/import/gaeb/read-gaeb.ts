@@ -1,6 +1,6 @@
 import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
-import { Unreadable } from '../unreadable'
-import { walkXml } from '../xml'
+import { Unreadable } from '../base/unreadable'
+import { walkXml } from '../base/xml'
 import { BillRows } from './bill-rows'
 import { child, valueOf, type Element } from './element'
 

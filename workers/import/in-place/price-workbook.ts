@@ -4,7 +4,7 @@ import { type Cell, cellKey } from '#domain/estimating/bill-import/sheet'
 import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas'
 import { readXlsx, sheetPaths } from '../xlsx/read-xlsx'
-import { unzip } from '../zip'
+import { unzip } from '../base/zip'
 import { type CellPatch, patchSheet } from './patch-sheet'
 
 export interface PricedWorkbook {

@@ -1,8 +1,8 @@
 import { columnOf, MAX_COLUMNS } from '#domain/estimating/bill-import/sheet'
 import type { Pivot } from '#domain/estimating/bill-import/workbook'
-import { LIMITS } from '../limits'
-import { Unreadable } from '../unreadable'
-import { decodeXml, walkXml } from '../xml'
+import { LIMITS } from '../base/limits'
+import { Unreadable } from '../base/unreadable'
+import { decodeXml, walkXml } from '../base/xml'
 
 /** What the spreadsheet library leaves out of a sheet of an OpenDocument file. */
 export interface OpenSheet {

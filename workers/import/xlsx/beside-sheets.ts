@@ -1,7 +1,7 @@
 import { columnOf } from '#domain/estimating/bill-import/sheet'
 import type { Pivot } from '#domain/estimating/bill-import/workbook'
-import { Unreadable } from '../unreadable'
-import { walkXml } from '../xml'
+import { Unreadable } from '../base/unreadable'
+import { walkXml } from '../base/xml'
 import { type MergedRange, readRange } from './merged-cells'
 
 /** What other parts of the package say of a sheet. */

@@ -1,4 +1,4 @@
-import { walkXml } from '../xml'
+import { walkXml } from '../base/xml'
 
 /** The texts that cells point at, in order. Furigana (rPh) is left out. */
 export function readSharedStrings(xml: string): string[] {

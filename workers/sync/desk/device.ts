@@ -6,7 +6,7 @@ import { noteRestore } from '#local/state/restored'
 import { replayUnmet, replayUnseen, sendFilesAgain } from './replay'
 import type { Desk } from './desk'
 import { SyncFailure } from '../office/failure'
-import { clearUncounted } from '../pull/clear-scope'
+import { clearUncounted } from './clear-scope'
 
 /**
  * Who this device is to the server, and the ids it was lent. Invariants: a device number is used by one replica only, so (device, seq)

@@ -1,4 +1,4 @@
-import { clearScope } from '../pull/clear-scope'
+import { clearScope } from '../desk/clear-scope'
 import { checkDigests, type Drift } from '../pull/digest'
 import type { ScopeRow } from '#local/store/stored'
 import type { Desk } from '../desk/desk'

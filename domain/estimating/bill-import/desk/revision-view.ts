@@ -1,7 +1,7 @@
 import { absolute, compare, minus } from '../../../value/money'
 import type { BillPlan } from '../plan'
 import type { KnownZone } from '../revision/known-bill'
-import type { Revision, RevisionChoices, RevisionKind, RevisionLine, RevisionSums } from '../revision/plan-revision'
+import type { Revision, RevisionChoices, RevisionKind, RevisionLine, RevisionSums } from '../revision/revision'
 import type { Some } from './view'
 
 /** A revision as the page shows it before it is applied: figures and the decisions there are. Lines are asked for by kind. */

@@ -1,4 +1,4 @@
-import type { PlannedBill } from '../build-plan'
+import type { PlannedBill } from '../planning/build-plan'
 import { ROW_CLASSES, type RowChoices, type RowClass } from '../row-class'
 
 /** Which rows the list shows: those of one kind, those unticked, or all that are not blank. */

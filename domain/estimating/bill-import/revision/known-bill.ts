@@ -1,4 +1,5 @@
-import type { QuantityCells, Zone } from '../../bill'
+import type { Zone } from '../../bill'
+import type { QuantityCells } from '../../bill-formula/quantity-cell'
 import type { QuantityDecimals } from '../../counted-cells'
 import type { Quantity, Rate } from '../../../value/money'
 import type { PlanCell, PlanGroup, PlanProduct } from '../plan'

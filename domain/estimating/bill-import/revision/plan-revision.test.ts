@@ -1,10 +1,11 @@
 // Spec: ASMT-13. A bill the client sends again, laid over the one there is. All figures are worked out by hand.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QuantityCells } from '../../bill'
+import type { QuantityCells } from '../../bill-formula/quantity-cell'
 import { minus, plus, quantityOf, rateOf, sum, type Quantity, type Rate } from '../../../value/money'
 import type { KnownBill, KnownProduct, SentBill, SentProduct } from './known-bill'
-import { planRevision, type Revision, type RevisionChoices } from './plan-revision'
+import { planRevision } from './plan-revision'
+import type { Revision, RevisionChoices } from './revision'
 import { suggestZones } from './revised-cells'
 
 const q = (value: number): Quantity => quantityOf(value as 1)

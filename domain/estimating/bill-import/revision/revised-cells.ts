@@ -1,4 +1,5 @@
-import { LineTotals, zoneTree, type QuantityCell, type QuantityCells, type ZoneTree } from '../../bill'
+import { LineTotals, zoneTree, type ZoneTree } from '../../bill'
+import type { QuantityCell, QuantityCells } from '../../bill-formula/quantity-cell'
 import { minus, NIL, plus, type Quantity } from '../../../value/money'
 import type { ImportSource } from '../plan'
 import { UNNAMED_ZONE } from '../plan'

@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet'
 import { spanInWords } from './evidence'
 import { type Figure, figureOf } from './figures'
 import { RunningSums } from './running-sums'
-import type { Doubt, RowRange, SumReading } from './structure'
+import type { Doubt, RowRange, SumReading } from '../structure-reading'
 import { firstAt, type HeadingSpan, headingSpans, openSpans } from './summary-blocks'
 
 export interface StructureInput {

@@ -1,5 +1,5 @@
 import type { Sheet } from '../sheet'
-import type { RowRange } from './structure'
+import type { RowRange } from '../structure-reading'
 
 /** Ranges named before the rest is only counted. */
 const MOST_NAMED = 4

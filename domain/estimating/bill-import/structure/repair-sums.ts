@@ -9,7 +9,7 @@ import { nestFigures } from './nest-figures'
 import { RunningSums } from './running-sums'
 import { settleNested } from './settle-nested'
 import { refreshParents } from './settle-parents'
-import type { SumReading } from './structure'
+import type { SumReading } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
 /** Figures looked at for nested sums in all, for each figure of the bill: sections are tried before what holds them. */

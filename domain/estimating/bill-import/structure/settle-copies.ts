@@ -3,7 +3,7 @@ import { wordKey } from '../words'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
-import { joinRanges } from './structure'
+import { joinRanges } from '../structure-reading'
 
 /** Sheets of a tender that are held against one another: the parts of each are tried in every choice. */
 const MOST_SHEETS = 12

@@ -2,7 +2,7 @@ import { summedRows } from '../sum-formula'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
-import type { RowRange } from './structure'
+import type { RowRange } from '../structure-reading'
 import { treeParents } from './tree-parents'
 
 /** Headings that print an amount add what stands under them. */

@@ -20,7 +20,7 @@ import { settleFormulas, settleParents, settleTree } from './settle-parents'
 import { firstAt } from './summary-blocks'
 import { SUMMARY_OPENING, wordKey } from '../words'
 import { settleSummaries } from './settle-summaries'
-import type { Structure } from './structure'
+import type { Structure } from '../structure-reading'
 import { doubtDiscounts, doubtSums, settleUnreached } from './unreached-figures'
 import { resolveWorded } from './worded-sums'
 

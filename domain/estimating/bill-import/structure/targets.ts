@@ -2,7 +2,7 @@ import { wordKey } from '../words'
 import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import type { Figure } from './figures'
-import type { RowRange, SumReading } from './structure'
+import type { RowRange, SumReading } from '../structure-reading'
 import { firstAt, type HeadingSpan } from './summary-blocks'
 import { resolveWorded, WordedSums } from './worded-sums'
 

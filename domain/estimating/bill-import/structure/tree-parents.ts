@@ -1,6 +1,6 @@
 import type { RowFacts } from '../read-rows'
 import type { Figure } from './figures'
-import type { RowRange } from './structure'
+import type { RowRange } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
 /** By what a row is known to stand above others. */

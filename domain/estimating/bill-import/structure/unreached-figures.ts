@@ -4,7 +4,7 @@ import { isSame, isDiscountFigure, type Figure } from './figures'
 import { looksLikeItem } from './item-likeness'
 import { nestFigures } from './nest-figures'
 import { settleNested } from './settle-nested'
-import { joinRanges } from './structure'
+import { joinRanges } from '../structure-reading'
 import { resolveWorded } from './worded-sums'
 
 /** Neighbours of an amount that are added up to see whether it is their sum. */

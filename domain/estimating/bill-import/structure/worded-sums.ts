@@ -4,7 +4,7 @@ import { ByValue } from './by-value'
 import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import { isSame, isDiscountFigure, type Figure } from './figures'
-import { joinRanges, type RowRange, type SumReading } from './structure'
+import { joinRanges, type RowRange, type SumReading } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
 /** Figures the formulas of a bill are followed through, for each figure it has. */

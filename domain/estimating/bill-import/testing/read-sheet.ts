@@ -1,9 +1,9 @@
-import { buildPlan, type PlannedBill } from '../build-plan'
-import { reconcile, type Reconciliation } from '../reconcile'
+import { buildPlan, type PlannedBill } from '../planning/build-plan'
+import { reconcile, type Reconciliation } from '../planning/reconcile'
 import type { RowChoices } from '../row-class'
 import type { Cell, Sheet } from '../sheet'
 import { startSheet } from '../suggest-sheet'
-import type { UnitChoices } from '../units'
+import type { UnitChoices } from '../../../value/match-unit'
 
 /** A sheet from a drawing: a line per row, cells parted by "|", blanks blank; numbers stay text as in a CSV. */
 export function drawSheet(drawing: string): Sheet {

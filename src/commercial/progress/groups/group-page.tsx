@@ -32,7 +32,7 @@ import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
 import { StatusRow } from '../../../ui/status/status-row'
-import { useSiteBill } from '../../use-site-bill'
+import { useSiteBill } from '../../common/use-site-bill'
 import { short } from '../record-progress'
 import { type GroupModel, groupModel, weightWords } from './group-model'
 

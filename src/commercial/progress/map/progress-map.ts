@@ -1,5 +1,5 @@
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import { type Earned, earnedOf, installed, leavesOf, type ProgressCell, together } from '#domain/commercial/progress'
+import { type Earned, earnedOf, installed, leavesOf, together } from '#domain/commercial/progress'
 import {
   minus,
   type Money,
@@ -14,6 +14,7 @@ import {
   WHOLE,
 } from '#domain/value/money'
 import type { ProgressModel } from '../model/progress-model'
+import type { MapWrite } from '../record-progress'
 
 /** A floor, or one place in it. A floor without sub-zones is a place itself. */
 export interface MapRow {
@@ -32,14 +33,6 @@ export interface MapCell {
   /** What is not done yet. */
   readonly left: Quantity
   readonly moneyLeft: Money
-}
-
-/** One product in one place, with what is to be recorded of it. */
-export interface MapWrite {
-  readonly product: AssessmentProduct
-  readonly zone: number
-  readonly was: ProgressCell | null
-  readonly percent: Percentage
 }
 
 /** Progress as a map: zones down, the top floor first as in the building, and products across in bill order. */

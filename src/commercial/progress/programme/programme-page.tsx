@@ -16,7 +16,7 @@ import { PageBody, PageHeading } from '../../../ui/shell/page'
 import { LevelBadge } from '../../../ui/status/level-badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
-import { useSiteBill } from '../../use-site-bill'
+import { useSiteBill } from '../../common/use-site-bill'
 import { NothingAccepted, SiteAssessments } from '../site-assessments'
 import styles from './programme.module.css'
 

@@ -8,7 +8,7 @@ import { type BillLocks, lockOf } from '../model/bill-lock'
 import type { BillSheet } from '../model/bill-sheet'
 import type { ShownRow } from '../model/bill-view'
 import { isBuilt, isSame, lineText, refuseLineText } from '../model/line-fields'
-import { cellText, readCellText } from '../model/cell-text'
+import { cellText, readCellText } from '../commands/cell-text'
 import { quantityText } from '../model/quantity-text'
 import { cellWords } from './line-cells'
 

@@ -17,7 +17,7 @@ import {
   type FindPlace,
   planReplace,
   type ReplacePlan,
-} from '../model/find-text'
+} from '../commands/find-text'
 import type { BillWrite } from './bill-cells'
 import styles from './find-panel.module.css'
 import { ReplaceDialog } from './replace-dialog'

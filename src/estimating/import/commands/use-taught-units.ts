@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { UnitChoices } from '#domain/estimating/bill-import/units'
+import type { UnitChoices } from '#domain/value/match-unit'
 import { unitSynonyms } from '#contract/estimating/import-bill'
 import { useServer } from '../../../app/office/server'
 

@@ -1,5 +1,5 @@
-import type { LeftOutColumn } from '#domain/estimating/bill-import/left-out-columns'
-import type { MainSummary } from '#domain/estimating/bill-import/main-summary'
+import type { LeftOutColumn } from '#domain/estimating/bill-import/planning/left-out-columns'
+import type { MainSummary } from '#domain/estimating/bill-import/planning/main-summary'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { type Money, sum } from '#domain/value/money'
 import { count } from '../../../fields/words'

@@ -3,7 +3,7 @@ import type { BillDesk } from '#contract/estimating/bill-desk'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
-import type { UnitChoices } from '#domain/estimating/bill-import/units'
+import type { UnitChoices } from '#domain/value/match-unit'
 
 /** The desk as it is reached from the page: every call takes a moment. */
 export type RemoteDesk = {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { RevisionLineView } from '#domain/estimating/bill-import/desk/revision-view'
-import { REVISION_KINDS, type RevisionChoices } from '#domain/estimating/bill-import/revision/plan-revision'
+import { REVISION_KINDS, type RevisionChoices } from '#domain/estimating/bill-import/revision/revision'
 import { NOT_SPLIT, type ZoneChoice } from '#domain/estimating/bill-import/revision/revised-cells'
 import { useRevision } from '../model/use-revision'
 import { Button } from '../../../ui/action/button'

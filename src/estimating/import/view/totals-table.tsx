@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { differs } from '#domain/estimating/bill-import/check-totals'
+import { differs } from '#domain/estimating/bill-import/planning/check-totals'
 import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { TextButton } from '../../../ui/action/text-button'

@@ -6,7 +6,7 @@ import {
   conversionBetween,
   convertLine,
 } from '#domain/estimating/bill-import/unit-conversion'
-import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
+import { unitKey, type UnitChoices } from '#domain/value/match-unit'
 import { PRODUCT_UNIT_CHOICES, PRODUCT_UNITS } from '#domain/value/units'
 import { formatExact, formatMoney } from '../../../ui/format'
 import { Select } from '../../../ui/input/select'

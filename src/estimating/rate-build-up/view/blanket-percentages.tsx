@@ -7,7 +7,7 @@ import { formClass } from '../../../ui/input/form-layout'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Modal } from '../../../ui/overlay/modal'
 import { planBlanket } from '#domain/estimating/blanket'
-import type { OfficeCommand } from './use-office-command'
+import type { OfficeCommand } from '../commands/use-office-command'
 
 const NAMES = {
   profit: ['Profit', 'autoProductProfitPercentage'],

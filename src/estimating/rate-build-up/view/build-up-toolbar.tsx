@@ -22,7 +22,7 @@ import styles from './build-up.module.css'
 import { CopyProductsButton } from './copy-products-button'
 import { TargetPrice } from './target-price'
 import { TemplateButton } from './template-button'
-import { useOfficeCommand } from './use-office-command'
+import { useOfficeCommand } from '../commands/use-office-command'
 import { useRatesMenu } from './use-rates-menu'
 
 interface BuildUpToolbarProps {

@@ -7,7 +7,7 @@ import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
 import { asHeld } from '../../../records/data/held'
 import { Button } from '../../../ui/action/button'
-import { useOfficeCommand } from './use-office-command'
+import { useOfficeCommand } from '../commands/use-office-command'
 
 export type PricedLine =
   | { readonly kind: 'material'; readonly line: ProductComponent['materials'][number] }

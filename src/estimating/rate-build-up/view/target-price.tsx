@@ -10,7 +10,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
 import { Modal } from '../../../ui/overlay/modal'
-import type { OfficeCommand } from './use-office-command'
+import type { OfficeCommand } from '../commands/use-office-command'
 import { NowAndChange, TargetFigures, TargetTable } from './target-table'
 import styles from './build-up.module.css'
 

@@ -4,7 +4,7 @@ import { count } from '../../../fields/words'
 import { formatMoney } from '../../../ui/format'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { afterAll, type OnAll } from '../model/all-rates'
-import type { OfficeCommand } from './use-office-command'
+import type { OfficeCommand } from '../commands/use-office-command'
 
 /** There is no undo for what the office does to all rates. Decision 598. */
 const FOR_GOOD = "You can't undo this. Take a snapshot first if you may want today's rates back."

@@ -7,9 +7,9 @@
  * 25 short text · 26 long text · 31 end of heading · 99 end: 69-74 number of items
  */
 import type { Workbook } from '#domain/estimating/bill-import/workbook'
-import { decodeOld } from '../../code-page'
-import { PresetRows } from '../../preset-rows'
-import { Unreadable } from '../../unreadable'
+import { decodeOld } from '../../base/code-page'
+import { PresetRows } from '../../base/preset-rows'
+import { Unreadable } from '../../base/unreadable'
 
 const TITLES = {
   ref: 'OZ',

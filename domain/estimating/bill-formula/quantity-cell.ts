@@ -1,0 +1,11 @@
+import type { Quantity } from '../../value/money'
+
+/** One quantity of a bill: of a product in a zone. */
+export interface QuantityCell {
+  readonly quantity: Quantity | null
+  readonly source: string
+  /** The sum it was typed as; with other products in it where the source is `dep`. */
+  readonly formula?: string | null
+}
+/** By zone. */
+export type QuantityCells = Readonly<Record<string, QuantityCell>>

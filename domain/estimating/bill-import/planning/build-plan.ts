@@ -1,0 +1,87 @@
+import { findPlotMatrix, matrixWords, readsMatrix } from '../plot-matrix'
+import { classifyRows } from '../classify-rows'
+import { changeFacts } from '../changed-facts'
+import type { Mapping } from '../columns'
+import type { Assumption, BillPlan, RowFate } from '../plan'
+import { PlanBuilder } from '../plan-builder'
+import type { PlanLine } from '../price-line'
+import { readRows, type RowFacts } from '../read-rows'
+import type { RowChoice, RowChoices, RowReading } from '../row-class'
+import type { Sheet } from '../sheet'
+import { solveStructure } from '../structure/solve-structure'
+import type { Structure } from '../structure-reading'
+import type { UnitChoices } from '../../../value/match-unit'
+
+export interface PlanInput {
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+  readonly choices: RowChoices
+  readonly units: UnitChoices
+}
+
+/** A plan with the way it was reached: what reconciliation and the screen need. Arrays called by row have one entry per row of the sheet. */
+export interface PlannedBill {
+  readonly plan: BillPlan
+  /** Each row as it is counted: the lines of a house type as often as it is built. */
+  readonly facts: readonly RowFacts[]
+  /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
+  readonly counts: ReadonlyMap<number, number>
+  /** What each row is: our reading with the person's choice over it. */
+  readonly readings: readonly RowReading[]
+  /** Which printed amounts add or repeat others. */
+  readonly structure: Structure
+  /** Where each row went. */
+  readonly fates: readonly RowFate[]
+  readonly lines: readonly PlanLine[]
+  readonly assumptions: readonly Assumption[]
+}
+
+/**
+ * Reads a sheet into a plan. Pure, and quick enough to run again at every choice: 10,000 rows take well under a second. `asRead` are the
+ * rows as {@link readRows} gives them, for callers that keep them while only the choices change.
+ */
+export function buildPlan(
+  { sheet, mapping, choices, units }: PlanInput,
+  asRead: readonly RowFacts[] = readRows(sheet, mapping),
+): PlannedBill {
+  const printed = classifyRows(asRead, mapping).map((reading, row) =>
+    chosen(underSheet(reading, sheet, row), choices.get(row)),
+  )
+  const { facts, readings: read, counts, assumptions } = changeFacts(asRead, printed, choices, sheet)
+  const structure = solveStructure({ facts, readings: read, choices, sheet, mapping })
+  const { readings } = structure
+  const builder = new PlanBuilder(mapping, units)
+  facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
+  const built = builder.finish()
+  const matrix = findPlotMatrix(sheet)
+  const multiplied: Assumption[] =
+    matrix && readsMatrix(matrix, mapping)
+      ? [{ row: matrix.numberRow, kind: 'multiplied', text: `Each line counts for its plots: ${matrixWords(matrix)}` }]
+      : []
+  const left = [...structure.options].map(([row, text]): Assumption => ({ row, kind: 'alternative', text }))
+  return {
+    ...built,
+    assumptions: [...built.assumptions, ...assumptions, ...multiplied, ...left],
+    facts,
+    counts,
+    readings,
+    structure,
+  }
+}
+
+const BLANK: RowReading = { class: 'blank', level: 0, reason: '' }
+
+/** In a table of several sheets every heading stands under that of its sheet. */
+const underSheet = (reading: RowReading, sheet: Sheet, row: number): RowReading =>
+  reading.class === 'heading' && (sheet.origins?.[row]?.row ?? -1) >= 0
+    ? { ...reading, level: reading.level + 1 }
+    : reading
+
+function chosen(reading: RowReading, choice: RowChoice | undefined): RowReading {
+  if (choice?.class === undefined && choice?.level === undefined) return reading
+  return {
+    class: choice.class ?? reading.class,
+    level: choice.level ?? (reading.level || 1),
+    reason: choice.class ? '' : reading.reason,
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { costOf } from './money'
+import { exact, roundedTogether } from './exact'
+
+it.each([
+  // 0.335 three times is 1.005: each rounds to 0.34, their sum to 1.01.
+  [
+    [costOf(0.335), costOf(0.335), costOf(0.335)],
+    [33, 34, 34],
+  ],
+  // 0.334 three times is 1.002: each rounds to 0.33, one must have the penny.
+  [
+    [costOf(0.334), costOf(0.334), costOf(0.334)],
+    [34, 33, 33],
+  ],
+  [
+    [costOf(1.994), costOf(-0.335), costOf(0.331)],
+    [199, -33, 33],
+  ],
+  [
+    [costOf(-0.334), costOf(-0.334), costOf(-0.334)],
+    [-34, -33, -33],
+  ],
+  [
+    [costOf(12.5), costOf(0)],
+    [1_250, 0],
+  ],
+  [[], []],
+])('rounds %j so that the parts come to their rounded sum', (parts, pence) =>
+  expect(roundedTogether(parts.map(part => exact('cost', part)))).toEqual(pence),
+)

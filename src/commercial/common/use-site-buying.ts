@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { delivery } from '#contract/commercial/delivery'
+import { deliveryLine } from '#contract/commercial/delivery-line'
+import { deliverySlot } from '#contract/commercial/delivery-slot'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { materialOrder } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
+import type { Held } from '../../records/data/held'
+import { useTogether } from '../../records/data/use-together'
+import { useCan } from '../../app/viewer'
+
+const BUYING = {
+  orders: materialOrder,
+  orderLines: materialOrderLine,
+  deliveries: delivery,
+  deliveryLines: deliveryLine,
+  slots: deliverySlot,
+}
+const PAYING = { invoices: materialInvoice, invoiceLines: materialInvoiceLine }
+
+/** What a project has bought in one way, materials or fixed costs, as its orders and invoices are shown. */
+export interface SitePapers {
+  readonly orders: readonly Held<typeof materialOrder>[]
+  readonly orderLines: readonly (OrderRecords['orderLines'][number] & {
+    readonly order: number
+    readonly name: string
+    readonly unit: string | null
+  })[]
+  readonly deliveryLines: OrderRecords['deliveryLines']
+  readonly invoices: readonly Held<typeof materialInvoice>[]
+  readonly invoiceLines: readonly Held<typeof materialInvoiceLine>[]
+}
+export interface SiteBuying extends SitePapers {
+  readonly orderLines: readonly Held<typeof materialOrderLine>[]
+  readonly deliveries: readonly Held<typeof delivery>[]
+  /** Of deliveries that are not archived. */
+  readonly deliveryLines: readonly Held<typeof deliveryLine>[]
+  /** Parts of order lines that are to come on days of their own. */
+  readonly slots: readonly Held<typeof deliverySlot>[]
+}
+
+/** What a project has bought: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */
+export function useSiteBuying(project: number): SiteBuying | undefined {
+  const can = useCan()
+  const mayPay = can.read(materialInvoice)
+  const buying = useTogether(BUYING, 'project', project)
+  const paying = useTogether(PAYING, 'project', mayPay ? project : null)
+  return useMemo(() => {
+    if (!buying || (mayPay && !paying)) return undefined
+    const kept = new Set(buying.deliveries.map(({ id }) => id))
+    return {
+      ...buying,
+      deliveryLines: buying.deliveryLines.filter(line => kept.has(line.delivery)),
+      invoices: paying?.invoices ?? [],
+      invoiceLines: paying?.invoiceLines ?? [],
+    }
+  }, [buying, paying, mayPay])
+}
+
+/** One order with all that stands against it, as the sums take it. Without an order only the invoice's own lines are there. */
+export function orderRecordsOf(site: SitePapers, order: number | null, invoice: number | null = null): OrderRecords {
+  const orderLines = order === null ? [] : site.orderLines.filter(line => line.order === order)
+  const lines = new Set(orderLines.map(({ id }) => id))
+  const invoices = order === null ? [] : site.invoices.filter(each => each.order === order)
+  const billed = new Set([...invoices.map(({ id }) => id), ...(invoice === null ? [] : [invoice])])
+  return {
+    order: site.orders.find(({ id }) => id === order) ?? null,
+    orderLines,
+    deliveryLines: site.deliveryLines.filter(({ orderLine }) => orderLine !== null && lines.has(orderLine)),
+    invoices,
+    invoiceLines: site.invoiceLines.filter(line => billed.has(line.invoice)),
+  }
+}

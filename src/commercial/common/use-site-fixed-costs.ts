@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
+import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
+import { plantHire } from '#contract/commercial/plant-hire'
+import { cameOfFixedCosts, onTerms, orderedPart } from '#domain/commercial/fixed-costs/ordered'
+import type { CameLine } from '#domain/commercial/materials/taken-up'
+import type { Day } from '#domain/value/day'
+import type { Closure } from '#domain/value/working-days'
+import { useCan } from '../../app/viewer'
+import { useToday } from '../../app/page/use-today'
+import type { Held } from '../../records/data/held'
+import { useAll } from '../../records/data/use-all'
+import { useTogether } from '../../records/data/use-together'
+import type { SitePapers } from './use-site-buying'
+
+const BUYING = { orders: fixedCostOrder, orderLines: fixedCostOrderLine, hires: plantHire }
+const PAYING = { invoices: fixedCostInvoice, invoiceLines: fixedCostInvoiceLine }
+
+export type FixedCostLine = ReturnType<typeof orderedPart<Held<typeof fixedCostOrderLine>>>
+export interface SiteFixedCosts extends SitePapers {
+  readonly orderLines: readonly FixedCostLine[]
+  readonly invoiceLines: readonly Held<typeof fixedCostInvoiceLine>[]
+  /** With the unit and the rate of their orders. */
+  readonly hires: readonly Held<typeof plantHire>[]
+  readonly holidays: readonly Closure[]
+  readonly today: Day
+  /** What hires have been charged for: what an order costs before it is invoiced. */
+  readonly charged: readonly CameLine[]
+}
+
+/** What a project has bought of fixed costs: orders, what is on hire and, for those who may read them, invoices. */
+export function useSiteFixedCosts(project: number): SiteFixedCosts | undefined {
+  const can = useCan()
+  const mayBuy = can.read(fixedCostOrder)
+  const mayPay = can.read(fixedCostInvoice)
+  const buying = useTogether(BUYING, 'project', mayBuy ? project : null)
+  const paying = useTogether(PAYING, 'project', mayPay ? project : null)
+  const holidays = useAll(fixedCostHoliday)
+  const today = useToday()
+  return useMemo(() => {
+    if ((mayBuy && !buying) || (mayPay && !paying) || !holidays) return undefined
+    const orderLines = (buying?.orderLines ?? []).map(line => orderedPart(line))
+    const hires = (buying?.hires ?? []).map(hire => onTerms(hire, orderLines))
+    const came = (as: 'match' | 'cost') => cameOfFixedCosts(orderLines, hires, { today, holidays, as })
+    return {
+      orders: buying?.orders ?? [],
+      orderLines,
+      hires,
+      holidays,
+      today,
+      deliveryLines: came('match'),
+      charged: came('cost'),
+      invoices: paying?.invoices ?? [],
+      invoiceLines: paying?.invoiceLines ?? [],
+    }
+  }, [buying, paying, mayBuy, mayPay, holidays, today])
+}

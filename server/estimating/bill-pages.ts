@@ -1,7 +1,7 @@
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { countedCells, type QuantityDecimals } from '#domain/estimating/counted-cells'
 import { type Kinds, type Money, NIL, plus, textOf } from '#domain/value/money'
-import type { Column, TableRow } from '../pdf/document'
+import type { Column, TableRow } from '../pdf/document-parts'
 import { printed, withPlaces } from '../pdf/figures'
 import type { AssessmentRecords } from './assessment-records'
 

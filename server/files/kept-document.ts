@@ -1,7 +1,7 @@
 import type { Identity } from '../base/identity'
 import { sha256 } from '../base/sha256'
 import { asOwner } from '../database/session'
-import type { DocumentHead } from '../pdf/document'
+import type { DocumentHead } from '../pdf/document-parts'
 import type { Services } from '../services/services'
 import { fileKey } from '../storage/store'
 import { findFile } from './lifecycle'

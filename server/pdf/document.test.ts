@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { PdfDocument, type DocumentHead } from './document'
+import { PdfDocument } from './document'
+import type { DocumentHead } from './document-parts'
 import { roomOn } from './paper'
 import { documentFonts } from './fonts'
 import { printable } from './printable'

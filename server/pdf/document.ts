@@ -1,10 +1,10 @@
 /**
  * A4 and A3 documents with ruled tables, for everything the firm sends: priced bills, letters, orders, statements. Measures are points (1/72 inch)
- * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer. Long because every block moves the same
- * place on the page.
+ * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer.
  */
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type DocumentHead, type Picture, type Place, places, type TableOptions, type TableRow } from './document-parts'
 import { documentFonts } from './fonts'
 import { A4, MARGIN, type Paper, sheetOf } from './paper'
 import { printable } from './printable'
@@ -17,50 +17,6 @@ const HEAD_LINES = 3
 const BLACK = rgb(0, 0, 0)
 const GREY = rgb(0.6, 0.6, 0.6)
 
-/** What stands at the head and the foot of every page. */
-export interface DocumentHead {
-  readonly title: string
-  readonly subtitle: string
-  readonly firm: string
-  readonly firmAddress: string
-  /** PNG or JPEG. */
-  readonly logo: { readonly bytes: Uint8Array; readonly kind: 'png' | 'jpg' } | null
-  /** The title block: at most five. */
-  readonly cells: readonly { readonly label: string; readonly value: string; readonly share?: number }[]
-  readonly foot: string
-}
-export interface Column {
-  readonly title: string
-  /** Share of the width. */
-  readonly share: number
-  readonly isFigure?: boolean
-}
-export interface TableRow {
-  /** One text for each column; what does not fit wraps in text columns. */
-  readonly cells: readonly string[]
-  readonly isStrong?: boolean
-  /** A rule above: heavy for totals. */
-  readonly rule?: 'hair' | 'ink' | 'double'
-  /** What it adds to the total carried from page to page, in the smallest unit of money. */
-  readonly adds?: number
-  /** Stays on one page with the rows before it that have the same key. */
-  readonly keep?: string
-  /** A heading of a part: repeated with "continued" where the part goes on over a page. */
-  readonly isHeading?: boolean
-}
-export interface TableOptions {
-  readonly columns: readonly Column[]
-  readonly rows: readonly TableRow[]
-  /** Says a carried total in the last column; without it none is carried. */
-  readonly carried?: (total: number) => string
-}
-
-/** A picture on paper. */
-export interface Picture {
-  /** JPEG; null where there is none yet. */
-  readonly bytes: Uint8Array | null
-  readonly words: string
-}
 const PICTURES = { across: 3, height: 120, gap: 12 } as const
 
 interface Look {
@@ -411,20 +367,4 @@ export class PdfDocument {
       color,
     })
   }
-}
-
-interface Place {
-  readonly x: number
-  readonly width: number
-  readonly isFigure: boolean
-}
-function places(columns: readonly Column[], width: number): Place[] {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
-  let x: number = MARGIN.side
-  return columns.map(({ share, isFigure = false }, index) => {
-    const gap = index === columns.length - 1 ? 0 : 8
-    const place = { x, width: (width * share) / whole - gap, isFigure }
-    x += (width * share) / whole
-    return place
-  })
 }

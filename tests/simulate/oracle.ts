@@ -1,12 +1,11 @@
-// Long because everything a drain may do to a record is judged in one place.
 import { gunzipSync, strFromU8 } from 'fflate'
 import { resourceNamed } from '#contract/resources'
 import type { DrainRequest, DrainResult, PullLine, WireOperation } from '#contract/sync/protocol'
 import { goingWith } from './model/contents'
-import { asSent } from './model/forms'
 import { joined } from './model/join'
 import { maySee, wronglySent } from './model/rights'
-import { at, isMap, laid, same, spelled, type Values } from './model/values'
+import { answerKey, bytesOf, isAccepted, keyOf, saidBy, type Told, valuesOf } from './model/said'
+import { at, laid, same, spelled, type Values } from './model/values'
 import type { Sent } from './network'
 import { type Files, Photos } from './photos'
 import { type Changes, SeenDeletes } from './seen-deletes'
@@ -360,42 +359,4 @@ export interface Memory {
   readonly deletedBy: ReadonlyMap<string, number>
   readonly changes: Changes
   readonly files: Files
-}
-
-const keyOf = ({ device }: DrainRequest, { seq }: { readonly seq: number }): string => `${device}#${seq}`
-/** Copies of a device use one number for different operations; those are told apart by what they say. */
-const answerKey = (request: DrainRequest, op: WireOperation): string => `${keyOf(request, op)} ${bytesOf(op)}`
-/** What of an operation never changes once it is sealed: needs may have been met meanwhile. */
-const bytesOf = (op: WireOperation): string => JSON.stringify({ ...op, needs: [] })
-
-interface Told {
-  readonly path: string
-  readonly theirs: unknown
-}
-const isAccepted = (outcome: DrainResult['outcome']): boolean => outcome === 'applied' || outcome === 'merged'
-
-/** An add says of every field and every cell what it is to be; a whole cells field is as many values as it has cells. */
-const spread = (op: WireOperation): Values =>
-  Object.fromEntries(
-    Object.entries(op.set).flatMap(([name, value]): [string, unknown][] =>
-      resourceNamed(op.resource).fields[name]?.kind === 'cells' && isMap(value)
-        ? Object.entries(value).map(([key, cell]) => [`${name}.${key}`, cell])
-        : [[name, value]],
-    ),
-  )
-
-const valuesOf = (op: WireOperation): string[] =>
-  Object.values(op.kind === 'add' ? spread(op) : op.set).map(value => JSON.stringify(value))
-
-/** What a person wants of a record that is there, and what they saw: who adds it has seen nothing but what a new one says. */
-function saidBy(op: WireOperation): { readonly seen: Values; readonly wanted: Values } {
-  if (op.kind !== 'add') return { seen: op.base, wanted: op.set }
-  const { fields } = resourceNamed(op.resource)
-  const wanted = spread(op)
-  return {
-    wanted,
-    seen: Object.fromEntries(
-      Object.keys(wanted).map(path => [path, asSent(op.resource, path, fields[path]?.initial ?? null)]),
-    ),
-  }
 }

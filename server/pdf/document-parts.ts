@@ -1,0 +1,65 @@
+// What a document is made of: said by whoever makes one, before anything is drawn.
+import { MARGIN } from './paper'
+
+/** What stands at the head and the foot of every page. */
+export interface DocumentHead {
+  readonly title: string
+  readonly subtitle: string
+  readonly firm: string
+  readonly firmAddress: string
+  /** PNG or JPEG. */
+  readonly logo: { readonly bytes: Uint8Array; readonly kind: 'png' | 'jpg' } | null
+  /** The title block: at most five. */
+  readonly cells: readonly { readonly label: string; readonly value: string; readonly share?: number }[]
+  readonly foot: string
+}
+export interface Column {
+  readonly title: string
+  /** Share of the width. */
+  readonly share: number
+  readonly isFigure?: boolean
+}
+export interface TableRow {
+  /** One text for each column; what does not fit wraps in text columns. */
+  readonly cells: readonly string[]
+  readonly isStrong?: boolean
+  /** A rule above: heavy for totals. */
+  readonly rule?: 'hair' | 'ink' | 'double'
+  /** What it adds to the total carried from page to page, in the smallest unit of money. */
+  readonly adds?: number
+  /** Stays on one page with the rows before it that have the same key. */
+  readonly keep?: string
+  /** A heading of a part: repeated with "continued" where the part goes on over a page. */
+  readonly isHeading?: boolean
+}
+export interface TableOptions {
+  readonly columns: readonly Column[]
+  readonly rows: readonly TableRow[]
+  /** Says a carried total in the last column; without it none is carried. */
+  readonly carried?: (total: number) => string
+}
+
+/** A picture on paper. */
+export interface Picture {
+  /** JPEG; null where there is none yet. */
+  readonly bytes: Uint8Array | null
+  readonly words: string
+}
+
+/** Where a column of a table stands across the page, in points. */
+export interface Place {
+  readonly x: number
+  readonly width: number
+  readonly isFigure: boolean
+}
+/** The places of columns that share this width. */
+export function places(columns: readonly Column[], width: number): Place[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  let x: number = MARGIN.side
+  return columns.map(({ share, isFigure = false }, index) => {
+    const gap = index === columns.length - 1 ? 0 : 8
+    const place = { x, width: (width * share) / whole - gap, isFigure }
+    x += (width * share) / whole
+    return place
+  })
+}

@@ -71,10 +71,11 @@ const serverFloors = floors.flatMap((floor, height) =>
 )
 
 /**
- * Where the rooms of a folder are brought together. Such a file stands above all of them, as if it were a folder of its own: no room may import it.
+ * Files that count as a folder of their own: above the rooms beside them what brings these together, and no room may import it; below them all the
+ * rights, which each field and each definition names.
  */
-export const heads = [
-  ...['resources', 'commands', 'lifecycles', 'reads', 'former-names', 'counted-words'].map(
+export const alone = [
+  ...['resources', 'commands', 'lifecycles', 'reads', 'former-names', 'counted-words', 'permissions'].map(
     name => `contract/${name}.ts`,
   ),
   ...['replica', 'ports', 'browser'].map(name => `src/local/${name}.ts`),

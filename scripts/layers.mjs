@@ -4,7 +4,7 @@
 // told about JSX. So JSX is switched on here, and a source file that was not read is an error.
 import { dirname } from 'node:path'
 import swc from '@swc/core'
-import config, { heads } from '../.dependency-cruiser.mjs'
+import config, { alone } from '../.dependency-cruiser.mjs'
 import { productFolders, sourceFiles } from './source-files.mjs'
 
 const fewestModules = 400
@@ -30,8 +30,8 @@ const result = await cruise([...productFolders, ...helpers], {
 const { modules, summary } = JSON.parse(/** @type {string} */ (result.output))
 const read = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
 
-/** The folder a file counts for; a head stands alone. */
-const roomOf = (/** @type {string} */ file) => (heads.includes(file) ? file : dirname(file))
+/** The folder a file counts for. */
+const roomOf = (/** @type {string} */ file) => (alone.includes(file) ? file : dirname(file))
 
 /** Folders that import each other, straight or round about: whoever changes one has to know them all. */
 function folderCircles() {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { text } from '#contract/fields/field'
-import { defineResource, type Fields } from '#contract/resource'
+import { defineResource } from '#contract/resource'
+import type { Fields } from '#contract/fields/field'
 import { shapesOf, withoutFields } from '#contract/withheld'
 import { compareView, splitView, tagOf } from './view'
 

@@ -92,7 +92,7 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
     await save(page, 'Save tender')
     await save(page, 'Add MicroHouse v1.0')
     await save(page, 'Generate documents')
-    await expect(page.getByText('Ready', { exact: true })).toHaveCount(4, { timeout: 30_000 })
+    await expect(page.getByText('Ready', { exact: true })).toHaveCount(4)
     await expect(page.getByRole('link', { name: /priced bill\.pdf$/ })).toBeVisible()
     await save(page, 'Submit tender')
     await page.getByRole('dialog').getByRole('button', { name: 'Submit tender' }).click()

@@ -127,8 +127,8 @@ test('ten thousand lines show how far they are, and can be cancelled without a t
   const lines = Array.from({ length: 10_000 }, (_, index) => [index, `Line ${index}`, 'm2', 2, 3, 6])
   await importer.choose(csv('long.csv', [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], ...lines]))
   await importer.step('Import')
-  // Held back so that there is time to think better of it.
   await page.route('**/api/imports/*/rows', async route => {
+    // Timed: held back so that there is time to think better of it.
     await new Promise(resolve => setTimeout(resolve, 300))
     await route.continue()
   })

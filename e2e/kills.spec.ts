@@ -64,6 +64,7 @@ const held = (page: Page): Promise<{ readonly issues: string[]; readonly photogr
     }
   })
 
+// Timed: the browser is killed at any moment.
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 test(`${KILLS} kills of the browser take nothing that was called saved (seed ${SEED})`, async () => {

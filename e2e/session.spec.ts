@@ -188,9 +188,9 @@ test.describe('without signal', () => {
       await put(page, 'In hand')
       const asked = await site.askToSignOut()
       await signal.find()
-      // With the signal back it also goes by itself, and the button with it.
       await asked
         .getByRole('button', { name: 'Send now' })
+        // Timed: with the signal back it also goes by itself, and the button with it.
         .click({ timeout: 10_000 })
         .catch(() => undefined)
       await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()

@@ -53,6 +53,7 @@ async function findRelease(page: Page): Promise<void> {
 async function holdTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { setTimeout } = globalThis
+    // Timed: what the page does after a while is held back.
     Reflect.set(globalThis, 'setTimeout', (work: () => void, ms = 0) => (ms < 200 ? setTimeout(work, ms) : 0))
   })
 }

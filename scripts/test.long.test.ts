@@ -26,6 +26,7 @@ test('a lane that passes its tests and then crashes is a failure', async () => {
 
 test('a lane that dies and leaves a process behind, its output still open, does not hold the run up', async () => {
   const { code, lastLine } = await stubClone({
+    // Timed: it dies a moment after its child has begun.
     tsx: `spawn('sleep', ['600'], { stdio: 'inherit' }); setTimeout(() => ${DIES}, 100)`,
   }).test()
   expect([code, lastLine]).toEqual([1, `${ALL - 5} passed, 1 failed`])

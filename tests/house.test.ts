@@ -191,6 +191,33 @@ describe('the house', () => {
     expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])
   })
 
+  it('has tests that wait for what happens, and neither for time nor against it', () => {
+    const tests = code.filter(
+      ({ path }) =>
+        /\.(test|spec)\.tsx?$|\/testing\/|^(tests|e2e)\//.test(path) &&
+        // Bugs to plant hold such lines as text; the others are commands that tell how long they took.
+        !/^tests\/(planted|mutation|simulate\/(mutants|run)|assurance\/volume)\b/.test(path),
+    )
+    const sleeps = /\bsetTimeout\(.+, (?!0?\))[\w.]+\)|\bawait setTimeout\(|\bwaitForTimeout\b|\bsleep\(/
+    const measures = /\b(performance|Date)\.now\(\) - [a-z]/
+    // Shorter than what every wait has anyway: an answer that is right comes too late on a busy machine.
+    const limit = /\btimeout: ([\d_]+)|^\s*\}, ([\d_]{3,})\)$/
+    const isHurried = (line: string) => {
+      const [, own, whole] = limit.exec(line) ?? []
+      return Number((own ?? whole ?? '60000').replaceAll('_', '')) < 60_000
+    }
+    const found = tests.flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) => {
+        if (!sleeps.test(line) && !measures.test(line) && !isHurried(line)) return []
+        // A loop that looks again waits for what happens; what must take time says why.
+        const isFit = /\bwhile \(/.test(line) || /\/\/ Timed: \w/.test(lines[index - 1] ?? '')
+        return isFit ? [] : [`${path}:${index + 1} ${line.trim()}`]
+      })
+    })
+    expect(found).toEqual([])
+  })
+
   it('gives a reason with every suppression and an issue with every TODO', () => {
     expect(findings(code, /(oxlint|eslint)-disable(?!.* -- \w)|@ts-(expect-error|ignore)\s*$/)).toEqual([])
     expect(

@@ -34,6 +34,7 @@ export async function openLink(target: string): Promise<Link> {
         const sentIn = way.freeAt - now
         lastAt = way.freeAt + speed.roundTripMs / 2
         setTimeout(() => this.push(chunk), lastAt - now)
+        // Timed: a slow link is what this plays.
         setTimeout(done, sentIn)
       },
       // Never before the last bytes, also where the line has become faster, or this process stood still, meanwhile.

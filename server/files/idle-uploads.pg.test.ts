@@ -106,6 +106,7 @@ test.each([
     start: controller =>
       controller.enqueue(Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')),
     pull: async controller => {
+      // Timed: a slow upload is what the server is to end.
       await new Promise(resolve => setTimeout(resolve, between))
       controller.enqueue(new Uint8Array(10))
     },

@@ -35,6 +35,7 @@ export async function startServer({
       )
     )
       return server
+    // Timed: between two looks whether it is up.
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   server.kill('SIGKILL')

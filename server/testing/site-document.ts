@@ -18,7 +18,7 @@ export async function askDocument(
   if (reply.status !== 202) throw new Error(`documents: ${reply.status} ${await reply.text()}`)
   const { making } = (await reply.json()) as { making: number }
   const record = async () => (await (await firm.call('GET', `/sitedocuments/${making}`, { token })).json()) as Row
-  await expect.poll(async () => (await record()).state, { timeout: 20_000 }).toMatch(/^(?:made|failed)$/)
+  await expect.poll(async () => (await record()).state).toMatch(/^(?:made|failed)$/)
   return record()
 }
 

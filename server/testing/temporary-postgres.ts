@@ -77,6 +77,7 @@ export async function temporaryPostgres(options: { durable?: boolean } = {}): Pr
         )
         if (refusal === null) return
         if (attempt === 50 || !refusal.message.includes('shared memory')) throw refusal
+        // Timed: between two tries.
         await setTimeout(100)
       }
     },

@@ -14,6 +14,7 @@ function Steps({ hasStay = true }: { readonly hasStay?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const submit = () => {
     setStep('done')
+    // Timed: the dialog goes after the step, in another turn.
     setTimeout(() => setAsking(false), 50)
   }
   useKeptFocus(page)

@@ -38,6 +38,7 @@ test.runIf(server !== null)(
     const timed = async <T>(kind: keyof typeof took, work: () => Promise<T>): Promise<T> => {
       const began = performance.now()
       const done = await work()
+      // Timed: the report tells it, and no run fails for it.
       took[kind].push(performance.now() - began)
       return done
     }
@@ -86,4 +87,5 @@ test.runIf(server !== null)(
   24 * 3_600_000,
 )
 
+// Timed: each client sends every so often.
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -92,6 +92,7 @@ test(
       if (!reading.ok) expect(reading.reason, told).toMatch(/\.$/)
       ends[reading.ok ? 'read' : 'unread'] += 1
       ends[await uploaded(token, name, broken, told)] += 1
+      // Timed: the report tells it, and no run fails for it.
       took.push(performance.now() - began)
       expect((await firm.call('GET', '/health')).status, told).toBe(200)
     }

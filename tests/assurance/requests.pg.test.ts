@@ -106,6 +106,7 @@ test(`${REQUESTS} requests made up from the description: none ends in a fault or
     const began = performance.now()
     const reply = await firm.call(described.method, path, { token, ...(body === undefined ? {} : { body }) })
     const text = await reply.text()
+    // Timed: the report tells it, and no run fails for it.
     took.push(performance.now() - began)
     met.set(reply.status, (met.get(reply.status) ?? 0) + 1)
     const told = `${described.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 300) ?? ''}: ${reply.status}`

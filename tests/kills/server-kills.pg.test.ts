@@ -86,6 +86,7 @@ async function insist<T>(phone: Phone, call: () => Promise<T>): Promise<T> {
       if (error instanceof Error && 'status' in error && Number(error.status) < 500) throw error
       phone.resent += 1
       await isThere
+      // Timed: between two tries.
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   }

@@ -86,14 +86,14 @@ test('told to stop under load, it answers every request it took in, keeps every 
 
   const told = Date.now()
   const stopped = server.stop()
-  // The load goes on meanwhile, on connections kept alive; the held ones end a moment later.
+  // Timed: the load goes on meanwhile, on connections kept alive; the held ones end a moment later.
   await new Promise(resolve => setTimeout(resolve, 500))
   for (const { finish } of held) finish()
   expect(await Promise.all(held.map(({ answer }) => answer))).toEqual(held.map(() => 201))
   await stopped
   isOver = true
   await Promise.all(load)
-  // Nobody holds a connection any more, so nothing was waited for: the patience with slow calls is ten seconds.
+  // Timed: nobody holds a connection any more, so nothing was waited for. The patience with slow calls is ten seconds.
   expect(Date.now() - told).toBeLessThan(GRACE_MS)
   expect(refused).toEqual([])
   const names = new Set(await kept())
@@ -105,9 +105,11 @@ test('a request that never ends does not hold it beyond its grace', async () => 
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   socket.write('POST /api/oauth/v2/token HTTP/1.1\r\nhost: quoin\r\ncontent-length: 100\r\n\r\n{')
+  // Timed: the request has begun before the server is told to stop.
   await new Promise(resolve => setTimeout(resolve, 300))
   const told = Date.now()
   await server.stop()
+  // Timed: the grace is a promise in seconds.
   expect(Date.now() - told).toBeLessThan(GRACE_MS)
   socket.destroy()
 })

@@ -148,6 +148,7 @@ test.each([database.engine].filter(engine => engine === 'postgresql'))(
     for (let round = 0; round < byRun(10, 25); round++) {
       const { phone, groups, states } = await outbox()
       const sending = phone.sendGroups(groups).catch(() => null)
+      // Timed: each round kills a moment later in the drain.
       await new Promise(resolve => setTimeout(resolve, round))
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quoin' and datname = current_database() and pid <> pg_backend_pid()`
         .execute(database.kysely)

@@ -22,6 +22,7 @@ const issue = resourceNamed('issue')
 const delivery = resourceNamed('delivery')
 /** PGlite runs one transaction at a time: there the order of writers proves little. */
 const STEPS = database.engine === 'postgresql' ? 20 : 5
+// Timed: devices send at moments of their own.
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number): (below: number) => number {

@@ -153,6 +153,7 @@ describe('the calls', () => {
     const { heads } = await ask('0,0')
     expect(Object.keys(heads)).toEqual([hub(), 'index'])
     const waiting = ask(`${heads[hub()]},${heads.index}`)
+    // Timed: so that the poll is already waiting; the answer is the same when it is not.
     await new Promise(resolve => setTimeout(resolve, 50))
     await raise()
     expect(await waiting).toEqual({ heads: { [hub()]: (heads[hub()] ?? 0) + 1 } })

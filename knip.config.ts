@@ -25,7 +25,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['pg_config', 'wrk'],
   // A definition gives its record's type, wanted yet or not.
   ignoreIssues: { 'contract/*/**': ['types'] },
-  // A type in the signature of an export is part of it, whoever names it.
+  // A type in the signature of an export is part of it, whatever file names it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 }
 

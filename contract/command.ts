@@ -20,7 +20,7 @@ export interface Command {
   readonly fields: Fields
   /** What the input must be, in wire form. */
   readonly input: v.GenericSchema<unknown, Row>
-  /** `own`: whoever may see the record, which is one person's. */
+  /** `own`: the person who may see the record, which is one person's. */
   readonly permission: readonly PermissionResource[] | 'own'
   readonly when: 'queue' | 'online'
   /** What it sets on its record, in record form, known before the server has answered. */

@@ -1,10 +1,9 @@
 import type { Guard, Guards, LifeRule, MoveRule } from '#domain/records/move'
 import { lower } from '#domain/value/lower'
 import { commandsFrom, type Commands, type InputOf } from './command'
-import type { Choice, Field, ValueOf } from './fields/field'
+import type { Choice, Field, Fields, ValueOf } from './fields/field'
 import type { PermissionResource } from './permissions'
 import { byName, type RecordOf, type Resource } from './resource'
-import type { Fields } from './fields/field'
 
 /**
  * The life of a resource as data: its states stand in its state field, its moves here. Commands and their routes, permissions, history words,

@@ -51,7 +51,7 @@ it('the hub alone opens the names of whom a site meets, and nothing that reaches
     expect(mayRead(permissions, resourceNamed(name))).toBe(false)
 })
 
-it('whoever writes to suppliers, or has them in the address book, reads them whole', () => {
+it('the person who writes to suppliers, or has them in the address book, reads them whole', () => {
   for (const right of ['ContactsSuppliers', 'ProjectHubMaterialOrders', 'ProjectHubDeliveries'] as const) {
     const levels = { Projects: 1, ProjectHub: 1, [right]: 1 } as const
     const permissions = new Set(permissionStrings(levels, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { recordToWire, wireToRecord } from './fields/codec'
-import type { ValueOf } from './fields/field'
+import type { Fields, ValueOf } from './fields/field'
 import { fieldSchema } from './fields/schema'
 import type { PermissionResource } from './permissions'
 import { scopeKey } from './scope-kinds'
 import { byName, type RecordOf, type Resource } from './resource'
-import type { Fields } from './fields/field'
 
 type Definitions = Readonly<Record<string, Resource>>
 

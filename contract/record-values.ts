@@ -1,6 +1,5 @@
-import type { Asked, Field, ValueOf } from './fields/field'
+import type { Asked, Field, Fields, ValueOf } from './fields/field'
 import type { Resource } from './resource'
-import type { Fields } from './fields/field'
 
 type AskedOf<T> = T extends Field<unknown, Field['kind'], infer A> ? A : never
 type Named<F extends Fields, A extends Asked> = {

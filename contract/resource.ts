@@ -88,7 +88,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly named: { readonly to: readonly PermissionResource[]; readonly fields: readonly string[] } | null
   /** Whether this is what those are shown (`contract/named`), and not the records whole. */
   readonly isNamesOnly: boolean
-  /** The fields this leaves out, because whoever it is shown to has none of the rights that open them (`contract/withheld`). */
+  /** The fields this leaves out, because the person it is shown to has none of the rights that open them (`contract/withheld`). */
   readonly withheld: readonly string[]
   readonly fields: F
   /** The fields that name a record to a person, joined with a space. */

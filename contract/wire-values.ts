@@ -1,8 +1,7 @@
 import type { Row } from '#domain/records/path'
 import type { DecimalKind } from '#domain/value/decimal'
-import type { Asked, Field, MayLack } from './fields/field'
+import type { Asked, Field, Fields, MayLack } from './fields/field'
 import type { Resource, SystemFields } from './resource'
-import type { Fields } from './fields/field'
 
 /** What the wire and the server hold for a field: a decimal as its exact text, everything else as a record does. See `fields/codec`. */
 type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }

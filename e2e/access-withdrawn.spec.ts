@@ -86,7 +86,7 @@ test('a permission taken away: gone from the screen and the phone at once, the w
     expect(await issuesOnDisk(page)).toEqual([])
   })
 
-  await test.step('given back: the records return and the work goes by itself', async () => {
+  await test.step('given back: the records return and the work is sent automatically', async () => {
     await allowSite(7, 'ProjectHubIssues')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toBeVisible()
     await expect(site.pill('Saved')).toBeVisible()

@@ -16,7 +16,7 @@ async function findings(page: Page, where: string): Promise<string[]> {
   return found.map(each => `${where}: ${each}`)
 }
 
-test('nobody is kept out of signing in, or of the page of whoever runs Quoin', async ({ page }) => {
+test('nobody is kept out of signing in, or of the page of those who run Quoin', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
   await page.goto(server.url)

@@ -78,7 +78,7 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
     await expect(site.line('Comments', 'No signal down here').getByText('Saved on this phone')).toBeHidden()
   })
 
-  await test.step('only whoever wrote it can change it', async () => {
+  await test.step('only the person who wrote it can change it', async () => {
     await expect(joy.page.getByRole('button', { name: 'Edit this comment' })).toHaveCount(0)
     await site.line('Comments', 'No signal down here').getByRole('button', { name: 'Edit this comment' }).click()
     await page.getByLabel('Your comment').fill('There was no signal down here')

@@ -72,18 +72,21 @@ base('signing out asks, does nothing when declined, and takes everything along (
   ).toEqual([[], []])
 })
 
-base('the address /logout asks whoever is signed in; who signs in at it is not asked (AUTH-7)', async ({ page }) => {
-  await page.goto(`${server.url}/logout`)
-  await new Person(page, server.url).enter('admin@demo.quoin')
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
-  await page.goto(`${server.url}/logout`)
-  const asked = page.getByRole('dialog', { name: 'Do you want to log out?' })
-  await asked.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign out' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await asked.getByRole('button', { name: 'Log out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
+base(
+  'the address /logout asks the person who is signed in; who signs in at it is not asked (AUTH-7)',
+  async ({ page }) => {
+    await page.goto(`${server.url}/logout`)
+    await new Person(page, server.url).enter('admin@demo.quoin')
+    await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+    await page.goto(`${server.url}/logout`)
+    const asked = page.getByRole('dialog', { name: 'Do you want to log out?' })
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign out' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await asked.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  },
+)
 
 test('More repeats the places as round links (NAV-6)', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click()

@@ -23,7 +23,7 @@ test('wrong credentials are told on the form, which keeps what was typed (AUTH-1
   await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
 })
 
-test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', async ({ page }) => {
+test('a lost password is replaced through a mailed link, once (AUTH-10, API-8)', async ({ page }) => {
   const person = new Person(page, server.url)
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Forgot password?' }).click()

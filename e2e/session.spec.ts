@@ -70,7 +70,7 @@ test('an access token that ran out is renewed without a word (AUTH-6)', async ({
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
-test('records that cannot be opened are told of in words, and open at the next try', async ({ page }) => {
+test('records that cannot be opened are reported in words, and open at the next try', async ({ page }) => {
   await atTheIssue(page)
   await page.addInitScript(() => {
     if (sessionStorage.getItem('broken') === null) return
@@ -90,7 +90,7 @@ test('records that cannot be opened are told of in words, and open at the next t
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
-test('a worker that cannot be read is told of, and read at the next try', async ({ page, context }) => {
+test('a worker that cannot be read is reported, and read at the next try', async ({ page, context }) => {
   await context.route(/sync-worker/, route => route.abort())
   const site = new Person(page, served.link.url)
   await page.goto(site.url)
@@ -190,7 +190,7 @@ test.describe('without signal', () => {
       await signal.find()
       await asked
         .getByRole('button', { name: 'Send now' })
-        // Timed: with the signal back it also goes by itself, and the button with it.
+        // Timed: with the signal back it is also sent automatically, and the button with it.
         .click({ timeout: 10_000 })
         .catch(() => undefined)
       await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ const read = new Set(modules.map((/** @type {{ source: string }} */ module) => m
 /** The folder a file counts for. */
 const roomOf = (/** @type {string} */ file) => (alone.includes(file) ? file : dirname(file))
 
-/** Folders that import each other, straight or round about: whoever changes one has to know them all. */
+/** Folders that import each other, straight or round about: who changes one has to know them all. */
 function folderCircles() {
   /** @type {Map<string, Map<string, string>>} folder, the folders it imports, and an import that shows it */
   const imports = new Map()

@@ -86,7 +86,7 @@ test('only what is absent is fetched, and nothing the second time', async () => 
   expect(calls()).toHaveLength(2)
 })
 
-test('whoever is not root, and a system that is not Debian, is left alone', async () => {
+test('a user who is not root, and a system that is not Debian, is left alone', async () => {
   aptGet(INSTALLS)
   await provision(machine({ isRoot: false }))
   rmSync(path('etc/debian_version'))

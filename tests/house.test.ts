@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { SCOPE_KIND_NAMES } from '#contract/scope-kinds'
+import { UNUSED_WORDS } from './plain-words'
 
 // The taste rules no compiler or linter holds; each test lists what breaks it. See docs/architecture.md.
 
@@ -189,6 +190,19 @@ describe('the house', () => {
   it('takes the time as an argument where a simulation must play it', () => {
     const timed = product.filter(({ path }) => /^(domain|contract|src\/local|workers\/sync)\//.test(path))
     expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])
+  })
+
+  it('is written in plain words', () => {
+    // Decisions and migrations stay as they were written; the licences are not ours.
+    const written = texts.filter(
+      ({ path }) =>
+        !/^docs\/decisions\/|^server\/database\/migrations\/|^LICENSE|\.(json|webmanifest|npmrc)$|^tests\/plain-words/.test(
+          path,
+        ),
+    )
+    expect(
+      UNUSED_WORDS.flatMap(([pattern, instead]) => findings(written, pattern).map(line => `${line} — ${instead}`)),
+    ).toEqual([])
   })
 
   it('has tests that wait for what happens, and neither for time nor against it', () => {

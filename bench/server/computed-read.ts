@@ -99,7 +99,7 @@ export async function* computedRead(host: ServerHost, plan: Plan): AsyncGenerato
         },
       ],
       metrics: [
-        { key: 'cold', title: `a bill's totals, computed anew`, unit: 'ms', better: 'less', targets: [] },
+        { key: 'cold', title: `a bill's totals, computed cold`, unit: 'ms', better: 'less', targets: [] },
         {
           key: 'warm',
           title: `a bill's totals, remembered`,

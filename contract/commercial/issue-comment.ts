@@ -2,7 +2,7 @@ import { note, ref, refs } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * What someone said of an issue, in the order it was said. Changed and deleted by whoever wrote it (`createdBy`) only. `mentions` are
+ * What someone said of an issue, in the order it was said. Changed and deleted by the person who wrote it (`createdBy`) only. `mentions` are
  * those whose "@name" stands in the text; they are told.
  */
 export const issueComment = defineResource({

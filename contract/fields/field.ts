@@ -40,7 +40,7 @@ export interface Choice {
   readonly isFixed?: true
 }
 
-/** Whether whoever makes a record must give a field, may give it, or never can, since only the server sets it. */
+/** Whether the person who makes a record must give a field, may give it, or never can, since only the server sets it. */
 export type Asked = 'must' | 'may' | 'never'
 
 /** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
@@ -54,7 +54,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly serverOwned: boolean
   /**
    * Of those who may read the record, who is shown the field: any one of these rights at the level to read opens it. Without one it is neither
-   * sent nor taken by any call. None: whoever may read the record. Decision 626.
+   * sent nor taken by any call. None: everyone who may read the record. Decision 626.
    */
   readonly readBy: readonly PermissionResource[]
   /** Longest text accepted, in UTF-16 units. */

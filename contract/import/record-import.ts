@@ -9,7 +9,7 @@ import { storable } from '../fields/schema'
  */
 export const RECORD_IMPORT_LIMIT = { chunkRows: 500, chunks: 400, name: 500, unitKey: 60, units: 500 } as const
 
-/** What someone said a unit in files of a resource means: `per`, a quantity, of our `unit` make one of theirs. */
+/** What someone said a unit in files of a resource means: `per`, a quantity, of our `unit` make one of the file's. */
 const taughtUnit = v.strictObject({
   resource: v.pipe(v.string(), v.maxLength(60)),
   /** The spelling, as `unitKey` makes it comparable. */

@@ -10,7 +10,7 @@ export const NOTIFICATION_CHANNELS = [
 ] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]['value']
 
-/** What people are told of. Each can be switched off by the person for themselves: see {@link notificationChoices}. */
+/** What people are notified of. Each can be switched off by the person for themselves: see {@link notificationChoices}. */
 export const NOTIFICATION_KINDS = [
   { value: 'assigned', label: 'An issue or a project is given to me' },
   { value: 'mentioned', label: 'Someone mentions me in a comment' },
@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['value']
 
-/** GET and PUT /users/me/notification-choices: the kinds a person does not want to be told of. A kind made later is told until it is named here. */
+/** GET and PUT /users/me/notification-choices: the kinds a person does not want. A kind made later is sent until it is named here. */
 export const notificationChoices = v.strictObject({
   muted: v.pipe(
     v.array(

@@ -224,7 +224,7 @@ export const isOverflowOf = (device: number, value: number): boolean =>
 
 /**
  * GET /sync/events (fetch-streamed SSE): only which scopes moved and to where, never data. Event names `heads`, `hello`, `bye`. A `hello` has
- * the head of every scope that is open, and the terms a pull would be answered on now: whoever has pulled everything on those needs no other.
+ * the head of every scope that is open, and the terms a pull would be answered on now: a device that has pulled everything on those needs no other.
  */
 export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
 

@@ -59,7 +59,7 @@ describe('a move', () => {
     // Nothing a person can press leads there.
     expect(why('draft', 'agree')).toMatchObject({ reason: 'This permit is a draft, not under review' })
     expect(why('review', 'close')).toMatchObject({ reason: 'This permit is under review. “Agree” comes first' })
-    // Nobody closes it in order to open it again.
+    // Nobody closes it to open it again.
     expect(why('issued', 'reopen')).toMatchObject({ reason: 'This permit is issued, not closed' })
     expect(moveRecord(life, { ...record, archivedAt: '2026-11-21' }, 'close', {}, {})).toMatchObject({
       reason: 'Unarchive this permit first',

@@ -95,7 +95,7 @@ export function whyNotBegun(life: LifeRule, record: Row, move: MoveRule): string
   if (move.from.includes(state)) return null
   if (state === move.to) return `This ${noun} is already ${is(state)}`
   const before = RANKS.flatMap(rank => Object.values(moves).filter(each => each.rank === rank)).find(
-    // What undoes something is offered where that has been done: nobody does it in order to undo it.
+    // What undoes something is offered where that has been done: nobody does it to undo it.
     ({ from, to }) => move.rank !== 'back' && from.includes(state) && move.from.includes(to),
   )
   if (before) return `This ${noun} is ${is(state)}. “${before.label}” comes first`

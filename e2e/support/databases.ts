@@ -24,7 +24,7 @@ export async function run(sql: string): Promise<void> {
   await admin.end()
 }
 
-/** What a built server is told of its surroundings. */
+/** What a built server knows of its surroundings. */
 const environment = (dataDir: string, database: string) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl(server(), database),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader is told of one row of a grid: the roles and words of its cells, in the order they are read in. */
+/** What a screen reader reads of one row of a grid: the roles and words of its cells, in the order they are read in. */
 export interface RowHeard {
   readonly roles: readonly string[]
   readonly words: readonly string[]

@@ -13,7 +13,7 @@ export interface Settings {
   readonly secretsKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Why the demo firm is on or off, for whoever starts the server. */
+  /** Why the demo firm is on or off, for the person who starts the server. */
   readonly demoBecause: string
 }
 

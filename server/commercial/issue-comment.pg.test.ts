@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('comments of an issue', () => {
-  test('tell whoever raised it and whoever has it, whoever is mentioned, once each, and never their author', async () => {
+  test('tell the person who raised it, the one who has it and those mentioned, once each, and never their author', async () => {
     const id = await make(site, '/issuecomments', {
       project,
       issue,

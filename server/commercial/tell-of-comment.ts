@@ -9,7 +9,7 @@ import { idsIn } from '../notifications/ids-in'
 import { notify, type Notice } from '../notifications/notify'
 
 /**
- * Tells those whom a comment mentions from now on, and of a new one also whoever raised the issue and whoever it is for: each once, and
+ * Tells those whom a comment mentions from now on, and of a new one also the person who raised the issue and the one it is for: each once, and
  * nobody of their own doing.
  */
 export const tellOfComment: Reaction = async (tx, changed) => {

@@ -16,7 +16,7 @@ interface Migration {
  */
 const OUT_OF_ORDER = 38
 
-/** Any number, the same in every process: whoever holds it migrates. */
+/** Any number, the same in every process: the process that holds it migrates. */
 const LOCK = 7_140_313
 
 /**

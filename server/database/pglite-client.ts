@@ -27,7 +27,7 @@ export class PGliteClient implements PGlite {
     this.#worker.on('error', error => this.#fail(error))
     this.#gone = new Promise(done => this.#worker.once('exit', () => done()))
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')))
-    // A failed start is reported to whoever waits for it; nobody waiting must not end the process.
+    // A failed start is reported to what waits for it; nobody waiting must not end the process.
     this.waitReady.catch(() => undefined)
   }
 

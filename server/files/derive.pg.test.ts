@@ -113,7 +113,7 @@ describe('a PDF split into pages', () => {
     const key = fileKey({ account: firm.own.account, id }, sha256 ?? '')
     const told = await words(await grey(id))
     expect(told).toEqual([415, expect.stringMatching(/\w{3}/)])
-    // Bytes that would do: whoever looked at them again would answer otherwise.
+    // Bytes that would do: looking at them again would answer otherwise.
     await files.write(key, smallPdf(1), 'application/pdf')
     expect(await words(await grey(id))).toEqual(told)
     expect((await split(id)).status).toBe(200)

@@ -50,7 +50,7 @@ async function noteFault(
 }
 
 /**
- * The pages of a PDF as files of their own, in order. They are made once: whoever asks again, or at the same moment, gets the same ones.
+ * The pages of a PDF as files of their own, in order. They are made once: a call that asks again, or at the same moment, gets the same ones.
  * A server that stopped half-way goes over its pages again. Throws `unsupported-type` with words when the file cannot
  * be split, which is found out once unless it is to be tried `again`.
  */

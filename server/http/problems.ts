@@ -27,7 +27,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofDatabase = databaseProblem(error)
   if (ofDatabase) return ofDatabase.problem
-  // Whoever sent it hung up; nobody hears the answer.
+  // The caller hung up; nobody hears the answer.
   if (error instanceof Error && isCutOff(error)) return problem('bad-request')
   if (error instanceof HTTPException && error.status < 500)
     return problem(error.status === 413 ? 'too-large' : 'bad-request')

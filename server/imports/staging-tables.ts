@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Migrations 0301 and 0906. JSON goes in as text and comes out parsed; whoever staged it parses it again by its own schema. */
+/** Migrations 0301 and 0906. JSON goes in as text and comes out parsed; the code that staged it parses it again by its own schema. */
 export interface StagingTables {
   staged_import: {
     account_id: number

@@ -89,7 +89,7 @@ const messageOf = ({ to, subject, text, replyTo, attachments = [] }: Mail, from:
 const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /**
- * A mail server's address with how long it may say nothing before a mail counts as not sent, where it does not say so itself: whoever sends
+ * A mail server's address with how long it may say nothing before a mail counts as not sent, where it does not say so itself: the person who sends
  * one waits for that. The mailer's own defaults are two to ten minutes.
  */
 export function withPatience(smtpUrl: string): string {

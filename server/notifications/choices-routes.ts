@@ -13,7 +13,7 @@ import type { Env, Services } from '../services/services'
 
 const PATH = '/users/me/notification-choices'
 
-/** What someone does not want to be told of, read and set by themselves. */
+/** Which notifications someone does not want, read and set by themselves. */
 export function notificationChoicesRoutes({ database, now }: Services): Hono<Env> {
   return new Hono<Env>()
     .get(PATH, async c => {
@@ -60,7 +60,7 @@ export function notificationChoicesRoutes({ database, now }: Services): Hono<Env
     })
 }
 
-/** A super admin in another account is told of nothing there. */
+/** A super admin in another account gets no notifications there. */
 function own(identity: Identity): Identity {
   if (identity.actingAs) throw new ProblemError('forbidden')
   return identity

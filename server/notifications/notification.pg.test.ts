@@ -23,7 +23,7 @@ const unread = async (token: string): Promise<readonly Told[]> =>
   (await firm.call('GET', '/notifications/my-unread', { token })).json() as Promise<Told[]>
 
 describe('notifications (NOTE-4)', () => {
-  test('tell whoever is given an issue or a project, not whoever gives it', async () => {
+  test('tell the person who is given an issue or a project, not the one who gives it', async () => {
     const project = await send('POST', '/projects', {
       name: 'Mill',
       showProjectHub: true,

@@ -17,7 +17,7 @@ export interface Notice {
 /** Longest sentence kept. */
 const LONGEST = 255
 
-/** Tells those who may and want to know, in the transaction of what they are told of: either both happen or neither. */
+/** Tells those who may and want to know, in the transaction of what it is about: either both happen or neither. */
 export async function notify(tx: AccountTransaction, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const isTold = await findRecipients(

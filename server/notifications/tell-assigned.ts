@@ -4,7 +4,7 @@ import type { Reaction } from '../records/reaction'
 import { idsIn } from './ids-in'
 import { notify } from './notify'
 
-/** Tells whoever these fields name from now on that the record is theirs, once however many of them do; nobody is told of their own doing. */
+/** Tells the people these fields name from now on that the record is theirs, once however many of them do; nobody is notified of what they did themselves. */
 export const tellAssigned =
   (resource: Resource, ...fields: readonly string[]): Reaction =>
   (tx, changed) =>

@@ -3,7 +3,7 @@ import type { AccountTransaction } from '../database/session'
 import { find } from '../records/typed'
 import { notify } from './notify'
 
-/** Tells whoever added someone that they have chosen their first password. The caller is the one who did. */
+/** Tells the person who added someone that they have chosen their first password. The caller is the one who did. */
 export async function tellJoined(tx: AccountTransaction): Promise<void> {
   const { user, fullName } = tx.identity
   const by = (await find(tx, userResource, user))?.createdBy ?? null

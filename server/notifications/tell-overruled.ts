@@ -6,8 +6,8 @@ import { find } from '../records/typed'
 import { tellOwners } from './tell-owners'
 
 /**
- * Tells whoever's value the caller has just replaced in these fields, a person once for all of them. The history says who that is: the
- * fields whose last change is someone else's are left out, since then nothing of theirs was replaced.
+ * Tells the person whose value the caller has just replaced in these fields, a person once for all of them. The history says who that is: the
+ * fields whose last change is someone else's are left out, since then none of their values was replaced.
  */
 export async function tellOverruled(
   tx: AccountTransaction,

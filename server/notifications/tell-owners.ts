@@ -10,7 +10,7 @@ export interface Owned {
   readonly by: number | null
 }
 
-/** Tells those whose values were not taken, each once for all of theirs; nobody is told of their own doing. `words` say it, given the record's name and the fields'. */
+/** Tells those whose values were not taken, each once for all their values; nobody is notified of what they did themselves. `words` say it, given the record's name and the fields'. */
 export async function tellOwners(
   tx: AccountTransaction,
   resource: Resource,

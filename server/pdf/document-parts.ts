@@ -1,4 +1,4 @@
-// What a document is made of: said by whoever makes one, before anything is drawn.
+// What a document is made of: said by the code that makes one, before anything is drawn.
 import { MARGIN } from './paper'
 
 /** What stands at the head and the foot of every page. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Field, type FieldKind, mayLack } from '#contract/fields/field'
+import { type Field, type FieldKind, type Fields, mayLack } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
-import type { Fields } from '#contract/fields/field'
 import { fixed } from './fixed-sql'
 import { columnKind, instantToWire } from '../database/schema/kinds'
 import { childTableOf, columnOf, SYSTEM_COLUMNS } from '../database/schema/naming'

@@ -75,7 +75,7 @@ async function mayReadItself({ db, identity }: AccountTransaction, file: Owned):
   return row?.held ?? false
 }
 
-/** What holds the file, whoever asks: it cannot be deleted while anything does. */
+/** What holds the file, no matter who asks: it cannot be deleted while anything does. */
 export async function usesOf({ db, identity }: AccountTransaction, id: number): Promise<Use[]> {
   const counts = HOLDERS.map(
     (holder, index) =>

@@ -7,7 +7,7 @@ interface Told {
   readonly of?: { readonly resource: string }
 }
 
-/** The names of the files these entries speak of, by id: a number says nothing to whoever reads what was put in place of what. */
+/** The names of the files these entries speak of, by id: a number says nothing to the person who reads what was put in place of what. */
 export async function fileNames(
   tx: AccountTransaction,
   resource: string,

@@ -41,7 +41,7 @@ export async function readHistory(
   limit: number,
   { contents = false }: { readonly contents?: boolean } = {},
 ): Promise<HistoryPage> {
-  // Of a record that is gone, the history says what it hung on; a firm that sees a part of its projects is told of it when it sees that.
+  // Of a record that is gone, the history says what it hung on; a firm that sees a part of its projects reads it when it sees that.
   const isOpen = !isPersonal(resource) && shownSites(tx.identity.permissions, resource) === 'all'
   const seen = isOpen
     ? sql`true`

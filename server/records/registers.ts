@@ -17,7 +17,7 @@ export interface Removal {
 }
 export type Remains = (tx: AccountTransaction, removal: Removal) => Promise<void>
 
-/** What follows for people when something of theirs, in these fields of a record, gave way to the caller's decision. */
+/** What follows for people when one of their values, in these fields of a record, gave way to the caller's decision. */
 type Overruling = (tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]) => Promise<void>
 
 declare module '../database/registers' {

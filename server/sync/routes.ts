@@ -106,7 +106,7 @@ const byToken =
     (await findPrincipal(database, { access: bearerToken(c.req.header('authorization')) ?? '' }, now(), config.demo))
       ?.identity ?? null
 
-/** Who asks to be told of which scopes; the token is looked at again while the answer lasts. */
+/** Who asks for news of which scopes; the token is looked at again while the answer lasts. */
 function watchOf(c: Context<Env>, identify: Identify): Watch {
   const scopes = v.safeParse(scopeList, c.req.query('scopes') ?? '')
   if (!scopes.success) throw new ProblemError('bad-request')

@@ -25,7 +25,7 @@ function judged(guard: ReturnType<typeof requires>, who: Viewer | null): string 
 }
 
 describe('route guards (ROUTE-5, ROUTE-6)', () => {
-  it('let through whoever holds any one of the permissions', () => {
+  it('let through the person who holds any one of the permissions', () => {
     const issuesOrHub = requires({ read: ['ProjectHubIssues'], write: ['ProjectHub'] })
     expect(judged(issuesOrHub, viewer(['licenceSiteCommercialBasic', 'canReadProjectHubIssues']))).toBeNull()
     expect(judged(issuesOrHub, viewer(['licenceSiteCommercialBasic', 'canWriteProjectHub']))).toBeNull()

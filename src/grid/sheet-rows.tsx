@@ -75,7 +75,7 @@ interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | '
 }
 
 /**
- * What stays put at the sides, and the last row. A screen reader is told of the cells in the panes where their rows own them, and of the
+ * What stays put at the sides, and the last row. A screen reader reads the cells in the panes where their rows own them, and of the
  * panes nothing; that they stand within the last row satisfies those who look at the elements alone, who allow cells in rows only.
  */
 export function SheetPanes(props: SheetPanesProps) {

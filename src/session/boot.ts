@@ -111,7 +111,7 @@ function unread(worker: Worker): Promise<never> {
       if (!(event instanceof ErrorEvent)) reject(new Error('A part of Quoin could not be read'))
     })
   })
-  // Whoever waits for the worker handles the rejection; perhaps nobody waits yet.
+  // What waits for the worker handles the rejection; perhaps nobody waits yet.
   rejecting.catch(() => undefined)
   return rejecting
 }

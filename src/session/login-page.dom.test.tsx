@@ -176,7 +176,7 @@ describe('the company account', () => {
 })
 
 it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])(
-  'lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)',
+  'lets in the person who arrives with permissions %j, logs it and ignores them (AUTH-12)',
   async permissions => {
     const logged = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', logged)

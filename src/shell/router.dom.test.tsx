@@ -6,7 +6,7 @@ import '../ui/testing/dom'
 import type { Viewer } from '../app/viewer'
 import { router } from './router'
 
-/** Open to whoever is signed in, or nothing but a way on to another address. */
+/** Open to the person who is signed in, or nothing but a way on to another address. */
 const OPEN =
   /^\/(sync|go\/\$what|estimating|settings|settings\/(my-account|admin|contacts|resources|accounts)|access-denied|page-not-found)$/
 const SUPER_ADMIN = /super-admin/

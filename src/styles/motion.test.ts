@@ -1,5 +1,5 @@
 // How long everything that moves takes, as the design says it: 80 ms a state, 160 ms a menu or sheet, 250 ms a reordered line, the super admin bar
-// 500 ms in and 1 s out, and nothing at all for whoever asked for reduced motion.
+// 500 ms in and 1 s out, and nothing at all for the person who asked for reduced motion.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

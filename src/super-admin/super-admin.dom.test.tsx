@@ -159,7 +159,7 @@ describe('the super admin bar', () => {
     await user.click(dialog.getByRole('button', { name: 'Stay' }))
     expect(arrive).not.toHaveBeenCalled()
   })
-  it('asks in the specification’s words before a module goes off or on, and starts anew', async () => {
+  it('asks in the specification’s words before a module goes off or on, and starts over', async () => {
     const { calls } = await show({ site: 'None' })
     await user.click(await screen.findByRole('button', { name: 'Site Commercial off' }))
     await user.click(

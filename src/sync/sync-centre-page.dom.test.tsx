@@ -7,7 +7,7 @@ import { SyncCentrePage } from './sync-centre-page'
 
 beforeEach(() => setWidth(390))
 
-it('a photo the office would not take needs somebody, with what waits for it, and does not wait among what goes by itself', async () => {
+it('a photo the office would not take needs somebody, with what waits for it, and does not wait among what is sent automatically', async () => {
   const { replica } = await showPages({
     at: '/sync',
     fill: async replica => {

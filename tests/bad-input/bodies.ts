@@ -1,7 +1,7 @@
 // What is no JSON, hardly JSON, or JSON that means trouble; after the cases of nst/JSONTestSuite, none of which the calls here take as theirs.
 const DEEP = 100_000
 
-/** Deep enough that whoever follows it call by call runs out of stack. */
+/** Deep enough that code which follows it call by call runs out of stack. */
 export const deepText = '['.repeat(DEEP) + ']'.repeat(DEEP)
 
 /** Bodies as text, each sent to every call that takes one. */

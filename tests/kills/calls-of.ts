@@ -18,7 +18,7 @@ export async function callsOf(url: string, username: string): Promise<Call> {
     // Of all that find out at once, one signs in.
     if (token === used) {
       token = signIn(url, username)
-      // Told to whoever waits for it; where the server went down meanwhile, the next call tries again with the old one.
+      // Told to what waits for it; where the server went down meanwhile, the next call tries again with the old one.
       token.catch(() => {
         token = used
       })

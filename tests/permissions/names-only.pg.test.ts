@@ -1,4 +1,4 @@
-// Issue 9, 3.3: whoever may look at projects reads what clients, suppliers and colleagues are called, by whatever call they ask.
+// Issue 9, 3.3: the person who may look at projects reads what clients, suppliers and colleagues are called, by whatever call they ask.
 import { expect, it } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import type { PermissionResource } from '#contract/permissions'

@@ -28,7 +28,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     promise: 'update mid-edit',
-    bug: 'the page is loaded anew before the last words of its form are kept',
+    bug: 'the page is loaded again before the last words of its form are kept',
     build: 'app',
     lane: 'desktop',
     test: 'e2e/update.spec.ts',

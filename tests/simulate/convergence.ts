@@ -105,7 +105,7 @@ const hashOf = (pairs: readonly (readonly [id: number, rev: number])[]): string 
       9_007_199_254_740_881n,
   )
 
-/** What one person is sent of some scopes, pulled once for all devices of theirs. */
+/** What one person is sent of some scopes, pulled once for all their devices. */
 type Pulled = Map<string, TestDevice>
 async function pullFresh(world: World, device: Device, scopes: readonly string[], pulled: Pulled): Promise<TestDevice> {
   const key = [device.identity.user, ...scopes.toSorted()].join()

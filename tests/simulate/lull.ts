@@ -62,7 +62,7 @@ function lookAround(world: World): void {
     const stuck = outbox.filter(entry => !held.has(entry.seq))
     if (stuck.length > 0)
       world.broken.push(
-        `${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`,
+        `${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} was not sent automatically`,
       )
     for (const entry of needlesslyHeld(outbox))
       world.broken.push(

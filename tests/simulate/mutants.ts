@@ -85,13 +85,13 @@ export const MUTANTS: readonly Mutant[] = [
     'next: lease.next + (lease.next % 3 === 0 ? 0 : 1) }',
   ),
   mutant(
-    'only the group itself is issued anew',
+    'only the group itself is issued again',
     'src/local/outbox/reissue.ts',
     'for (const entry of all) if (entry.needs.some(need => seqs.has(need))) groups.add(entry.group)',
     '',
   ),
   mutant(
-    'groups fall apart when issued anew',
+    'groups fall apart when issued again',
     'src/local/outbox/reissue.ts',
     'const group = groups.get(entry.group) ?? seq',
     'const group = seq',

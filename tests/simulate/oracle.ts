@@ -223,7 +223,7 @@ export class Oracle {
     this.#bytes.set(key, bytes)
   }
 
-  /** What one person wrote on a phone goes under nobody else's name, whoever has signed in there since. */
+  /** What one person wrote on a phone goes under nobody else's name, no matter who has signed in there since. */
   #checkAuthor({ identity }: Sent, request: DrainRequest, op: WireOperation): void {
     if (request.user !== identity.user)
       this.broken.push(`${keyOf(request, op)} of ${request.user} was sent by ${identity.user}`)

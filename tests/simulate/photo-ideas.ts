@@ -73,7 +73,7 @@ export function filesHeldUp(world: World): string[] {
       device.uploads.flatMap(({ fileId, state }) =>
         state === 'sent' || (state === 'failed' && mayFail(world, fileId))
           ? []
-          : [`${device.name}: file ${fileId} is ${state} and did not go by itself`],
+          : [`${device.name}: file ${fileId} is ${state} and was not sent automatically`],
       ),
     )
 }

@@ -11,7 +11,7 @@ import type { World } from './world'
 
 /** What happens to people and machines, rarer than lost packets and worse. */
 
-/** Someone may read less than before, or may again; every device of theirs knows at its next call. */
+/** Someone may read less than before, or may again; each of their devices knows at its next call. */
 export function changeRights(world: World, device: Device): void {
   const { account, user } = device.identity
   const lessened = world.dice.pick([

@@ -121,7 +121,7 @@ test('four devices that write at once, each request lost, doubled or sent again 
         const value = valueOf(field, step)
         await device.replica.edit([{ kind: 'set', resource: 'issue', id, set: { [field]: value } }], 'x')
         last.set(`${id} ${field}`, value)
-        // All of them write this one: where they clash each wants its own.
+        // All of them write this one: where they conflict each wants its own.
         const mine = `${index}.${step}`
         await device.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: mine } }], 'x')
         if (step % 3 === 0) {

@@ -45,7 +45,7 @@ async function settle(device: EngineDevice): Promise<void> {
   }
 }
 
-test('what a copy has unsent goes by itself, under numbers of its own', async () => {
+test('what a copy has unsent is sent automatically, under numbers of its own', async () => {
   const identity = await testAccount(database)
   const { project } = await makeSite(database, identity)
   const phone = await EngineDevice.open(call, identity)

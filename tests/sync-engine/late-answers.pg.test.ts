@@ -121,7 +121,7 @@ test('a pull answered before a delete and heard after it does not bring the reco
   expect(await brokenLaws(phone.replica)).toEqual([])
 })
 
-test('a list asked before a delete and answered after it does not bring the record back, even while the scope is fetched anew', async () => {
+test('a list asked before a delete and answered after it does not bring the record back, even while the scope is fetched again', async () => {
   const { phone, issue, remove, list } = await phoneOnSite()
   await phone.sync()
   const rows = await list()

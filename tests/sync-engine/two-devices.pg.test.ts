@@ -340,7 +340,7 @@ test('progress of one product by two people meets cell by cell', async () => {
 })
 
 // Issue 9, 1.7: it stayed in Needs you until somebody found it there.
-test('what was refused for want of a right goes by itself once the right is given back, and only then', async () => {
+test('what was refused for want of a right is sent automatically once the right is given back, and only then', async () => {
   const { phone, project, settle } = await twoDevices()
   const {
     ids: [id = 0],
@@ -364,7 +364,7 @@ test('what was refused for want of a right goes by itself once the right is give
   expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'B', _dirty: 0 })
 })
 
-test('an edit of what somebody had deleted goes by itself once it is restored', async () => {
+test('an edit of what somebody had deleted is sent automatically once it is restored', async () => {
   const { phone, office, project, settle } = await twoDevices()
   const {
     ids: [id = 0],

@@ -1,4 +1,4 @@
-// Bills as seven offices make them, each with a mistake an estimator would want to be told of: the true total comes in, the mistake is said in its own
+// Bills as seven offices make them, each with a mistake an estimator would want to know: the true total comes in, the mistake is said in its own
 // figure, and nothing is called right. Written by SheetJS, which reads no .xlsx of ours; figures by hand.
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'

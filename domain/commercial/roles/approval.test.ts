@@ -23,7 +23,7 @@ it('takes the highest limit of the person’s roles on the project', () => {
   expect(of([role(1, 500), role(1, null, true)], 1).limit).toBeNull()
 })
 
-it('lets those who keep the books decide on anything, unless a role of theirs says less; nobody else without a role', () => {
+it('lets those who keep the books decide on anything, unless one of their roles says less; nobody else without a role', () => {
   expect(of([], 1, true).limit).toBeNull()
   expect(of([role(2, 500)], 1, true).limit).toBeNull()
   expect(of([role(1, 500)], 1, true).limit).toBe(50_000)

@@ -31,7 +31,7 @@ function approversOf(roles: readonly RoleLimit[]): readonly Approver[] {
 }
 
 /**
- * Up to how much a person may send orders and approve on a project: the highest limit of their roles there. Where no role of theirs sets one, those
+ * Up to how much a person may send orders and approve on a project: the highest limit of their roles there. Where none of their roles sets one, those
  * who keep the firm's books (`keepsBooks`) may decide on any amount and everybody else on none. Spec: COST-4; decision 475.
  */
 export function approvalOf(

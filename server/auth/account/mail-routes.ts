@@ -6,7 +6,7 @@ import { requireCanWrite } from '../caller/require'
 
 /**
  * GET /admin/mail: mails of the account that were kept because no mail server is set up, so that an administrator can pass a link on.
- * A super admin's are shown to super admins only: whoever reads a reset link becomes its owner.
+ * A super admin's are shown to super admins only: the person who reads a reset link becomes its owner.
  */
 export function mailRoutes({ database, mailer }: Services): Hono<Env> {
   return new Hono<Env>().get('/admin/mail', async c => {

@@ -99,7 +99,7 @@ export async function findPrincipal(
 function principalOf(row: Row): Principal | null {
   const switched = row.account_id !== row.home_account_id
   const reach = row.levels.AdminSuperAdmin ?? 0
-  // Whoever is a super admin no more has nothing to look for in another account, from the next request on.
+  // Someone who is no longer a super admin has nothing to look for in another account, from the next request on.
   if (switched && reach === 0) return null
   const worn = reach === 0 ? null : row.worn
   const tiers = { Estimating: row.estimating_tier, SiteCommercial: row.site_commercial_tier }

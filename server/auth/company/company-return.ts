@@ -18,7 +18,7 @@ export async function comeBack(c: Context<Env>, services: Services, outward: Out
   const { database, sealer, now, config } = services
   const state = readFlowCookie(c, services)
   if (state === null || c.req.query('state') !== state) return 'failed'
-  // Whoever deletes the row has used it.
+  // The call that deletes the row has used it.
   const flow = await asOwner(database, db =>
     db.deleteFrom('company_flow').where('state', '=', hashSecret(state)).returningAll().executeTakeFirst(),
   )

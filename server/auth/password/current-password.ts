@@ -7,7 +7,7 @@ import type { Passwords } from '../secrets/password-hash'
 import { attempt, forgive } from '../session/throttle'
 
 /**
- * Whoever is signed in, once they have shown that they know their password; guesses are slowed as at sign-in. Throws "invalid" at
+ * The person who is signed in, once they have shown that they know their password; guesses are slowed as at sign-in. Throws "invalid" at
  * `current`, and "forbidden" for a super admin in another account, who is nobody there.
  */
 export async function provePassword(

@@ -44,7 +44,7 @@ const invitationWords: Words = (username, link) => ({
     'If the link has lapsed, ask for another where you sign in, under "Forgotten password".\n',
 })
 
-/** Mails a link to whoever signs in with this name; to nobody when nobody does. Whoever asked is told nothing of it. */
+/** Mails a link to the person who signs in with this name; to nobody when nobody does. The person who asked is told nothing of it. */
 export const sendReset = (services: Services, username: string): Promise<unknown> =>
   send(services, username, resetWords)
 /** The same for someone new; what came of it is for the administrator who asked. */

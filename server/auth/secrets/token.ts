@@ -8,7 +8,7 @@ export const newSecret = (randomBytes: (length: number) => Uint8Array): string =
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * The refresh token that follows `token` in a session. Derived, not drawn: whoever retries after a lost reply, or asks twice at once, gets
+ * The refresh token that follows `token` in a session. Derived, not drawn: a device that retries after a lost reply, or asks twice at once, gets
  * the same successor, so there are never two. Needs both the token and the session's seed: neither the database nor an old token suffices.
  */
 export const successorOf = (token: string, seed: string): string =>

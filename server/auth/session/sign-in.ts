@@ -28,7 +28,7 @@ export interface From {
 }
 
 /**
- * The password grant. Whoever cannot come in gets one answer after one course of work, whether the name is unknown, the password wrong or
+ * The password grant. The person who cannot come in gets one answer after one course of work, whether the name is unknown, the password wrong or
  * the user inactive. The try is counted before the password is looked at and taken back when it was right. Who has a second step is
  * asked for it once the password was right, and sends the whole call again with a code or the answer of a passkey.
  */
@@ -139,7 +139,7 @@ export async function refresh(services: Services, client: TokenRequest['client_i
   return answer(services, away === null ? refreshed.tokens : { ...away, refresh: refreshed.tokens.refresh })
 }
 
-/** What the device is told of its new tokens; refused when the user behind them may no longer come in. */
+/** What the device gets of its new tokens; refused when the user behind them may no longer come in. */
 export async function answer({ database, now, config }: Services, tokens: Tokens): Promise<SignedIn> {
   const principal = await findPrincipal(database, { session: tokens.session }, now(), config.demo)
   if (!principal) throw new ProblemError('logged-out')

@@ -61,7 +61,7 @@ describe('the password grant (AUTH-2)', () => {
       ).status,
     ).toBe(200)
   })
-  it('has one answer for whoever cannot come in', async () => {
+  it('has one answer for the person who cannot come in', async () => {
     const wrong = await ask({
       grant_type: 'password',
       client_id: 'quoin-api',

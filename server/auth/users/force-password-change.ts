@@ -7,7 +7,7 @@ import { pokeAccount } from '../trail/poke'
 import { assertMayGive } from '../roles/user-roles'
 
 /**
- * Someone must choose another password before they can go on, from their next call on: every screen of theirs asks for it. Nobody asks
+ * Someone must choose another password before they can go on, from their next call on: every one of their screens asks for it. Nobody asks
  * themselves, nor a super admin who is none. Spec: platform 6, forcePasswordChange.
  */
 export async function forcePasswordChange(
@@ -29,7 +29,7 @@ export async function forcePasswordChange(
       transactionOf(database, db, identity, now()),
       held.map(row => row.target_id),
     )
-    // Whoever has not chosen one yet has nothing to change.
+    // The person who has not chosen one yet has nothing to change.
     const asked = await db
       .updateTable('credential')
       .set({ must_change: true })

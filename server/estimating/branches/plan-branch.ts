@@ -54,7 +54,7 @@ export async function bothOf(tx: AccountTransaction, id: number, options: { read
   const of = (each: number | null) => (each === null ? null : findStored(tx, assessment, each, options))
   const seen = await findStored(tx, assessment, id)
   if (!seen) throw new ProblemError('not-found')
-  // The parent is locked first, as whoever takes a what-if from it does.
+  // The parent is locked first, as taking a what-if from it does.
   const parent = await of(seen.record.branchOf)
   const branch = await of(id)
   if (!branch || !parent)

@@ -84,7 +84,7 @@ test('an order by what other records are called is looked at each time', async (
   expect(await order()).toEqual(['y', 'x'])
 })
 
-test('nothing is counted or read anew while nothing moved, and nothing is shared between firms', async () => {
+test('nothing is counted or read again while nothing moved, and nothing is shared between firms', async () => {
   const [a = 0] = await add(client, { fullName: 'Ashlar' }, { fullName: 'Bond' })
   const kept = new ListMemory()
   const request = readListQuery(client, { sort: 'id' })
@@ -103,7 +103,7 @@ test('nothing is counted or read anew while nothing moved, and nothing is shared
   expect([total, JSON.parse(body)]).toEqual([1, [expect.objectContaining({ fullName: 'Bond' })]])
 })
 
-test('whoever has written sees it in every list asked for afterwards, though many ask at once for a page that others change', async () => {
+test('the person who has written sees it in every list asked for afterwards, though many ask at once for a page that others change', async () => {
   const [owner = 0] = await add(project, { name: 'D', showProjectHub: true })
   const ids = await add(issue, ...['a', 'b', 'c', 'd'].map(summary => ({ project: owner, summary })))
   const seen = async (id: number) => {

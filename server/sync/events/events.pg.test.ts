@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(last.name).toBe('bye')
   })
 
-  // A right that goes between the call and the listening is told of by no poke.
+  // A right that goes between the call and the listening sends no poke.
   test('says hello on the terms of a pull that begins now, whatever they were when the call came in', async () => {
     const phone = await TestDevice.register(syncApp(syncServices(database)), me)
     await phone.pull([hub()])

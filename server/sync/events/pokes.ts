@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect'
 const poke = v.object({ account: v.number(), scope: v.optional(v.string()), head: v.optional(v.number()) })
 export type Poke = v.InferOutput<typeof poke>
 
-/** Hands the database's pokes to whoever holds a stream open; one LISTEN for the whole process, from the first subscriber on. */
+/** Hands the database's pokes to those who hold a stream open; one LISTEN for the whole process, from the first subscriber on. */
 export class Pokes {
   readonly #database: Database
   readonly #subscribers = new Map<number, Set<(poke: Poke) => void>>()

@@ -1,7 +1,7 @@
 /**
  * The pull: what a device lacks of each scope it names, as lines. Every replica relies on this:
  * - A cursor never passes a change the device was not sent. Revisions come from the scope's head row, which is locked until the commit,
- *   so whoever has read head n can read everything up to n.
+ *   so a device that has read head n can read everything up to n.
  * - A snapshot needs none to be held open: it notes the head, sends each resource in id order, then what changed since that head.
  * - At `done` the device holds what one database snapshot held: the last page, its head and its counts are read in one.
  * Pages are read in short transactions of their own, so that a slow link holds nothing.

@@ -3,7 +3,7 @@ import { addressText } from '#contract/fields/address-text'
 import { useOwnCompany } from '../../common/places/own-company'
 import { useViewer } from '../../app/viewer'
 
-/** What is known of the firm and of whoever writes before there is a document. */
+/** What is known of the firm and of the person who writes before there is a document. */
 export function useOwnValues(): Readonly<Partial<Record<MergeField, string>>> {
   const { account, fullName } = useViewer()
   const own = useOwnCompany()

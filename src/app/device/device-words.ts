@@ -1,4 +1,4 @@
-/** What to call this device: whoever holds it in one hand has a phone. */
+/** What to call this device: what is held in one hand is a phone. */
 export const deviceWord = (): 'phone' | 'device' =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (max-width: 1023px)').matches
     ? 'phone'

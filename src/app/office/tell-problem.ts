@@ -16,7 +16,7 @@ export function leaveToCaller(error: ProblemError): ProblemError {
   return error
 }
 
-/** Shows a failure no one else has shown; one that is not ours also goes to the console for whoever mends it. */
+/** Shows a failure no one else has shown; one that is not ours also goes to the console for the person who mends it. */
 export function tellProblem(error: unknown): void {
   if (error instanceof ProblemError && handled.has(error)) return
   if (!(error instanceof ProblemError) && !(error instanceof NotSaved)) reportError(error)

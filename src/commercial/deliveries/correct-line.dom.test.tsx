@@ -68,7 +68,7 @@ const counts = async (replica: Replica) =>
     row['note'],
   ])
 
-it('counts a line anew while nothing is paid for it', async () => {
+it('counts a line again while nothing is paid for it', async () => {
   const user = userEvent.setup()
   const { replica, dialog } = await open('review')
   const came = dialog.getByRole('textbox', { name: /^Really came, in sheet/ })

@@ -25,7 +25,7 @@ export function useComing(project: number, today: Day): Coming | undefined {
   return useMemo(() => site && { site, schedule: scheduleOf(site, today) }, [site, today])
 }
 
-/** Whoever recorded it may not have known that the order was cancelled meanwhile. It stays here until it is sent back or the order is out again. */
+/** The person who recorded it may not have known that the order was cancelled meanwhile. It stays here until it is sent back or the order is out again. */
 function CameOnCancelled({
   deliveries,
   site,

@@ -68,7 +68,7 @@ export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
                 ? 'everything has been sent'
                 : connection === 'online'
                   ? 'on its way'
-                  : 'goes by itself when there is signal'}
+                  : 'sent when there is signal'}
           </Link>
         }
       >

@@ -30,7 +30,7 @@ async function fill(replica: Replica): Promise<void> {
     dueDate: null,
   })
 }
-/** Someone whose role on the project is this, with an issue of theirs, one of another's, both late, and an invoice to review. */
+/** Someone whose role on the project is this, with an issue that is theirs, one of another's, both late, and an invoice to review. */
 const withWork = (role: string) => async (replica: Replica) => {
   await fill(replica)
   await holdWhole(replica, 'project:5')
@@ -122,7 +122,7 @@ it('says how far each zone came in a week by what the office adds up for it', as
   ])
 })
 
-// Whoever recorded the delivery without signal was told only on its page, which nobody opens again.
+// The person who recorded the delivery without signal was told only on its page, which nobody opens again.
 it('says what came on an order that was cancelled meanwhile, until it was sent back', async () => {
   const of = { project: 5, supplier: null }
   const line = { project: 5, delivery: 701, orderLine: null, name: 'Boards', unit: 'sheet' }

@@ -23,7 +23,7 @@ interface CommentProps {
   readonly people: readonly Mentionable[]
 }
 
-/** One comment; whoever wrote it can change and delete it. */
+/** One comment; the person who wrote it can change and delete it. */
 export function IssueCommentRow({ comment, people }: CommentProps) {
   const viewer = useViewer()
   const can = useCan()

@@ -73,7 +73,7 @@ describe('comments on an issue', () => {
     expect(area).toHaveProperty('value', '')
   })
 
-  it('are changed and deleted by whoever wrote them only', async () => {
+  it('are changed and deleted by the person who wrote them only', async () => {
     const { replica } = await show()
     const [theirs, own] = await comments()
     expect(within(theirs ?? document.body).queryAllByRole('button')).toEqual([])

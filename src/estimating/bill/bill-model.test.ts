@@ -178,7 +178,7 @@ describe('bill model', () => {
     expect(cellText(rounded, 101, 2)).toBe('12.345')
     expect(BillModel.from({ ...fine, decimals: null }, NONE_CLOSED, rounded).totals.amount).toBe(40_590)
   })
-  it('follows rates, products and quantities that come and go as if it were made anew', () => {
+  it('follows rates, products and quantities that come and go as if it were newly made', () => {
     let followed = model
     const steps: Partial<BillRecords>[] = [
       { products: records.products.map(each => (each.id === 101 ? { ...each, rate: rateOf(0.0001) } : each)) },
@@ -193,14 +193,14 @@ describe('bill model', () => {
     ]
     for (const step of steps) {
       followed = BillModel.from({ ...records, ...step }, NONE_CLOSED, followed)
-      const anew = BillModel.from({ ...records, ...step }, NONE_CLOSED, null)
+      const again = BillModel.from({ ...records, ...step }, NONE_CLOSED, null)
       expect([followed.totals.amount, ...records.zones.map(each => followed.totals.zoneAmount(each.id))]).toEqual([
-        anew.totals.amount,
-        ...records.zones.map(each => anew.totals.zoneAmount(each.id)),
+        again.totals.amount,
+        ...records.zones.map(each => again.totals.zoneAmount(each.id)),
       ])
-      expect(new Map(followed.totals.lines)).toEqual(new Map(anew.totals.lines))
-      expect(followed.rows).toEqual(anew.rows)
-      expect(followed.sources()).toEqual(anew.sources())
+      expect(new Map(followed.totals.lines)).toEqual(new Map(again.totals.lines))
+      expect(followed.rows).toEqual(again.rows)
+      expect(followed.sources()).toEqual(again.sources())
     }
   })
   it('recalculates everything when a zone is given a parent', () => {

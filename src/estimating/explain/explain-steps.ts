@@ -140,7 +140,7 @@ function line({ model, product, zone, currency }: Asked): ExplainStep[] {
   return steps
 }
 
-/** The line as the file it was last read from has it. The last step down: what stands there was written by whoever sent the file. */
+/** The line as the file it was last read from has it. The last step down: what stands there was written by the person who sent the file. */
 function origin({ model, product, fileName }: Asked): ExplainStep[] {
   const row = model.rows.find(each => each.kind === 'product' && each.id === product)
   if (row?.kind !== 'product') return []

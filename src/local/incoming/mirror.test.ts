@@ -17,7 +17,7 @@ const issue = {
 }
 
 // World 193 of the simulator: the revision was forgotten with the scope, so the old answer seemed to be news.
-it('a list answered late takes no record back while its scope is fetched anew', async () => {
+it('a list answered late takes no record back while its scope is fetched again', async () => {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', 'project:20', 5, 4, issue)
   await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { location: 'Level 2' } }], 'x')
@@ -59,7 +59,7 @@ it('a list answered late does not bring back, in an old state, what a lost right
 })
 
 // World 26 of the simulator: the scope was cleared and not fetched again yet, so the old answer seemed to fill a gap.
-it('a list answered late does not fill a scope the office asked to be fetched anew', async () => {
+it('a list answered late does not fill a scope the office asked to be fetched again', async () => {
   const { replica } = await openTestReplica()
   await replica.store.write('strict', ({ tables }) =>
     tables.scopes.put({ ...EMPTY_SCOPE, scope: 'project:20', replay: true }),

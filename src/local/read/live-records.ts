@@ -24,7 +24,7 @@ interface Laid {
 export class LiveRecords {
   readonly #store: Store
   readonly #notices: Notices
-  /** Those someone listens to, for whoever edits. */
+  /** Those someone listens to, for what edits. */
   readonly #listened: Set<LiveRecords>
   readonly #parts: readonly LivePart[]
   readonly #listeners = new Set<() => void>()

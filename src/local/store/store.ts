@@ -4,7 +4,7 @@ import { isLostConnection, NotSaved, storageFailure } from './not-saved'
 import type { Notices } from './notices'
 import type { Tables } from './stored'
 
-/** One transaction's view of the replica. Whoever writes a record row calls `touch`, so that indexes in other workers follow. */
+/** One transaction's view of the replica. Code that writes a record row calls `touch`, so that indexes in other workers follow. */
 export interface Work {
   readonly tables: Tables
   /** True on the second try after a dropped connection: the first may have committed without our hearing it. */

@@ -30,7 +30,7 @@ export function decide(resource: Resource, conflict: readonly FieldConflict[], m
 }
 
 /**
- * Fields of one merge group are of one side: a price with the quote it was taken from, never a price of mine with a reason of theirs. The
+ * Fields of one merge group are of one side: a price with the quote it was taken from, never a price of mine with their reason. The
  * first that was chosen counts for all; beside a value typed here the others are mine.
  */
 function together(group: readonly string[], paths: readonly string[], choices: Choices): [string, Choice][] {

@@ -36,7 +36,7 @@ async function conflicting() {
 }
 
 // World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
-it('a choice made while the scope is fetched anew names no revision', async () => {
+it('a choice made while the scope is fetched again names no revision', async () => {
   const { replica, choose } = await conflicting()
   await replica.store.write('strict', async ({ tables }) => {
     await tables.shadow.toCollection().modify({ rev: -1 })
@@ -72,7 +72,7 @@ it('a delete that stands although others had changed the record names what they 
   expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
 })
 
-it('a delete is settled on what its person was told of: a third change that came while they chose is asked about (it went unseen)', async () => {
+it('a delete is settled on what its person saw: a third change that came while they chose is asked about (it went unseen)', async () => {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', 'project:20', 5, 9, issue)
   await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')

@@ -31,7 +31,7 @@ export interface RecordPage {
   readonly chosenActions?: ComponentType<{ readonly ids: readonly number[]; readonly onDone: () => void }> | undefined
   /** What a new record starts with beside what its definition says; undefined until it is known. */
   readonly useDefaults?: (() => Row | undefined) | undefined
-  /** Fields that the list neither shows nor filters by for whoever looks. */
+  /** Fields that the list neither shows nor filters by for the person who looks. */
   readonly useUnseen?: (() => readonly string[]) | undefined
 }
 

@@ -12,7 +12,7 @@ import { jsonBody, useServer } from '../../app/office/server'
 /** How long a decision waits for earlier changes of the same record to reach the office. */
 const DRAIN_MS = 20_000
 
-/** Runs a command that needs a connection, now or not at all. What this device changed on the record goes first, so that it is decided upon whole. */
+/** Runs a command that needs a connection, now or not at all. What this device changed on the record goes first, so that the decision is about the whole of it. */
 export function useCommand() {
   const replica = useReplica()
   const server = useServer()

@@ -63,7 +63,7 @@ describe('what a form points at', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await replica.outbox()).toEqual([])
   })
-  it('is not offered to whoever may not write it', async () => {
+  it('is not offered to the person who may not write it', async () => {
     const permissions = new Set(
       permissionStrings(
         { ContactsOperatives: 7, AdminTrades: 1 },

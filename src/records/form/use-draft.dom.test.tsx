@@ -26,7 +26,7 @@ function Page() {
   const [time, setTime] = useState(0)
   return (
     <>
-      <button onClick={() => setTime(time + 1)}>Anew</button>
+      <button onClick={() => setTime(time + 1)}>Again</button>
       {time < 2 && <Form key={time} />}
     </>
   )
@@ -48,7 +48,7 @@ it('keeps the last words of a form that goes from the page at once, and its succ
   const { replica } = await openTestReplica()
   show(replica)
   await userEvent.type(field(), 'Cracked')
-  await press('Anew')
+  await press('Again')
   expect(await screen.findByDisplayValue('Cracked')).toBeDefined()
 })
 
@@ -57,7 +57,7 @@ it('keeps nothing of a form that was saved', async () => {
   show(replica)
   await userEvent.type(field(), 'Cracked')
   await press('Save')
-  await press('Anew')
+  await press('Again')
   await act(async () => expect(await replica.draft('issue-new-5')).toBeNull())
   expect(field().value).toBe('')
 })
@@ -67,6 +67,6 @@ it('says that the last words were not kept where the disk refused them', async (
   show(replica)
   await userEvent.type(field(), 'Cracked')
   replica.saveDraft = () => Promise.reject(new NotSaved('full'))
-  await press('Anew')
+  await press('Again')
   expect(await screen.findByText('The last words of the form were not kept on this device')).toBeDefined()
 })

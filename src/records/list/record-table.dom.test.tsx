@@ -103,7 +103,7 @@ describe('a list page', () => {
   })
 
   // Issue 9, 4.19: there was a bin on every row, for whom the office refuses a delete too.
-  it('has a bin in each row for whoever may delete there, and none for who may only read', async () => {
+  it('has a bin in each row for the person who may delete there, and none for who may only read', async () => {
     await show(names(2))
     await row('Client 001')
     expect(screen.getAllByRole('button', { name: /^Delete Client 00\d$/ })).toHaveLength(2)

@@ -62,7 +62,7 @@ describe('my account', () => {
     expect(screen.queryByRole('radio', { name: 'Compact' })).toBeNull()
   })
 
-  it('says what one is told of, and tells the office what one does not want', async () => {
+  it('lists the notifications, and sends the office which are not wanted', async () => {
     const sent = await show()
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /An import of mine/ })).checked).toBe(false)
     await userEvent.click(await screen.findByRole('checkbox', { name: /given to me/ }))

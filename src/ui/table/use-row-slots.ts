@@ -6,7 +6,7 @@ type Slot<Item> = { slot: number; item: Item }
 /**
  * Gives each row in view an element that lasts: one that leaves at one end is drawn again as the row that comes at the other, which
  * costs the page far less than a new one. While rows move the elements stay in the order they had, which is not the rows'; once they rest
- * the elements follow in the rows' own order again, as whoever reads or tabs through them expects.
+ * the elements follow in the rows' own order again, as the person who reads or tabs through them expects.
  *
  * @param items the rows to draw, in one run by ascending index
  */

@@ -8,7 +8,7 @@ const TERMS = 'pullTerms'
 
 /**
  * What was refused for want of a right is asked again, once, when what its person may do has changed since: after a right is given back the
- * work goes by itself. To be called before anything of a pull on new terms is taken in, so that what these terms close is refused by them.
+ * work is sent automatically. To be called before anything of a pull on new terms is taken in, so that what these terms close is refused by them.
  */
 export async function askAgainOnNewTerms({ store, fence }: Desk, terms: string): Promise<void> {
   const last = (await store.read(tables => tables.meta.get(TERMS)))?.value

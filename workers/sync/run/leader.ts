@@ -60,7 +60,7 @@ export class Leadership {
     this.#engine?.setUploads(allowed)
   }
 
-  /** Asks whoever leads to try now. */
+  /** Asks the tab that leads to try now. */
   hurry(): void {
     if (this.#engine) this.#engine.hurry()
     else this.#notices.post({ kind: 'hurry' })

@@ -62,7 +62,7 @@ it('a record deleted here is not brought back by what a pull read before it went
   expect(await brokenLaws(replica)).toEqual([])
 })
 
-it('a record deleted here is not brought back by a list read before it went, when its tombstone has gone and its scope is fetched anew', async () => {
+it('a record deleted here is not brought back by a list read before it went, when its tombstone has gone and its scope is fetched again', async () => {
   const { replica, answered } = await sending('delete')
   await answered({ rev: 9 })
   await replica.store.write('strict', async ({ tables }) => {

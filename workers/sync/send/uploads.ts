@@ -94,7 +94,7 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
 }
 
 /**
- * A file this device has let go of, after a server was set back: the server has it whole, or it is lost and whoever took it is told. What was
+ * A file this device has let go of, after a server was set back: the server has it whole, or it is lost and the person who took it is told. What was
  * made of it does not go without it.
  */
 async function settleWithoutBytes(desk: Desk, device: Device, upload: Upload): Promise<void> {

@@ -181,7 +181,7 @@ describe('a bill laid over another', () => {
     })
     const revision = lay(
       bill(ONE, wall, linked),
-      // The file has the partition at 15 and, of course, the skim at the 30 that follow.
+      // The file has the partition at 15 and therefore the skim at the 30 that follow.
       file(['Bill quantity'], sends('R11', wall.name, [15]), sends('R12', 'Skim coat to walls', [30])),
     )
     expect(told(revision)).toEqual([

@@ -80,7 +80,7 @@ describe('the list index', () => {
     expect(await ids({ includeArchived: true })).toEqual([6, 5, 7])
   })
 
-  it('tells whoever watches a resource, or names it points at, and nobody after', async () => {
+  it('tells what watches a resource, or names it points at, and nobody after', async () => {
     const { replica, lists } = await withIssues()
     const changed = vi.fn<() => void>()
     const stop = await lists.watch('issue', changed)

@@ -123,7 +123,7 @@ test('groups: a list of projects and a project bring their tenders along, and a 
   const message = 'There is no group "tenders". There is all, tenders_view'
   for (const path of ['/projects?groups=all,tenders', `/projects/${project}?groups=tenders`])
     expect(await get(path)).toMatchObject({ status: 422, body: { errors: [{ path: 'groups', message }] } })
-  // Who may read no tenders is told of none.
+  // Who may read no tenders gets none.
   const { access_token: site } = await firm.signIn('site@plumb.test')
   expect((await get('/projects?groups=tenders_view', site)).status).toBe(403)
   expect((await get('/projects?groups=all', site)).status).toBe(200)

@@ -36,7 +36,7 @@ describe('selection', () => {
     expect(enter(tab(tab(on(place(1, 0)))))).toEqual(place(2, 0))
     expect(enter(tab(tab(tab(on(place(1, 0)))), true))).toEqual(place(2, 0))
     expect(enter(tab(on(place(1, 1))))).toEqual(place(2, 1))
-    // Over the end of the row the Tabs begin anew, and once down Enter goes straight down.
+    // Over the end of the row the Tabs begin again, and once down Enter goes straight down.
     expect(enter(tab(tab(on(place(1, 2)))))).toEqual(place(4, 0))
     const down = advance(tab(tab(on(place(1, 0)))), 'enter', false, extent)
     expect(enter(down)).toEqual(place(4, 0))

@@ -1,5 +1,7 @@
+import { wireToRecord } from '#contract/fields/codec'
 import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
+import type { Row } from '#domain/records/path'
 
 /**
  * An app left open while the office got a newer release is sent resources and fields it does not know. It keeps nothing of those, since it could
@@ -16,6 +18,15 @@ export function knownOf<T>(resource: Resource, row: Readonly<Record<string, T>>)
     ? row
     : Object.fromEntries(Object.entries(row).filter(([name]) => isKnown(resource, name)))
 }
+
+/**
+ * A record the office answered, in record form: without what this app does not know, and with null for what was not sent, since this person is only
+ * told names or not shown the field.
+ */
+export const recordOfWire = (resource: Resource, wire: Row): Row => ({
+  ...Object.fromEntries(Object.keys(resource.fields).map(name => [name, null])),
+  ...wireToRecord(resource.fields, knownOf(resource, wire)),
+})
 
 /** Names among `names` that this app does not know as fields of the resource, as {@link isKnownNow} is asked for them; the resource's own where it is unknown. */
 export function unknownNames(resource: string, names: readonly string[]): string[] {

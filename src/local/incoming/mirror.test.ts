@@ -75,3 +75,11 @@ it('a name a list answered does not stand in the way of the whole record, and sa
   await give(replica, 'supplier', 'account', 5, 4, { fullName: 'Tarn Timber', phone: '0113 496 0000' })
   expect(await replica.get('supplier', 5)).toMatchObject({ phone: '0113 496 0000', _rev: 4 })
 })
+
+it('a record answered without a field that is not its reader’s does not stand in the way of the whole record', async () => {
+  const { replica } = await openTestReplica()
+  await replica.mirrorRows('workPackage', [{ id: 5, rev: 4, name: 'Drylining', code: null }])
+  expect(await replica.get('workPackage', 5)).toMatchObject({ name: 'Drylining', profitPercentage: null, _rev: 0 })
+  await give(replica, 'workPackage', 'account', 5, 4, { name: 'Drylining', code: null, profitPercentage: 8 })
+  expect(await replica.get('workPackage', 5)).toMatchObject({ profitPercentage: 8, _rev: 4 })
+})

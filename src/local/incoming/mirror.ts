@@ -1,11 +1,10 @@
-import { wireToRecord } from '#contract/fields/codec'
 import { guardedFields } from '#contract/withheld'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { groupBy } from '#domain/value/group-by'
 import { applyIncoming, type Incoming } from './incoming'
-import { knownOf } from './known'
+import { recordOfWire } from './known'
 import { QUIET_CHUNK } from '../store/quiet'
 import type { Store } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -66,10 +65,7 @@ function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: s
   // Of a record of which this person is only told the name, or not all fields, the pull that brings more must not find it here already.
   const isWhole =
     (resource.named === null && guardedFields(resource).length === 0) || names.every(name => name in fields)
-  const row = {
-    ...Object.fromEntries(names.map(name => [name, null])),
-    ...wireToRecord(resource.fields, knownOf(resource, fields)),
-  }
+  const row = recordOfWire(resource, fields)
   const scope = scopeOf(resource, row)
   return typeof row.id === 'number' && scope !== null
     ? [{ id: row.id, rev: isWhole && typeof rev === 'number' ? rev : 0, row, scope }]

@@ -93,3 +93,10 @@ it('a refused change does not bring back a record that a pull since then no long
   expect(await replica.get('issue', 7)).toBeUndefined()
   expect(await brokenLaws(replica)).toEqual([])
 })
+
+it('a field that an answer leaves out, because it is not this person’s to read, is empty and not missing', async () => {
+  const { replica, answered } = await sending('set')
+  const { location: _, ...told } = issue
+  await answered({ rev: 6, record: { ...told, id: 7, details: 'Two metres', rev: 6 } })
+  expect(await replica.get('issue', 7)).toMatchObject({ details: 'Two metres', location: null, _rev: 6 })
+})

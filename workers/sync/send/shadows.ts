@@ -1,6 +1,5 @@
-import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
-import { knownOf } from '#local/incoming/known'
+import { recordOfWire } from '#local/incoming/known'
 import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { readRun } from '#local/store/runs'
 import type { Shadow, Tables } from '#local/store/stored'
@@ -74,7 +73,7 @@ function after(
   const resource = resourceNamed(shadow.resource)
   return {
     ...shadow,
-    row: wireToRecord(resource.fields, knownOf(resource, fields)),
+    row: recordOfWire(resource, fields),
     rev,
     scope: home,
   }

@@ -3,7 +3,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { undoRevision as undoRequest } from '#contract/estimating/bill-revision'
 import { type AccountTransaction, inAccount } from '../database/session'
-import { requireRead } from '../records/access'
+import { requireField, requireRead } from '../records/access'
 import { requireShownBill } from '../records/shown-bill'
 import { read } from '../records/typed'
 import { readBody } from '../services/body'
@@ -35,8 +35,12 @@ export function revisionRoutes({ database, now }: Services): Hono<Env> {
   const revisionIn = (c: Context<Env>) => Number(c.req.param('revision'))
   return new Hono<Env>()
     .get('/assessments/:id{[1-9][0-9]{0,15}}/bill-to-revise', async c => c.json(await look(c, billAtBase)))
-    .get(PATH, async c => c.json(await look(c, revisionsOf)))
+    .get(PATH, async c => {
+      requireField(c.var.identity, assessment, 'sourceFileName')
+      return c.json(await look(c, revisionsOf))
+    })
     .get(`${ONE}/lines`, async c => {
+      requireField(c.var.identity, assessment, 'sourceFileName')
       const from = Number(c.req.query('from') ?? 0)
       const place = Number.isSafeInteger(from) && from > 0 ? from : 0
       return c.json(await look(c, (tx, id) => revisionLines(tx, id, revisionIn(c), c.req.query('kind') ?? '', place)))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { mayRead, mayWrite, withheldFrom } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { SYSTEM_FIELD_NAMES } from '#contract/resource'
-import { RESOURCES } from '#contract/resources'
+import { resourceNamed, RESOURCES } from '#contract/resources'
 import { guardedFields } from '#contract/withheld'
 import { HEADER } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
@@ -74,6 +74,8 @@ const ask = async (
   return { status: reply.status, text: await reply.text() }
 }
 
+// On site, where rights of the hub show most of a bill.
+await byOwner(resourceNamed('project'), { showProjectHub: true })
 for (const resource of GUARDED) {
   const names = guardedFields(resource)
   await byOwner(resource, marked(resource.fields, names, 0))
@@ -146,6 +148,14 @@ it('no list, record, export, history, computed read or call of its own answers t
       if (!isAsDescribed(asked, JSON.parse(open.text))) wrong.push(`${each}: not as the API describes it`)
     }
   }
+  // The bills laid over an assessment say the names of their files, and their sums.
+  const revisions = `/assessments/${idOf('assessment')}/revisions`
+  for (const path of [revisions, `${revisions}/1/lines`])
+    expect([path, (await ask(apart, 'GET', path)).status, (await ask(owner, 'GET', path)).status]).toEqual([
+      path,
+      403,
+      path === revisions ? 200 : 404,
+    ])
   expect(wrong).toEqual([])
   expect(new Set(told).size).toBeGreaterThan(25)
 })
@@ -192,10 +202,12 @@ it('no answer to a write tells them, and who is not shown them cannot write them
     // Calls of its own, with what some of them need: a copy is answered too.
     const named = NAMED_CALLS.filter(({ method, path }) => method === 'post' && path.startsWith(`${base}/{id}/`))
     const statuses: number[] = []
-    for (const { path } of named)
+    for (const each of named)
       for (const body of [{}, { name: 'What if' }, { comment: 'As it was' }]) {
-        const answer = await ask(apart, 'POST', path.replace('{id}', String(id)), body)
-        expect([path, LEAK.test(answer.text)]).toEqual([path, false])
+        const answer = await ask(apart, 'POST', each.path.replace('{id}', String(id)), body)
+        expect([each.path, LEAK.test(answer.text)]).toEqual([each.path, false])
+        if (answer.status < 300 && isDescribed(each))
+          expect([each.path, isAsDescribed(each, JSON.parse(answer.text))]).toEqual([each.path, true])
         statuses.push(answer.status)
       }
     expect(named.length === 0 || statuses.includes(201)).toBe(true)

@@ -36,10 +36,15 @@ describe('selection', () => {
     expect(enter(tab(tab(on(place(1, 0)))))).toEqual(place(2, 0))
     expect(enter(tab(tab(tab(on(place(1, 0)))), true))).toEqual(place(2, 0))
     expect(enter(tab(on(place(1, 1))))).toEqual(place(2, 1))
-    // Over the end of the row the Tabs begin again, and once down Enter goes straight down.
+    // Over the end of the row it is the row's first, and once down Enter goes straight down.
     expect(enter(tab(tab(on(place(1, 2)))))).toEqual(place(4, 0))
     const down = advance(tab(tab(on(place(1, 0)))), 'enter', false, extent)
     expect(enter(down)).toEqual(place(4, 0))
+    // Where a name is pinned, the line begins with the name the Tabs came from.
+    const pinned = { ...extent, inner: { first: 1, last: 2 } }
+    const along = [1, 2, 3].reduce<Selection>(each => advance(each, 'tab', false, pinned), on(place(1, 0)))
+    expect(along.active).toEqual(place(2, 1))
+    expect(advance(along, 'enter', false, pinned).active).toEqual(place(4, 0))
     // An arrow between them: Excel has forgotten as well.
     expect(enter(move(tab(tab(on(place(1, 0)))), 'left', extent))).toEqual(place(2, 1))
     expect(advance(tab(on(place(2, 0))), 'enter', true, extent).active).toEqual(place(1, 1))

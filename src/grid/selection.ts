@@ -106,10 +106,14 @@ export function advance(selection: Selection, key: 'tab' | 'enter', back: boolea
   const inner = extent.inner ?? outer(extent)
   const { first, last } = column >= inner.first && column <= inner.last ? inner : outer(extent)
   const next = column + sign
-  if (next >= first && next <= last) return { ...on({ row, column: next }), tabbedFrom: selection.tabbedFrom ?? column }
+  const began = selection.tabbedFrom ?? column
+  if (next >= first && next <= last) return { ...on({ row, column: next }), tabbedFrom: began }
   const other = seek(extent, row + sign, sign, row)
   if (other === row) return selection
-  return back ? on({ row: other, column: last }) : { ...on({ row: other, column: first }), tabbedFrom: first }
+  // In the next row the Tabs went through all of it: they began at its first column, or before that.
+  return back
+    ? on({ row: other, column: last })
+    : { ...on({ row: other, column: first }), tabbedFrom: Math.min(began, first) }
 }
 
 function walk(selection: Selection, key: 'tab' | 'enter', sign: 1 | -1, extent: Extent): Place {

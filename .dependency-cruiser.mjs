@@ -155,8 +155,7 @@ export default {
       severity: 'error',
       from: {
         path: `^server/(auth|notifications|files|jobs|${areas})/`,
-        // The transitions get a typed handler table of their own.
-        pathNot: [tests, '^server/estimating/assessment-transitions.ts$'],
+        pathNot: tests,
       },
       to: { path: '^server/records/(read|insert|update|create).ts$' },
     },

@@ -66,19 +66,19 @@ describe('the house', () => {
     const scopes = ['user', 'project', 'assessment']
     const names = RESOURCES.flatMap(({ name, path }) => [name, path]).filter(name => !scopes.includes(name))
     const generic = product.filter(({ path }) =>
-      /^(server\/(app|base|http|jobs|records|storage|sync)|src\/(ui|records|app|fields|grid|local)|workers)\//.test(
+      /^(server\/(app|base|backup|files|http|jobs|mail|records|storage|sync)|src\/(ui|records|app|fields|grid|local|palette|pwa|sync)|workers)\//.test(
         path,
       ),
     )
     expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
     const compound = names.filter(name => /[A-Z]/.test(name))
     expect(findings(generic, new RegExp(`\\b(${compound.join('|')})\\b`))).toEqual([])
-    // In SQL: a table, or a column. People and files have names whatever they belong to, and a file may be made of another.
+    // In SQL: a table, or a column. People and files have names whatever they belong to; a file may be a page made of another.
     const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
     const columns = RESOURCES.flatMap(({ fields }) => Object.keys(fields)).filter(name => /[A-Z]/.test(name))
     const stored = [...compound, ...columns]
       .map(snake)
-      .filter(name => !['full_name', 'file_name', 'source_file'].includes(name))
+      .filter(name => !['full_name', 'file_name', 'source_file', 'page_number'].includes(name))
     expect(findings(generic, new RegExp(`\\b(${stored.join('|')})(_id)?\\b`))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { RESOURCES } from '#contract/resources'
-import type { Row } from '#domain/records/path'
+import { isRow, type Row } from '#domain/records/path'
 import { referencesOf, repoint } from '../outbox/references'
 import { takeId } from '../store/numbers'
 import type { Tables } from '../store/stored'
@@ -8,16 +8,11 @@ import type { Change } from '../types'
 /** By the id a record had first, the one it was given when it was added again. */
 export type NewIds = ReadonlyMap<number, number>
 
-/**
- * What a step needs to be done again: its changes, with the ids its new records were given. Nothing where that cannot be: pictures are not kept
- * twice, and an id inside a text, as in a formula, would name a record that has gone.
- */
-export function forwardOf(changes: readonly Change[], ids: readonly number[]): readonly Change[] {
-  const forward = changes.map((change, index) => (change.kind === 'add' ? { ...change, id: ids[index] ?? 0 } : change))
-  const added = new Set(forward.flatMap(change => (change.kind === 'add' ? [change.id] : [])))
-  const isNamedInText = [...JSON.stringify(forward).matchAll(/#(\d+)/g)].some(([, id]) => added.has(Number(id)))
-  return isNamedInText || changes.some(({ kind }) => kind === 'attach') ? [] : forward
-}
+/** What a step needs to be done again: its changes, with the ids its new records were given. Nothing where pictures are among them: those are not kept twice. */
+export const forwardOf = (changes: readonly Change[], ids: readonly number[]): readonly Change[] =>
+  changes.some(({ kind }) => kind === 'attach')
+    ? []
+    : changes.map((change, index) => (change.kind === 'add' ? { ...change, id: ids[index] ?? 0 } : change))
 
 /**
  * The changes of a step again. What was added gets an id of its own, since the office may have spent the first one, and whatever points at it does so by
@@ -77,5 +72,15 @@ const inputOf = (input: Row, ids: NewIds): Row =>
 
 function pointed(resource: string, values: Row, ids: NewIds): Row {
   const found = referencesOf({ resource, id: 0, kind: 'set', set: values, command: null })
-  return found.reduce((row, { id }) => repoint(resource, row, id, ids.get(id) ?? id), values)
+  const row = found.reduce((pointing, { id }) => repoint(resource, pointing, id, ids.get(id) ?? id), values)
+  return Object.fromEntries(Object.entries(row).map(([path, value]) => [path, reworded(value, ids)]))
+}
+
+/** A formula names records by their ids: `=#12*2`. */
+function reworded(value: unknown, ids: NewIds): unknown {
+  if (typeof value === 'string')
+    return value.startsWith('=') ? value.replace(/#(\d+)/g, (_, id: string) => `#${ids.get(Number(id)) ?? id}`) : value
+  return isRow(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, reworded(each, ids)]))
+    : value
 }

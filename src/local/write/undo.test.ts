@@ -166,13 +166,13 @@ describe('what was added, once it was taken back', () => {
     },
   )
 
-  it('is not added again where a formula names it by its number', async () => {
-    const { replica } = await withBill()
+  it('is named by its new number in the formulas of that step, and a text that only looks like one stays', async () => {
+    const { replica, cellsOf, zones } = await withBill()
     const [roof, lining] = [await replica.newId(), await replica.newId()]
-    const cell = { quantity: quantityOf(4), source: 'dep', formula: `=#${lining}` } as const
+    const cell = { quantity: quantityOf(4), source: 'dep', formula: `=#${lining}*2+#70` } as const
     await replica.edit(
       [
-        add(assessmentZone, zone('Roof'), roof),
+        add(assessmentZone, { ...zone('Roof'), notes: `See #${lining}` }, roof),
         add(assessmentProduct, { assessment: 30, name: 'Lining' }, lining),
         add(productQuantities, { assessment: 30, cells: { [roof]: cell } }, 70),
       ],
@@ -180,7 +180,14 @@ describe('what was added, once it was taken back', () => {
       HERE,
     )
     await replica.turn(HERE, 'undo')
-    expect(await replica.turn(HERE, 'redo')).toEqual({ kind: 'nothing' })
+    expect(await replica.turn(HERE, 'redo')).toEqual({ kind: 'done', label: 'Copied' })
+    const products = await replica.within('assessmentProduct', 'assessment', 30)
+    const made = products.find(each => each['name'] === 'Lining')
+    const [place] = await zones()
+    expect(made?.id).not.toBe(lining)
+    expect(await cellsOf()).toEqual({ [place?.id ?? 0]: { ...cell, formula: `=#${made?.id}*2+#70` } })
+    expect(place).toMatchObject({ name: 'Roof', notes: `See #${lining}` })
+    expect(await brokenLaws(replica)).toEqual([])
   })
 })
 

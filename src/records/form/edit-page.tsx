@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { whyNot } from '#contract/lifecycles'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
@@ -33,9 +34,9 @@ import { editTitle } from './edit-title'
 import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRefusal } from './use-refusal'
-import { useViewer } from '../../app/viewer'
+import { useViewer, useWithheld } from '../../app/viewer'
 import { typedOf, useFollowers, withoutFollowers } from './use-followers'
-import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
+import { editForm, editWithout, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
 /** "Edit {singular}: {record name}" with Cancel, Save as new where a copy can be made, and Save changes. Spec: platform 2.9. */
@@ -79,6 +80,7 @@ interface EditFormProps extends RecordPage {
 function EditForm({ owner, record, ...page }: EditFormProps) {
   const { resource } = page
   const unasked = useUnasked(page)
+  const withheld = useWithheld(resource)
   const navigate = useNavigate()
   const edit = useEdit()
   const replica = useReplica()
@@ -88,10 +90,8 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   const name = recordName(resource, record, useLook(resource, [record], account.currency))
   const refusal = useRefusal(resource, record.id)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
-  const [formEdit, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(
-    `edit ${resource.name} ${record.id}`,
-    NOTHING_EDITED,
-  )
+  const [kept, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
+  const formEdit = useMemo(() => editWithout(kept, withheld), [kept, withheld])
   const current = valuesOf(resource, record)
   const followers = useFollowers(resource, record, formEdit.set)
   const values: Row = { ...current, ...followers, ...formEdit.set }

@@ -51,6 +51,13 @@ export interface FormEdit {
 }
 export const NOTHING_EDITED: FormEdit = { set: {}, seen: {} }
 
+/** An edit, which may be kept from when the person was shown more, without these fields. */
+export const editWithout = ({ set, seen }: FormEdit, names: readonly string[]): FormEdit => {
+  const others = (values: Row): Row =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  return { set: others(set), seen: others(seen) }
+}
+
 /** The edit after the form's values became `next`; a field put back to what it was is no longer part of it. */
 export function editForm(edit: FormEdit, current: Row, next: Row): FormEdit {
   const set: Record<string, unknown> = {}

@@ -23,6 +23,7 @@ import { viewPath } from '../address/record-paths'
 import { useDraft } from './use-draft'
 import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
+import { useWithheld } from '../../app/viewer'
 import { changesFrom, givenRefs, startValues, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
@@ -74,7 +75,10 @@ function NewForm({
   const navigate = useNavigate()
   const edit = useEdit()
   const base = useListPath()
-  const [values, setValues, dropDraft, draft] = useDraft<Row>(draftKey, start)
+  const withheld = useWithheld(resource)
+  const [kept, setValues, dropDraft, draft] = useDraft<Row>(draftKey, start)
+  // A draft may be kept from when the person was shown more.
+  const values = { ...kept, ...Object.fromEntries(withheld.map(name => [name, start[name] ?? null])) }
   const dirty = Object.keys(changesFrom(start, values)).length > 0
   const leave = useLeavePrompt(dirty)
   const title =

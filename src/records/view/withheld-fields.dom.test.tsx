@@ -17,7 +17,12 @@ const opening = new Set(workPackage.fields.profitPercentage.readBy.map(right => 
 const apart = { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !opening.has(each))) }
 
 /** What the office sends of it: the margins only to who is shown them. */
-const show = (at: string, viewer: typeof VIEWER, profitPercentage: Percentage | null) =>
+const show = (
+  at: string,
+  viewer: typeof VIEWER,
+  profitPercentage: Percentage | null,
+  drafts: Readonly<Record<string, unknown>> = {},
+) =>
   showPages({
     at,
     viewer,
@@ -31,6 +36,7 @@ const show = (at: string, viewer: typeof VIEWER, profitPercentage: Percentage | 
       }
       await give(replica, 'workPackage', 'account', 5, 1, row)
       await holdWhole(replica, 'account')
+      for (const [key, draft] of Object.entries(drafts)) await replica.saveDraft(key, draft)
     },
     pages: {
       '/packages': () => <ListPage {...page} />,
@@ -63,9 +69,25 @@ it.each([
   },
 )
 
+it('a draft from when they were shown is saved without them', async () => {
+  const { replica } = await show('/packages/5/edit', apart, null, {
+    'edit workPackage 5': {
+      set: { code: 'K10', profitPercentage: percent(9) },
+      seen: { code: null, profitPercentage: null },
+    },
+  })
+  await screen.findByDisplayValue('K10')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await replica.outbox()).map(line => line.entry.set)).toEqual([{ code: 'K10' }]))
+})
+
 it('a new record is kept without them', async () => {
-  const { replica } = await show('/packages/new', apart, null)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ceilings')
+  const { replica } = await show('/packages/new', apart, null, {
+    'new workPackage ': { name: 'Joinery', code: null, profitPercentage: percent(9) },
+  })
+  const name = await screen.findByDisplayValue('Joinery')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Ceilings')
   await userEvent.click(screen.getByRole('button', { name: 'Save work package' }))
   await waitFor(async () =>
     expect((await replica.outbox()).map(line => line.entry.set)).toMatchObject([

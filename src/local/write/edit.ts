@@ -7,7 +7,7 @@ import { inverseOf } from './inverse'
 import { prepare, type Author } from './prepare'
 import { tryRefusedAgain } from './try-again'
 import { forwardOf } from './redo'
-import { keepStep } from './undo-steps'
+import { forgetStepsOf, keepStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
 import type { Action, Change, Edited } from '../types'
@@ -134,6 +134,17 @@ async function attachment(
     ...(change.id ? { id: change.id } : {}),
     values: { ...change.values, [change.field]: fileId },
   }
+}
+
+/** Forgets what stood in records of this resource before the last edits: the person may no longer read all of it. */
+export async function forgetBefore(tables: Tables, resource: string): Promise<void> {
+  await forgetStepsOf(tables, resource)
+  const last = (await tables.meta.get(LAST_EDIT))?.value
+  if (!isDone(last)) return
+  const edited = last.edited.map(each =>
+    each.inverse.some(change => change.resource === resource) ? { ...each, inverse: [], isReversible: false } : each,
+  )
+  await tables.meta.put({ key: LAST_EDIT, value: { ...last, edited } })
 }
 
 /** When someone last changed something here, in milliseconds since the epoch; 0 when nobody has. */

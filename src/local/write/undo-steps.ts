@@ -76,6 +76,20 @@ export async function renameInSteps(tables: Tables, ids: NewIds): Promise<void> 
   }
 }
 
+/** Forgets every step that says what stood in a record of this resource: the person may no longer read all of it. */
+export async function forgetStepsOf(tables: Tables, resource: string): Promise<void> {
+  const steps = await readSteps(tables)
+  const kept = await Promise.all(steps.map(step => readKept(tables, step.id)))
+  const isAbout = (place: number) =>
+    [...(kept[place]?.edited.inverse ?? []), ...(kept[place]?.forward ?? [])].some(
+      change => change.resource === resource,
+    )
+  const gone = steps.filter((_step, place) => isAbout(place))
+  if (gone.length === 0) return
+  await tables.meta.put({ key: INDEX, value: steps.filter(step => !gone.includes(step)) })
+  await tables.meta.bulkDelete(gone.map(({ id }) => rowOf(id)))
+}
+
 const isStep = (value: unknown): value is UndoStep =>
   typeof value === 'object' && value !== null && 'id' in value && 'place' in value && 'isUndone' in value
 const isKept = (value: unknown): value is Kept =>

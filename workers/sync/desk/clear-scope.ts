@@ -6,6 +6,7 @@ import { refoldAll } from '#local/outbox/drop'
 import { isRefused, refoldRecords } from '#local/outbox/pending'
 import { cut } from '#local/store/quiet'
 import { deleteRun } from '#local/store/runs'
+import { forgetBefore } from '#local/write/edit'
 import type { Store, Work } from '#local/store/store'
 import type { Fence } from './fence'
 
@@ -118,9 +119,13 @@ async function deleteClean(work: Work, resource: string, scope: string, ids: rea
   for (const id of gone) work.touch(resource, id)
 }
 
-/** Drops every record of one resource in a scope: the person may no longer read it. Changes waiting stay; the server will refuse them. */
+/**
+ * Drops every record of one resource in a scope, and what Undo keeps of it: the person may no longer read it, or all of it. Changes waiting stay; the
+ * server will refuse them.
+ */
 export async function purgeResource(work: Work, scope: string, resource: string): Promise<void> {
   const { tables } = work
+  await forgetBefore(tables, resource)
   const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(
     shadow => shadow.resource === resource,
   )

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { issue } from '#contract/commercial/issue'
+import { project } from '#contract/estimating/project'
 import type { PullLine } from '#contract/sync/protocol'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import type { ScopeRow } from '#local/store/stored'
+import { set } from '#local/write/changes'
 import { give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
 import { testDesk } from '../../../tests/support/sync-desk'
@@ -85,6 +88,20 @@ it.each([
   const { replica, pull } = await pulling({})
   await pull.take({ line: done('c', { issue: count }), length: 10 })
   expect(Boolean(await replica.get('issue', 5))).toBe(isThere)
+})
+
+// Audit 22, A3. The record was gone, and Undo still knew what had stood in it.
+it('what a person may no longer read is forgotten by Undo and by the last edit too', async () => {
+  const { replica, desk, pull } = await pulling({ state: 'consistent', cursor: 'b' })
+  await give(replica, 'project', 'index', 20, 2, { name: 'Albion Mill' })
+  await replica.edit([set(project, 20, { name: 'Albion' })], 'Renamed', 'app')
+  await replica.edit([set(issue, 5, { summary: 'B' })], 'Changed', 'app')
+  await pull.take({ line: { line: 'purge', scope: PROJECT, resources: ['issue'] }, length: 10 })
+  await pull.take({ line: done('c', {}), length: 10 })
+  expect((await replica.undoSteps()).map(step => step.label)).toEqual(['Renamed'])
+  const kept = JSON.stringify(await desk.store.read(({ meta }) => meta.toArray()))
+  expect(kept).toContain('"name":"Albion Mill"')
+  expect(kept).not.toContain('"summary":"A"')
 })
 
 // Decision 613. A cursor that was lost would fetch the whole project again.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayRead, shownTo } from '#contract/access'
+import { mayRead, shownTo, withheldFrom } from '#contract/access'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
 import { isProblem } from '#contract/problem'
 import { resourceNamed, RESOURCES } from '#contract/resources'
@@ -173,7 +173,9 @@ describe('whatever the role', () => {
           )
           const asShown = (name: string, record: Row): Row => {
             const { named, fields, label } = resourceNamed(name)
-            if (named === null || mayRead(identity.permissions, resourceNamed(name))) return record
+            const withheld = new Set(withheldFrom(identity.permissions, resourceNamed(name)))
+            if (named === null || mayRead(identity.permissions, resourceNamed(name)))
+              return Object.fromEntries(Object.entries(record).filter(([path]) => !withheld.has(path)))
             const told = new Set([...label, ...named.fields])
             return Object.fromEntries(Object.entries(record).filter(([path]) => !(path in fields) || told.has(path)))
           }

@@ -5,9 +5,10 @@ import { problem, type FieldConflict } from '#contract/problem'
 import { refold } from '#local/outbox/pending'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { issue } from '#contract/commercial/issue'
+import { assessment } from '#contract/estimating/assessment'
 import { ListPage } from '../records/list/list-page'
 import { ViewPage } from '../records/view/view-page'
 import { SyncCentrePage } from './sync-centre-page'
@@ -281,4 +282,38 @@ it('an edit of what somebody deleted offers the words and to let it go, and no t
   await person.click(screen.getByRole('button', { name: 'Let it go' }))
   await person.click(screen.getByRole('button', { name: 'Let it go, sure?' }))
   await waitFor(async () => expect(await replica.outbox()).toEqual([]))
+})
+
+// Audit 22, A8: "Theirs: none" stood beside a target price that was there.
+it('a value the person may no longer see is neither told nor asked: what the office has stays', async () => {
+  const opening = assessment.fields.targetPrice.readBy.map(right => `canRead${right}`)
+  const { replica } = await showPages({
+    at: '/sync',
+    viewer: { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !opening.includes(each))) },
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 9, { name: 'Drylining', project: 20, targetPrice: null })
+      const set = { name: 'Dry', targetPrice: 4_200_000 }
+      await replica.edit([{ kind: 'set', resource: 'assessment', id: 9, set }], 'Changed assessment')
+      await refuse(replica, [
+        { path: 'name', base: 'Drylining', mine: 'Dry', theirs: 'Partitions' },
+        { path: 'targetPrice', base: '41000.00', mine: '42000.00', theirs: null },
+      ])
+    },
+    pages,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /choose what to keep/ }))
+  expect(sheet.getByText('Target price: you may no longer see this. What the office has stays.')).toBeDefined()
+  expect(sheet.queryByText(/4[12],000/)).toBeNull()
+  expect(sheet.getAllByRole('radio')).toHaveLength(2)
+  await userEvent.click(sheet.getByRole('radio', { name: /Dry/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep these 2' }))
+  // What was wanted and given up goes into the history, which they are not shown either.
+  await waitFor(async () =>
+    expect((await replica.outbox()).map(({ entry }) => entry.command?.name ?? entry.set)).toEqual([
+      { name: 'Dry' },
+      'setAside',
+      'settled',
+    ]),
+  )
 })

@@ -7,7 +7,7 @@ import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
 import { deviceWord } from '../app/device/device-words'
 import { tellProblem } from '../app/office/tell-problem'
-import { useViewer } from '../app/viewer'
+import { useViewer, useWithheld } from '../app/viewer'
 import { Button } from '../ui/action/button'
 import { Icon } from '../ui/icon'
 import { Modal } from '../ui/overlay/modal'
@@ -34,12 +34,14 @@ export function ConflictSheet(props: SheetProps) {
 
 /**
  * Two people changed the same values: what each was before, what this device wants and what the office has, with who and when. Nothing
- * is chosen for the person where both changed a value; the side not taken stays in the history.
+ * is chosen for the person where both changed a value; the side not taken stays in the history. A value they may no longer see is the office's.
  */
 function EditSheet({ item, onClose }: SheetProps) {
   const { entry, conflict } = item
   const resource = resourceNamed(entry.resource)
   const { account } = useViewer()
+  const withheld = useWithheld(resource)
+  const isShown = ({ path }: NeedsYou['conflict'][number]) => !withheld.includes(path)
   const replica = useReplica()
   const look = useLook(
     resource,
@@ -52,7 +54,9 @@ function EditSheet({ item, onClose }: SheetProps) {
   const [made, setMade] = useState<Readonly<Record<string, Made>>>({})
   const isStale = conflict.some(({ key, theirs }) => made[key] !== undefined && !sameValue(made[key].theirs, theirs))
   const chosen = Object.fromEntries(
-    conflict.flatMap(({ key, changedBy, theirs }): [string, Choice][] => {
+    conflict.flatMap((field): [string, Choice][] => {
+      const { key, changedBy, theirs } = field
+      if (!isShown(field)) return [[key, 'theirs']]
       const own = made[key]
       if (own && sameValue(own.theirs, theirs)) return [[key, own.choice]]
       return changedBy === null ? [] : [[key, changedBy]]
@@ -120,7 +124,14 @@ function EditSheet({ item, onClose }: SheetProps) {
           Someone changed it again while this was open. Choose once more from the new values.
         </Notice>
       )}
-      {conflict.map(field => (
+      {conflict
+        .filter(field => !isShown(field))
+        .map(({ key, label }) => (
+          <Notice key={key} tone="warning">
+            {label}: you may no longer see this. What the office has stays.
+          </Notice>
+        ))}
+      {conflict.filter(isShown).map(field => (
         <ConflictFieldCards
           key={field.key}
           resource={resource}

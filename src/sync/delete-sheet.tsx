@@ -3,7 +3,7 @@ import { resourceNamed } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import type { NeedsYou } from '#local/types'
 import { tellProblem } from '../app/office/tell-problem'
-import { useViewer } from '../app/viewer'
+import { useViewer, useWithheld } from '../app/viewer'
 import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
 import { pathInWords } from '../fields/words'
@@ -17,8 +17,10 @@ type Side = 'keep' | 'delete'
 
 /** Someone deleted on this device what a colleague changed meanwhile: what they changed, and whether it stays with that or goes. */
 export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readonly onClose: () => void }) {
-  const { entry, conflict, recordLabel } = item
+  const { entry, recordLabel } = item
   const resource = resourceNamed(entry.resource)
+  const withheld = useWithheld(resource)
+  const conflict = item.conflict.filter(({ path }) => !withheld.includes(path))
   const { account } = useViewer()
   const replica = useReplica()
   const look = useLook(

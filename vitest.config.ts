@@ -4,8 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const onDatabase = '**/*.pg.test.ts'
 /** Where the embedded database itself can differ from PostgreSQL: connection, feed, migrations, records, locks, sync. A long run takes all. */
 const onEitherDatabase = 'server/{backup,database,records,sync}/**/*.pg.test.ts'
+/** Of those, what asks nothing of the engine that a file beside it does not: a fifth of the lane. */
+const alikeOnBoth =
+  'server/{records/{deleted,file-access,followers,read-firms,list/list-memory},sync/{housekeeping,robustness,drain/drain-groups}}.pg.test.ts'
 /** Slow tests of scripts: `npm run test:long`. */
 const long = '**/*.long.test.ts'
+const isLong = process.env['QUOIN_LONG'] === '1'
 const threads = 'server/testing/threads-setup.ts'
 const onPage = '**/*.dom.test.tsx'
 const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/peers/**', '.cache/**']
@@ -63,8 +67,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: [process.env['QUOIN_LONG'] === '1' ? onDatabase : onEitherDatabase],
-          exclude,
+          ...(isLong
+            ? { include: [onDatabase], exclude }
+            : { include: [onEitherDatabase], exclude: [...exclude, alikeOnBoth] }),
           // As in `pg`; the database of each file has a thread of its own.
           isolate: false,
           globalSetup: [threads, 'server/testing/pglite-setup.ts'],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { byRun } from '../server/testing/long-run'
+import { byRun } from '../tests/support/long-run'
 import { removeFolder } from '../server/testing/remove-folder'
 import { APP_DIR } from './support/databases'
 import { serverOnALine } from './support/line'

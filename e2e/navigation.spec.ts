@@ -74,6 +74,7 @@ base('signing out asks, does nothing when declined, and takes everything along (
 
 base(
   'the address /logout asks the person who is signed in; who signs in at it is not asked (AUTH-7)',
+  { tag: '@desktop' },
   async ({ page }) => {
     await page.goto(`${server.url}/logout`)
     await new Person(page, server.url).enter('admin@demo.quoin')
@@ -150,7 +151,7 @@ test('every place of the bar and of More has its word under its icon (NAV-6)', {
   expect(await misplacedWords(more.locator('a, button', { has: page.getByText('Sign out') }).locator('..'))).toEqual([])
 })
 
-test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12)', async ({
+test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12) @desktop', async ({
   page,
 }) => {
   const addresses = await Addresses.of(server.url)

@@ -67,7 +67,7 @@ test('who may only read is kept from every form, and from nothing else @desktop'
   ).toEqual([])
 })
 
-test('who may do nothing is told so at every address, and still reaches what is everybody’s (AUTH-3, ROUTE-7, NAV-5)', async ({
+test('who may do nothing is told so at every address, and still reaches what is everybody’s (AUTH-3, ROUTE-7, NAV-5) @desktop', async ({
   page,
 }) => {
   await allowSite(0)

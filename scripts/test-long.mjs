@@ -26,6 +26,7 @@ async function judged(name, command) {
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
   scripts: () => lane('scripts-long', vitestTally, report => vitest('long', report), { minutes }),
+  unit: () => lane('unit-long', vitestTally, report => vitest('unit', report), { env, minutes }),
   pg: async () => {
     await embeddedPostgres()
     await lane('pg-long', vitestTally, report => vitest('pg', report), { env, minutes })

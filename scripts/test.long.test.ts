@@ -1,6 +1,7 @@
 // `npm test` ends with its sum and the right code however its lanes end: the ways that take a while to try.
 import { expect, test } from 'vitest'
 import { ALL, stubClone, VITEST } from './testing/stub-clone.ts'
+import { answering, domAnswering, journeys, ofVitest } from './testing/stub-reports.ts'
 
 const DIES = "process.kill(process.pid, 'SIGKILL')"
 test.each([
@@ -40,4 +41,64 @@ test('told to stop, it stops what runs, starts nothing more and ends with its su
   expect([code, lastLine]).toEqual([1, `${ALL - 2 * 3 - 5} passed, 1 failed`])
   expect(output).toContain('pg: stopped by SIGTERM')
   expect(output).not.toContain('pglite')
+})
+
+const REST = ALL - 2
+
+test('without a browser the journeys are said to be skipped', async () => {
+  const { code, output, lastLine } = await stubClone().test({ browser: 'absent' })
+  expect([code, lastLine]).toEqual([0, `${ALL - 2} passed, 0 failed, 1 skipped`])
+  expect(output).toContain('- e2e skipped: no Chromium at')
+})
+
+test('a browser test that fails twice is a failure', async () => {
+  const { code, output, lastLine } = await stubClone({
+    playwright: answering(
+      journeys({ photo: 'unexpected', bill: 'unexpected' }),
+      journeys({ photo: 'unexpected', bill: 'expected' }),
+    ),
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${REST + 1} passed, 1 failed`])
+  expect(output).toContain('unsteady: [phone] › bill.spec.ts › bill')
+})
+
+test('more than two unsteady browser tests fail the run', async () => {
+  const all = (outcome: 'expected' | 'unexpected') => journeys({ photo: outcome, bill: outcome, day: outcome })
+  const { code, output, lastLine } = await stubClone({
+    playwright: answering(all('unexpected'), all('expected')),
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${REST} passed, 3 failed`])
+  expect(output).toContain('More than 2 unsteady tests fail the run.')
+})
+
+test('a test of any lane that fails twice is a failure', async () => {
+  const failing = ofVitest({ rows: 'passed', names: 'failed', sums: 'passed' })
+  const { code, output, lastLine } = await stubClone({ vitest: domAnswering(failing, failing, 1) }).test()
+  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
+  expect(output).not.toContain('unsteady')
+})
+
+test('a run again that ends badly pardons nothing, whatever passed in it', async () => {
+  const { code, lastLine } = await stubClone({
+    vitest: domAnswering(
+      ofVitest({ rows: 'passed', names: 'failed', sums: 'passed' }),
+      ofVitest({ rows: 'passed', names: 'passed', sums: 'passed' }),
+      1,
+    ),
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
+})
+
+test('a failure that its report does not name is not tried again', async () => {
+  const { code, lastLine } = await stubClone({
+    vitest:
+      "report(lane === 'pg' ? { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 } : { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })",
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
+})
+
+test('the same worlds are played each time, and said', async () => {
+  const clone = stubClone({ tsx: "console.log(args.join(' ')); report({ passed: 5, failed: 0 })" })
+  clone.write('bin/git', '#!/bin/sh\necho 00000f5ab0c0ffee', 0o755)
+  expect((await clone.test()).output).toContain('npm run simulate -- --from 1 --seeds 150')
 })

@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ALL, stubClone, VITEST } from './testing/stub-clone.ts'
+import { ALL, stubClone } from './testing/stub-clone.ts'
+import { answering, domAnswering, journeys, ofVitest } from './testing/stub-reports.ts'
 
 test('everything passes: the sum is the last line and the code is 0', async () => {
   const { code, lastLine } = await stubClone().test()
@@ -72,38 +73,6 @@ test('a build that fails is a failure, and nothing is tried in a browser', async
   expect(output).not.toContain('e2e')
 })
 
-test('without a browser the journeys are said to be skipped', async () => {
-  const { code, output, lastLine } = await stubClone().test({ browser: 'absent' })
-  expect([code, lastLine]).toEqual([0, `${ALL - 2} passed, 0 failed, 1 skipped`])
-  expect(output).toContain('- e2e skipped: no Chromium at')
-})
-
-/** A Playwright report of these tests, each of one file of its name. */
-const journeys = (outcomes: Readonly<Record<string, 'expected' | 'unexpected' | 'not run'>>) => {
-  const count = (of: string) => Object.values(outcomes).filter(each => each === of).length
-  const suites = Object.entries(outcomes).map(([name, outcome]) => {
-    const failed = outcome === 'unexpected'
-    const result = { errors: failed ? [{ message: `no ${name} on the page` }] : [] }
-    const status = outcome === 'not run' ? 'skipped' : outcome
-    const tests = [{ projectName: 'phone', expectedStatus: 'passed', status, results: [result] }]
-    return {
-      title: `${name}.spec.ts`,
-      file: `${name}.spec.ts`,
-      specs: [{ title: name, file: `${name}.spec.ts`, line: 3, tests }],
-    }
-  })
-  return {
-    stats: { expected: count('expected'), unexpected: count('unexpected'), flaky: 0, skipped: count('not run') },
-    suites,
-  }
-}
-/** Playwright that answers one thing in the run, and another when a few tests are tried again. */
-const answering = (first: ReturnType<typeof journeys>, again: ReturnType<typeof journeys>) => `
-const isAgain = args.includes('--test-list')
-if (isAgain) console.log('asked again for', require('node:fs').readFileSync(args[args.indexOf('--test-list') + 1], 'utf8').split('\\n').join(' and '))
-const told = isAgain ? ${JSON.stringify(again)} : ${JSON.stringify(first)}
-report(told)
-process.exit(told.stats.unexpected > 0 ? 1 : 0)`
 const REST = ALL - 2
 
 test('a browser test that fails is tried once more by itself; passed then, it counts as passed and is called unsteady', async () => {
@@ -118,52 +87,6 @@ test('a browser test that fails is tried once more by itself; passed then, it co
   expect(output).toContain('no photo on the page')
 })
 
-test('a browser test that fails twice is a failure', async () => {
-  const { code, output, lastLine } = await stubClone({
-    playwright: answering(
-      journeys({ photo: 'unexpected', bill: 'unexpected' }),
-      journeys({ photo: 'unexpected', bill: 'expected' }),
-    ),
-  }).test()
-  expect([code, lastLine]).toEqual([1, `${REST + 1} passed, 1 failed`])
-  expect(output).toContain('unsteady: [phone] › bill.spec.ts › bill')
-})
-
-test('more than two unsteady browser tests fail the run', async () => {
-  const all = (outcome: 'expected' | 'unexpected') => journeys({ photo: outcome, bill: outcome, day: outcome })
-  const { code, output, lastLine } = await stubClone({
-    playwright: answering(all('unexpected'), all('expected')),
-  }).test()
-  expect([code, lastLine]).toEqual([1, `${REST} passed, 3 failed`])
-  expect(output).toContain('More than 2 unsteady tests fail the run.')
-})
-
-/** A Vitest report of these tests, all of one file. */
-const ofVitest = (outcomes: Readonly<Record<string, 'passed' | 'failed'>>) => {
-  const statuses = Object.values(outcomes)
-  return {
-    numPassedTests: statuses.filter(each => each === 'passed').length,
-    numFailedTests: statuses.filter(each => each === 'failed').length,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [
-      {
-        name: 'src/bill.dom.test.tsx',
-        status: 'failed',
-        assertionResults: Object.entries(outcomes).map(([fullName, status]) => ({
-          fullName,
-          status,
-          failureMessages: status === 'failed' ? ['expected a supplier'] : [],
-        })),
-      },
-    ],
-  }
-}
-/** Vitest whose dom lane answers one thing in the run, and another when its file is run again. */
-const domAnswering = (first: object, again: object, codeAgain = 0) => `
-const isAgain = args.at(-1) === 'src/bill.dom.test.tsx'
-if (lane !== 'dom') { ${VITEST} } else { report(isAgain ? ${JSON.stringify(again)} : ${JSON.stringify(first)}); process.exit(isAgain ? ${codeAgain} : 1) }`
-
 // One page read its suppliers' names later than its test, on the busy machine of CI, and a day's work did not land.
 test('a test of any lane that fails is tried once more with its file, when nothing else runs', async () => {
   const { code, output, lastLine } = await stubClone({
@@ -177,32 +100,6 @@ test('a test of any lane that fails is tried once more with its file, when nothi
   expect(output).toContain('expected a supplier')
 })
 
-test('a test of any lane that fails twice is a failure', async () => {
-  const failing = ofVitest({ rows: 'passed', names: 'failed', sums: 'passed' })
-  const { code, output, lastLine } = await stubClone({ vitest: domAnswering(failing, failing, 1) }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
-  expect(output).not.toContain('unsteady')
-})
-
-test('a run again that ends badly pardons nothing, whatever passed in it', async () => {
-  const { code, lastLine } = await stubClone({
-    vitest: domAnswering(
-      ofVitest({ rows: 'passed', names: 'failed', sums: 'passed' }),
-      ofVitest({ rows: 'passed', names: 'passed', sums: 'passed' }),
-      1,
-    ),
-  }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
-})
-
-test('a failure that its report does not name is not tried again', async () => {
-  const { code, lastLine } = await stubClone({
-    vitest:
-      "report(lane === 'pg' ? { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 } : { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })",
-  }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
-})
-
 test('what went over its budget is printed, and fails nothing', async () => {
   const clone = stubClone()
   clone.write('scripts/budgets.mjs', 'export const BUDGETS = { dom: 0, pg: 600 }')
@@ -210,10 +107,4 @@ test('what went over its budget is printed, and fails nothing', async () => {
   expect(code).toBe(0)
   expect(output).toMatch(/^over budget: dom \d+ s of 0 s/m)
   expect(output).not.toContain('over budget: pg')
-})
-
-test('the same worlds are played each time, and said', async () => {
-  const clone = stubClone({ tsx: "console.log(args.join(' ')); report({ passed: 5, failed: 0 })" })
-  clone.write('bin/git', '#!/bin/sh\necho 00000f5ab0c0ffee', 0o755)
-  expect((await clone.test()).output).toContain('npm run simulate -- --from 1 --seeds 150')
 })

@@ -88,5 +88,4 @@ export async function go(page: Page, address: string): Promise<void> {
 export const denied = (page: Page): Locator => page.getByRole('heading', { name: 'Access denied' })
 export const missing = (page: Page): Locator => page.getByText(/^(Page not found|.* (is|are) not here)$/)
 /** Whether the page on screen says that it cannot be seen. */
-export const isKeptOut = async (page: Page): Promise<boolean> =>
-  (await denied(page).count()) + (await missing(page).count()) > 0
+export const isKeptOut = async (page: Page): Promise<boolean> => (await denied(page).or(missing(page)).count()) > 0

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test'
-
 /**
  * What a page has that no page before it had, since the app was loaded. The parts themselves are kept in the page, each with what it is the first of:
  * `newKinds`, `newColours`. A part that leaves the page before it is looked at is to be taken out of `seenBefore` again.
+ *
+ * These run in the page: they are sent there as they are written, so each stands by itself.
  */
-export interface New {
-  /** The order of headings and landmarks, or an id given twice. */
-  readonly isOutline: boolean
-  readonly kinds: number
-  readonly colours: number
-}
-
 declare global {
   interface Window {
     seenBefore?: { readonly outlines: Set<string>; readonly kinds: Map<string, number>; readonly colours: Set<string> }
@@ -20,12 +13,8 @@ declare global {
   }
 }
 
-export async function partsNotSeen(page: Page): Promise<New> {
-  const isOutline = await page.evaluate(outlineIsNew)
-  return { isOutline, kinds: await page.evaluate(findNewKinds), colours: await page.evaluate(findNewColours) }
-}
-
-function outlineIsNew(): boolean {
+/** Whether the order of headings and landmarks, or an id given twice, is new. */
+export function outlineIsNew(): boolean {
   const { outlines } = (window.seenBefore ??= { outlines: new Set(), kinds: new Map(), colours: new Set() })
   const parts = document.querySelectorAll(
     'h1, h2, h3, h4, h5, h6, header, nav, main, footer, aside, section, form, search, [role], [accesskey]',
@@ -49,7 +38,7 @@ function outlineIsNew(): boolean {
  * Two parts are of one kind when their elements are the same all the way up to the page, with the same attributes, the same kinds of children, when
  * both have a name and words or neither has, and when both scroll or neither does.
  */
-function findNewKinds(): number {
+export function findNewKinds(): number {
   const { kinds } = (window.seenBefore ??= { outlines: new Set(), kinds: new Map(), colours: new Set() })
   /** Attributes whose value says nothing but whether there is one. */
   const isAny =
@@ -111,7 +100,7 @@ function findNewKinds(): number {
 }
 
 /** What axe finds about colours depends on the colour of words, their size and their ground. */
-function findNewColours(): number {
+export function findNewColours(): number {
   const { colours } = (window.seenBefore ??= { outlines: new Set(), kinds: new Map(), colours: new Set() })
   const grounds = new Map<Element, string>()
   const groundOf = (element: Element): string => {

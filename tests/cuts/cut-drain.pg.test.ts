@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byRun } from '#server/testing/long-run'
+import { byRun } from '../support/long-run'
 import { testDatabase } from '#server/testing/test-database'
 import { cutPhones } from './cut-phones'
 

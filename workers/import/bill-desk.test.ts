@@ -19,8 +19,8 @@ async function opened(csv: string): Promise<{ desk: ImportDesk; view: DeskView }
 
 describe('the desk', () => {
   it('tells figures and short lists, and rows only when asked', async () => {
-    const { desk, view } = await opened(billOf(3_000))
-    expect(view.plan).toMatchObject({ products: 3_000, total: 900_300_000 })
+    const { desk, view } = await opened(billOf(1_500))
+    expect(view.plan).toMatchObject({ products: 1_500, total: 225_150_000 })
     expect(view.check.proof.verdict).toBe('agrees')
     // Nothing in it grows with the bill but a count.
     expect(JSON.stringify(view).length).toBeLessThan(6_000)
@@ -29,15 +29,15 @@ describe('the desk', () => {
     expect(desk.sheetRows(0, 1)[0]?.[0]).toBe('Ref')
   })
 
-  it('of thousands of sums tells those that differ and as many others as a page shows, with how many there are', async () => {
+  it('of hundreds of sums tells those that differ and as many others as a page shows, with how many there are', async () => {
     const page = (at: number) => [
       `,SECTION ${at},,,,`,
       lineOf(at),
-      `,Sub-total,,,,${(at + 1) * 2 + (at === 900 ? 5 : 0)}.00`,
+      `,Sub-total,,,,${(at + 1) * 2 + (at === 450 ? 5 : 0)}.00`,
     ]
-    const { view } = await opened([TITLES, ...Array.from({ length: 1_000 }, (_, at) => page(at)).flat()].join('\n'))
+    const { view } = await opened([TITLES, ...Array.from({ length: 500 }, (_, at) => page(at)).flat()].join('\n'))
     const { totals } = view.check
-    expect([totals.count, totals.apart, totals.first.length]).toEqual([1_000, 1, 400])
+    expect([totals.count, totals.apart, totals.first.length]).toEqual([500, 1, 400])
     expect(totals.first.map(each => each.row).toSorted((a, b) => a - b)).toEqual(totals.first.map(each => each.row))
     expect(totals.first.at(-1)).toMatchObject({ difference: 500 })
   })

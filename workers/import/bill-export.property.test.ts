@@ -2,6 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { byRun } from '../../tests/support/long-run'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { type ExportedBill, workOut } from '#domain/estimating/bill-export/exported-bill'
@@ -214,7 +215,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
           expect(penceIn(await totalIn(bill, format, withoutResults)), `${format}, computed`).toBe(amount)
         }
       }),
-      { numRuns: 25, examples: [[UNPRICED_WITH_COSTS]] },
+      { numRuns: byRun(12, 25), examples: [[UNPRICED_WITH_COSTS]] },
     )
   })
 
@@ -237,7 +238,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
           expect(Math.round(Number(last) * 100) + 0, format).toBe(amount)
         }
       }),
-      { numRuns: 50, examples: [[UNPRICED_WITH_COSTS, 40]] },
+      { numRuns: byRun(20, 50), examples: [[UNPRICED_WITH_COSTS, 40]] },
     )
   })
 
@@ -316,7 +317,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
           ]),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: byRun(25, 60) },
     )
   })
 

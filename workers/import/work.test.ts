@@ -9,7 +9,7 @@ import { LONG_BILLS, longBill } from './testing/long-bills'
 import { readOrThrow } from './testing/read'
 import { writeWorkbook } from './testing/write-workbook'
 
-const [FEW, TIMES] = [20, 4]
+const [FEW, TIMES] = [14, 4]
 /** The slope that is asked of the whole (bench I3a), and of any file that does much of the work. */
 const [STEEPEST, STEEPEST_OF_FILE] = [1.1, 1.25]
 const MUCH = 0.02

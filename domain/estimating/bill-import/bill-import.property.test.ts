@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { byRun } from '../../../tests/support/long-run'
 import { buildPlan } from './planning/build-plan'
 import { COLUMN_ROLES, REPEATABLE, type ColumnChoice, type Mapping } from './columns'
 import { MAX_GROUP_DEPTH } from './plan'
@@ -101,7 +102,7 @@ describe('any sheet, read in any way', () => {
           fates.flatMap((fate, row) => (fate === 'heading' ? [row] : [])),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: byRun(200, 500) },
     ))
 
   it('totals the sum of its rounded lines, and the rows add up to the same', () =>
@@ -118,7 +119,7 @@ describe('any sheet, read in any way', () => {
         expect(bill.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(total)
         expect(reconcile(bill, input).total).toBe(total)
       }),
-      { numRuns: 500 },
+      { numRuns: byRun(200, 500) },
     ))
 
   it('refers only to what is there, in an order a server can insert', () =>
@@ -142,7 +143,7 @@ describe('any sheet, read in any way', () => {
           expect(product.cells.every(each => each.zone < plan.zones.length)).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: byRun(200, 500) },
     ))
 
   it('can be begun without a choice', () =>
@@ -157,6 +158,6 @@ describe('any sheet, read in any way', () => {
         ).toBe(true)
         buildPlan({ sheet: given, mapping: map, choices: chosen, units: new Map() })
       }),
-      { numRuns: 300 },
+      { numRuns: byRun(120, 300) },
     ))
 })

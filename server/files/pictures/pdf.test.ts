@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { byRun } from '../../testing/long-run'
+import { byRun } from '../../../tests/support/long-run'
 import { smallPdf } from '../../testing/small-pdf'
 import { type CutPage, drawGrey, readPdf, splitPdf } from './pdf'
 

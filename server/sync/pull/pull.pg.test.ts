@@ -8,7 +8,7 @@ import type { Identity } from '../../base/identity'
 import { patchRecords } from '../../records/create'
 import { deleteRecord } from '../../records/delete'
 import { readRecord } from '../../records/read'
-import { byRun } from '../../testing/long-run'
+import { byRun } from '../../../tests/support/long-run'
 import { identityOf, testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { plantRecords } from '../../../tests/permissions/samples'
@@ -27,8 +27,8 @@ beforeEach(async () => {
   phone = await TestDevice.register(call, me)
 })
 
-/** The embedded database runs the same handlers, more slowly: there one cut in four, and in a long run each. */
-const EACH = byRun(database.engine === 'postgresql' ? 1 : 4, 1)
+/** The embedded database runs the same handlers, more slowly: there one cut in eight, and in a long run each. */
+const EACH = byRun(database.engine === 'postgresql' ? 1 : 8, 1)
 
 const all = () => [
   'account',

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { byRun } from '../../../tests/support/long-run'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
@@ -140,7 +141,7 @@ describe('a PDF with text', () => {
 describe('random bills printed to PDF', () => {
   it('are exact or are not called right, and most are exact', async () => {
     const missed: string[] = []
-    const seeds = Number(process.env['PDF_SEEDS'] ?? 60)
+    const seeds = Number(process.env['PDF_SEEDS'] ?? byRun(24, 60))
     for (let seed = 0; seed < seeds; seed++) {
       const { rows, look, pence, lines } = randomBill(seed)
       const { bill, check } = await read(await writePdf(rows, look))

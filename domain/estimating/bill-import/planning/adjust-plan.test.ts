@@ -1,6 +1,7 @@
 // One decision about one row, planned by itself, must give the very plan that planning the whole bill gives.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { byRun } from '../../../../tests/support/long-run'
 import { adjustPlan } from './adjust-plan'
 import { buildPlan, type PlannedBill, type PlanInput } from './build-plan'
 import type { RowChoice } from '../row-class'
@@ -42,6 +43,7 @@ const choice = fc.oneof(
 
 describe('a decision about one row', () => {
   it('gives the plan of the whole bill, decision after decision', () => {
+    const runs = byRun(50, 150)
     let local = 0
     fc.assert(
       fc.property(
@@ -65,9 +67,9 @@ describe('a decision about one row', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs },
     )
-    expect(local).toBeGreaterThan(100)
+    expect(local).toBeGreaterThan(runs / 2)
   })
 
   it('leaves to the whole plan what changes the sums: a sum that becomes a line, a line that becomes a heading', () => {

@@ -8,8 +8,9 @@ type KeepRule =
   /** The owner points at an owner of another kind whose scope is kept, and has the flag. */
   | { readonly why: 'within'; readonly kind: string; readonly flag: string }
 
-/** When the owner of a scope is on site: the record that its field `by` points at has this flag. */
+/** When the owner of a scope is on site: it has the flag `own`, and the record that its field `by` points at has the flag `flag`. */
 interface SiteRule {
+  readonly own: string
   readonly by: string
   readonly flag: string
 }
@@ -22,7 +23,7 @@ export interface ScopeKindRow {
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Its records are shown only as far as the firm's licences show their project. */
   readonly isLicensed: boolean
-  /** Rights of the hub show its records only while what its owner points at by a field has a flag (decision 623); null: always. */
+  /** Rights of the hub show its records only while its owner is on site (decision 623); null: always. */
   readonly site: SiteRule | null
   /** Thousands of records that go when their owner is deleted and are no part of the owner's history. */
   readonly isBulk: boolean
@@ -85,7 +86,7 @@ const SCOPE_KINDS = {
     owner: 'assessment',
     pulledBy: 'seers',
     isLicensed: true,
-    site: { by: 'project', flag: 'showProjectHub' },
+    site: { own: 'isAccepted', by: 'project', flag: 'showProjectHub' },
     isBulk: true,
     keep: { why: 'within', kind: 'project', flag: 'isAccepted' },
     called: 'a bill',

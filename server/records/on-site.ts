@@ -14,9 +14,9 @@ export const SITE_KINDS: readonly ScopeKind[] = SCOPE_KIND_NAMES.filter(kind => 
 export function ownerOnSite(kind: ScopeKind, owner: string): RawBuilder<boolean | null> {
   const { site } = scopeKind(kind)
   if (site === null) return sql`true`
-  const by = fieldOf(ownerOf(kind), site.by)
+  const [by, own] = [fieldOf(ownerOf(kind), site.by), fieldOf(ownerOf(kind), site.own)]
   const above = resourceNamed(by.target)
-  return sql`(select site.${sql.id(columnOf(site.flag, fieldOf(above, site.flag)))} from ${sql.table(tableOf(above))} site
+  return sql`(select site.${sql.id(columnOf(site.flag, fieldOf(above, site.flag)))} and ${sql.id(owner, columnOf(site.own, own))} from ${sql.table(tableOf(above))} site
     where site.account_id = ${sql.id(owner, 'account_id')} and site.id = ${sql.id(owner, columnOf(site.by, by))})`
 }
 

@@ -4,9 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayRead, shownTo, withheldFrom } from '#contract/access'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
+import { assessment } from '#contract/estimating/assessment'
 import { isProblem } from '#contract/problem'
 import { resourceNamed, RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
+import { inAccount } from '../database/session'
+import { update } from '../records/typed'
 import { byRun } from '../../tests/support/long-run'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -138,6 +141,8 @@ describe('whatever the role', () => {
     const other = await testAccount(database)
     const theirs = await makeSite(database, other)
     const mate = await colleague(database, me, 'Priya Shah')
+    // A bill in tender is not for rights of the hub alone: `hub-rights.pg.test.ts` asks that.
+    await inAccount(database, me, tx => update(tx, assessment, site.assessment, { isAccepted: true }))
     await make(database, me, 'client', { fullName: 'Kestrel Homes' })
     const scopes = [
       'account',

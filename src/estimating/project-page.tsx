@@ -44,8 +44,9 @@ export function ProjectPage() {
   const tenders = useRecordsWithin(tender, 'project', project.id) ?? []
   const can = useCan()
   const { permissions } = useViewer()
-  // Rights of the hub open an assessment once its project is on site (decision 623).
-  const opens = project.showProjectHub || canRead(permissions, ...rightsOffSite(assessmentDefinition.permission.read))
+  const opensAll = canRead(permissions, ...rightsOffSite(assessmentDefinition.permission.read))
+  // Rights of the hub open what is on site: accepted, in a project on site (decision 623).
+  const opens = (each: { readonly isAccepted: boolean }) => opensAll || (project.showProjectHub && each.isAccepted)
   const projectId = String(project.id)
   const onSite =
     project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
@@ -126,10 +127,10 @@ export function ProjectPage() {
                   {assessments?.map(each => (
                     <ListRow
                       key={each.id}
-                      leads={opens}
+                      leads={opens(each)}
                       under={underOf(each, assessments)}
                       title={
-                        opens ? (
+                        opens(each) ? (
                           <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
                             {each.name}
                           </Link>

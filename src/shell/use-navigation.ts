@@ -48,7 +48,7 @@ export function useNavigation(place: ShellPlace): Navigation {
     : isHub
       ? HUB_NAVIGATION
       : assessment
-        ? assessmentNavigation(assessment.isBudgetOnly, project?.showProjectHub === true)
+        ? assessmentNavigation(assessment.isBudgetOnly, assessment.isAccepted && project?.showProjectHub === true)
         : project
           ? projectNavigation(project.showProjectHub)
           : []

@@ -33,12 +33,14 @@ it('rights of the hub alone show the bills of projects on site, and nothing of a
   const maker = identityOf(account, users.get('sam@hub.test') ?? 0)
   const shown = await plantRecords(database, maker, 'SHOWN')
   const hidden = await plantProject(database, maker, 'HIDDEN', shown)
-  const bring = (ids: ReadonlyMap<string, number>, showProjectHub: boolean) =>
-    inAccount(database, maker, tx =>
-      updateRecords(tx, resourceNamed('project'), [{ id: ids.get('project') ?? 0, set: { showProjectHub } }]),
-    )
-  await bring(shown, true)
-  await bring(hidden, false)
+  const bring = (ids: ReadonlyMap<string, number>, showProjectHub: boolean, isAccepted: boolean) =>
+    inAccount(database, maker, async tx => {
+      await updateRecords(tx, resourceNamed('project'), [{ id: ids.get('project') ?? 0, set: { showProjectHub } }])
+      await updateRecords(tx, resourceNamed('assessment'), [{ id: ids.get('assessment') ?? 0, set: { isAccepted } }])
+    })
+  await bring(shown, true, true)
+  // Audit 22, A9: the next tender of a project that is on site.
+  await bring(hidden, true, false)
   const { access_token: token, user } = await firm.signIn('sam@hub.test')
   const permissions = new Set(user.permissions)
   const ask = async (method: string, path: string) => {
@@ -96,8 +98,10 @@ it('rights of the hub alone show the bills of projects on site, and nothing of a
     expect.stringContaining('SHOWN'),
     expect.stringContaining('"line":"revoked"'),
   ])
+  await bring(hidden, false, true)
+  expect(await pulled(hidden), 'accepted, and its project off site').toContain('"line":"revoked"')
   // A bill that comes on site is shown whole, though nothing in it has changed.
-  await bring(hidden, true)
+  await bring(hidden, true, true)
   const come = await pulled(hidden)
   expect(parts.filter(({ name }) => !come.includes(`"resource":"${name}"`)).map(({ name }) => name)).toEqual([])
 })

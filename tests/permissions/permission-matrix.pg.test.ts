@@ -276,11 +276,14 @@ describe('permission matrix (ROLE-4)', () => {
       [shown, onSite],
       [hidden, !onSite],
     ] as const) {
-      await inAccount(database, maker, tx =>
-        updateRecords(tx, resourceNamed('project'), [
+      await inAccount(database, maker, async tx => {
+        await updateRecords(tx, resourceNamed('assessment'), [
+          { id: ids.get('assessment') ?? 0, set: { isAccepted: isOnSite } },
+        ])
+        await updateRecords(tx, resourceNamed('project'), [
           { id: ids.get('project') ?? 0, set: { showProjectHub: isOnSite } },
-        ]),
-      )
+        ])
+      })
     }
     const { access_token: token, user } = await firm.signIn(`writer@${company}.test`)
     const permissions = new Set(user.permissions)

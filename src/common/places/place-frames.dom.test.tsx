@@ -33,7 +33,8 @@ const show = (at: string, viewer = VIEWER) =>
       await give(replica, 'project', 'project:3', 3, 1, { name: 'Kestrel House' })
       await give(replica, 'project', 'project:4', 4, 1, { name: 'Albion Mill', showProjectHub: true })
       await give(replica, 'assessment', 'assessment:9', 9, 1, { project: 3, name: 'Fit-out' })
-      await give(replica, 'assessment', 'index', 10, 1, { project: 4, name: 'On site' })
+      await give(replica, 'assessment', 'index', 10, 1, { project: 4, name: 'On site', isAccepted: true })
+      await give(replica, 'assessment', 'index', 11, 1, { project: 4, name: 'The next tender' })
       await give(replica, 'assessment', 'index', 8, 1, { project: 3, name: 'Budget', isBudgetOnly: true })
     },
     pages: {
@@ -82,7 +83,7 @@ describe('a place the address names', () => {
     await goTo('/assessments/9/boq')
     await waitFor(() => expect(where()).toBe('/assessments/9/boq'))
   })
-  it('opens no page of a bill to rights of the hub alone while its project is off site (decision 623)', async () => {
+  it('opens no page of a bill to rights of the hub alone while it is not on site: in tender, or of a project off site (decision 623)', async () => {
     const permissions = permissionStrings(
       { Projects: 1, ProjectHub: 1, ProjectHubBillOfQuantities: 1 },
       { Estimating: 'Basic', SiteCommercial: 'Basic' },
@@ -97,7 +98,7 @@ describe('a place the address names', () => {
       expect((await replica.store.tables.scopes.get('assessment:10'))?.openedAt).toBeGreaterThan(0),
     )
     expect(where()).toBe('/assessments/10/boq')
-    for (const page of ['/assessments/9/boq', '/assessments/9']) {
+    for (const page of ['/assessments/9/boq', '/assessments/9', '/assessments/11/boq', '/assessments/11']) {
       await goTo(page)
       await waitFor(() => expect(where()).toBe('/access-denied'))
     }

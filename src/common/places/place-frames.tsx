@@ -13,7 +13,7 @@ import { useViewer } from '../../app/viewer'
 import { useRecord } from '../../records/data/use-record'
 import { Loader } from '../../ui/status/loader'
 import { useOpened } from './use-opened'
-import { AssessmentContext, ProjectContext, useProject } from './use-place'
+import { AssessmentContext, ProjectContext, useAssessment, useProject } from './use-place'
 
 /** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
 export function ProjectFrame() {
@@ -79,12 +79,16 @@ const OPENS: Readonly<Record<string, readonly PermissionResource[]>> = {
   'fixed-costs': assessmentFixedCost.permission.read,
 }
 
-/** A page of the assessment. Rights of the hub open it while the project is on site; the route has asked for the others. Decision 623. */
+/**
+ * A page of the assessment. Rights of the hub open it while it is on site: accepted, in a project on site; the route has asked for the others.
+ * Decision 623.
+ */
 function AssessmentRoom({ room }: { readonly room: string | null }) {
   const { permissions } = useViewer()
   const { showProjectHub } = useProject()
+  const { isAccepted } = useAssessment()
   const rights = room === null ? [] : (OPENS[room] ?? [])
-  const isOpen = showProjectHub || rights.length === 0 || canRead(permissions, ...rightsOffSite(rights))
+  const isOpen = (showProjectHub && isAccepted) || rights.length === 0 || canRead(permissions, ...rightsOffSite(rights))
   return isOpen ? <Outlet /> : <Navigate to="/access-denied" replace />
 }
 

@@ -25,6 +25,8 @@ export interface ScopeKindRow {
   readonly isLicensed: boolean
   /** Rights of the hub show its records only while its owner is on site (decision 623); null: always. */
   readonly site: SiteRule | null
+  /** What is made in one scope of the kind stays in it: no write moves a line of one bill into another. */
+  readonly keepsRecords: boolean
   /** Thousands of records that go when their owner is deleted and are no part of the owner's history. */
   readonly isBulk: boolean
   readonly keep: KeepRule
@@ -42,6 +44,7 @@ const SCOPE_KINDS = {
     pulledBy: 'owner',
     isLicensed: false,
     site: null,
+    keepsRecords: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'your notifications',
@@ -51,6 +54,7 @@ const SCOPE_KINDS = {
     pulledBy: 'everyone',
     isLicensed: false,
     site: null,
+    keepsRecords: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'contacts and settings',
@@ -60,6 +64,7 @@ const SCOPE_KINDS = {
     pulledBy: 'everyone',
     isLicensed: true,
     site: null,
+    keepsRecords: false,
     isBulk: false,
     keep: { why: 'always' },
     called: 'projects and assessments',
@@ -69,6 +74,7 @@ const SCOPE_KINDS = {
     pulledBy: 'everyone',
     isLicensed: false,
     site: null,
+    keepsRecords: false,
     isBulk: false,
     keep: { why: 'opened' },
     called: 'the catalogue',
@@ -78,6 +84,7 @@ const SCOPE_KINDS = {
     pulledBy: 'seers',
     isLicensed: true,
     site: null,
+    keepsRecords: false,
     isBulk: false,
     keep: { why: 'people', fields: ['responsible', 'assignedTo'] },
     called: 'a project',
@@ -87,6 +94,7 @@ const SCOPE_KINDS = {
     pulledBy: 'seers',
     isLicensed: true,
     site: { own: 'isAccepted', by: 'project', flag: 'showProjectHub' },
+    keepsRecords: true,
     isBulk: true,
     keep: { why: 'within', kind: 'project', flag: 'isAccepted' },
     called: 'a bill',

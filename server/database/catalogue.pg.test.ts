@@ -153,7 +153,8 @@ test('a reference to something that hangs on the same record is kept to that by 
   const loose = RESOURCES.flatMap(resource =>
     fieldsOfKind(resource, 'ref').flatMap(name => {
       const own = fieldOf(resource, name)
-      if (own.serverOwned) return []
+      // What a record was made from may be of another project.
+      if (own.serverOwned && own.target === resource.name) return []
       const target = findResource(own.target)
       const shared = Object.entries(target?.fields ?? {}).flatMap(([each, { kind, target: of, required }]) =>
         (each === 'project' || each === 'assessment') &&

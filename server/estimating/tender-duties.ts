@@ -134,12 +134,10 @@ async function offerAgain(tx: AccountTransaction, id: number, from: Tender, won:
   for (const each of won) await move(tx, await nextMinorVersion(tx, each), 'tender', { tender: again })
 }
 
-/** An assessment joins a tender that is still open, of its own project, at the price it comes to. */
+/** An assessment joins a tender that is still open, at the price it comes to. The database keeps both to one project (decision 628). */
 export async function joinTender(tx: AccountTransaction, record: Assessment): Promise<void> {
   const into = record.tender === null ? null : await find(tx, tenderResource, record.tender, { lock: true })
   if (record.tender === null || into === null) throw new ProblemError('not-found')
-  if (into.project !== record.project)
-    throw new ProblemError('guarded', { message: 'This tender is of another project' })
   requireOpen(into)
   await putLine(tx, record.tender, record)
 }

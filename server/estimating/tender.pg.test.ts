@@ -90,12 +90,21 @@ describe('a draft', () => {
     expect((await call('POST', '/assessmentproducts', { name: 'Late', assessment: doors })).status).toBe(201)
   })
 
+  // Audit 22, B1: one project had the accepted tender, the other was won and on site.
+  test('stays in its project once it offers something, and what it offers in that too', async () => {
+    const elsewhere = await makeOne(database, me, 'project', { name: 'Elsewhere' })
+    await join(drylining)
+    for (const path of [`/tenders/${tender}`, `/assessments/${drylining}`])
+      expect((await call('PATCH', path, { project: elsewhere })).status, path).toBe(409)
+    expect(await one('tenders', tender)).toMatchObject({ project })
+  })
+
   test('takes no assessment of another project, nor one with a section that is not complete', async () => {
     const elsewhere = await makeOne(database, me, 'project', { name: 'Elsewhere' })
     const other = await makeOne(database, me, 'tender', { name: 'Elsewhere', project: elsewhere })
     expect(await join(drylining, other)).toMatchObject({
-      status: 400,
-      body: { message: 'This tender is of another project' },
+      status: 422,
+      body: { errors: [{ path: 'tender', message: 'This tender is not there any more, or is of another project' }] },
     })
     await call('POST', `/assessments/${drylining}/reopen-fixedcosts`)
     expect((await join(drylining)).status).toBe(409)

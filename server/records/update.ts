@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { cellsOf, isRow, readPath, type Row, sameValue, writePaths } from '#domain/records/path'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
+import { scopeKind } from '#contract/scope-kinds'
 import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, writeChildren } from './children'
@@ -40,6 +41,7 @@ export async function updateRecords(
     return Object.keys(kept).length > 0 ? [{ id, was, set: kept }] : []
   })
   if (differing.length === 0) return before
+  for (const { set } of differing) checkStays(resource, set)
   await checkHeldFiles(
     tx,
     resource,
@@ -75,6 +77,13 @@ export async function updateRecords(
     })),
   )
   return after
+}
+
+/** A line of a bill that moved to another bill by a call left its quantities behind, and counted in neither. */
+function checkStays({ scope, singular }: Resource, set: Row): void {
+  if (!('by' in scope) || !(scope.by in set) || !scopeKind(scope.kind).keepsRecords) return
+  const message = `${singular} stays in the bill it was made in`
+  throw new ProblemError('invalid', { errors: [{ path: scope.by, message }] })
 }
 
 async function knownOrRead(

@@ -15,7 +15,7 @@ import type { Row } from '#domain/records/path'
 import { nameKey } from '#domain/value/name-key'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
-import { requireWrite } from '../records/access'
+import { requireWrite, requireWriteOf } from '../records/access'
 import { insertRecords } from '../records/insert'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { checkRule } from '../records/rules'
@@ -39,8 +39,9 @@ export async function commitRecordImport(tx: AccountTransaction, id: number): Pr
   const names = new Map<string, Map<string, number>>()
   for (const [name, announced] of Object.entries(header.records)) {
     const resource = resourceNamed(name)
-    requireWrite(tx.identity, resource)
     const own = entries?.filter(entry => entry.resource === name) ?? []
+    const sent = own.map(({ values }) => values)
+    requireWriteOf(tx.identity, resource, sent, 'new')
     if (own.length !== announced)
       throw new ProblemError('conflict', { message: 'Not every row of the file has arrived. Import it again' })
     const fresh = await leaveOutKnown(tx, resource, own)

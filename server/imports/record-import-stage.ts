@@ -11,7 +11,7 @@ import type { Resource } from '#contract/resource'
 import { findResource, RESOURCES } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
-import { requireWrite } from '../records/access'
+import { requireWrite, requireWriteOf } from '../records/access'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from './staging'
 import { taughtUnits } from './taught-units'
 
@@ -73,6 +73,7 @@ function entryProblems(
 ): FieldError[] {
   if (!(name in header.records)) return [{ path: `${prefix}resource`, message: 'This was not announced' }]
   const resource = importable(tx, name)
+  requireWriteOf(tx.identity, resource, [values], 'new')
   const strangers = Object.keys(names).filter(field => resource.fields[field]?.kind !== 'ref' || field in values)
   if (strangers.length > 0)
     return strangers.map(field => ({ path: `${prefix}names.${field}`, message: `There is no reference "${field}"` }))

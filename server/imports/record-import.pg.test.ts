@@ -175,4 +175,17 @@ describe('an import of records', () => {
     for (const who of [stranger, identityOf(owner.account, owner.user + 1)])
       expect((await call(who, 'POST', `/${id}/commit`)).status).toBe(404)
   })
+
+  // Audit 22, A12: by a call it is forbidden, and by an import it was kept. Decision 626.
+  it('writes no field that its person is not shown, nor once the right is gone', async () => {
+    const owner = await testAccount(database)
+    const keeper = identityOf(owner.account, owner.user, { AdminWorkPackages: 7 })
+    const rows = { number: 0, entries: [entry('workPackage', { name: 'Drylining', profitPercentage: '5.0000' })] }
+    const id = Number((await call(keeper, 'POST', '', { fileName: 'a.csv', records: { workPackage: 1 } })).body.id)
+    expect((await call(keeper, 'POST', `/${id}/rows`, rows)).status).toBe(403)
+    const pricing = identityOf(owner.account, owner.user, { AdminWorkPackages: 7, ResourcesProductTemplates: 1 })
+    expect((await call(pricing, 'POST', `/${id}/rows`, rows)).status).toBe(204)
+    expect((await call(keeper, 'POST', `/${id}/commit`)).status).toBe(403)
+    expect((await call(pricing, 'POST', `/${id}/commit`)).status).toBe(200)
+  })
 })

@@ -54,6 +54,8 @@ it('follows changes, and draws nothing again for the same answer', async () => {
   const { replica } = await show()
   await act(() => give(replica, 'client', 'account', 1, 2, { fullName: 'Marlowe Ltd' }))
   await screen.findByText('Marlowe Ltd, kept Marlowe Ltd')
+  // What is on the page is there before the effects of its drawing have run.
+  await act(() => Promise.resolve())
   drawn.mockClear()
   await act(() => give(replica, 'client', 'account', 1, 3, { fullName: 'Marlowe Ltd' }))
   await act(() => give(replica, 'client', 'account', 2, 2, { fullName: 'Harland Ltd' }))

@@ -56,9 +56,9 @@ describe('the layout', () => {
     const heights = [...menu.matchAll(/max-height: ([^;]+);/g)].map(([, height]) => height)
     expect(heights).toHaveLength(2)
     for (const height of heights) expect(height).toContain('var(--radix-dropdown-menu-content-available-height)')
-    for (const panel of ['ui/overlay/popover.module.css', 'ui/input/option-panel.module.css'])
+    for (const panel of ['ui/input/popover.module.css', 'ui/input/option-panel.module.css'])
       expect(rule(panel, '.panel'), panel).toContain('max-height: var(--radix-popper-available-height);')
-    for (const name of ['ui/overlay/menu.module.css', 'ui/overlay/popover.module.css'])
+    for (const name of ['ui/overlay/menu.module.css', 'ui/input/popover.module.css'])
       expect(read(name), name).toMatch(/composes: floating from/)
   })
   // Issue 9, 4.8: beside it each says how far it keeps from the edge, without which the room is measured to the edge itself.
@@ -70,7 +70,7 @@ describe('the layout', () => {
     )
   })
   it('keeps what floats off the edge of the screen', () => {
-    for (const name of ['ui/overlay/menu.tsx', 'ui/overlay/popover.tsx', 'ui/input/option-panel.tsx'])
+    for (const name of ['ui/overlay/menu.tsx', 'ui/input/popover.tsx', 'ui/input/option-panel.tsx'])
       expect(read(name), name).toContain('collisionPadding={8}')
   })
   it('keeps reorder lists to 640, buttons to 265, dropdowns to 200, and uses what it says', () => {

@@ -5,6 +5,7 @@ import { signReply } from '#contract/platform/files'
 import { testDatabase } from '../testing/test-database'
 import { testFirm } from '../testing/firm'
 import { formOf, postForm } from '../testing/upload'
+import { byRun } from '../../tests/support/long-run'
 
 const database = await testDatabase()
 const firm = await testFirm(database)
@@ -76,7 +77,7 @@ it('a form that is cut, mixed up or made up ends in an answer of its own, and th
         if (!answer.ok) expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\S/) as unknown })
       },
     ),
-    { numRuns: 400, seed: 20_261_121 },
+    { numRuns: byRun(120, 400), seed: 20_261_121 },
   )
   const again = await sign()
   expect((await postForm(firm, again, formOf(again, bytes))).status).toBe(204)

@@ -17,7 +17,7 @@ import { namedBodies } from './named-bodies'
 
 const database = await testDatabase()
 /** In a long run all calls on PostgreSQL, and every so often on the embedded database, which runs the same code slower. */
-const STEP = byRun(6, database.engine === 'postgresql' ? 1 : 11)
+const STEP = byRun(9, database.engine === 'postgresql' ? 1 : 11)
 const firm = await testFirm(database)
 const { access_token: token, user } = await firm.signIn('super@plumb.test')
 const ids = await plantRecords(database, identityOf(firm.own.account, user.id), 'MARK')

@@ -122,6 +122,15 @@ function placesFor(actor: Actor, operation: (typeof OPERATIONS)[number]): readon
   return byRun(isAtHome ? [home] : [away], [home, away])
 }
 
+/**
+ * Every call is tried without a sign-in. A sign-in that has run out and one that needs a new password first are refused in the same place:
+ * `npm test` tries each call with one of the two.
+ */
+function isTried({ name }: Actor, operation: (typeof OPERATIONS)[number]): boolean {
+  const turn = OPERATIONS.indexOf(operation) % 2 === 0 ? 'forced' : 'expired'
+  return byRun(name !== turn, true)
+}
+
 /** Changes in one drain: a drain for each was half of this file's time. */
 const TOGETHER = 100
 
@@ -154,6 +163,7 @@ describe('permission matrix (ROLE-4)', () => {
     let cells = 0
     for (const actor of actors) {
       for (const operation of OPERATIONS) {
+        if (!isTried(actor, operation)) continue
         for (const place of placesFor(actor, operation)) {
           const isHome = homeOf(actor) === place && !isPersonal(operation.resource)
           const takesAway = operation.takesAway && isHome && operation.allowed(actor.permissions)

@@ -13,7 +13,7 @@ import { make, makeSite } from '../../../tests/sync-server/site'
 
 const database = await testDatabase()
 /** One statement in three fails in turn, on the embedded database, which runs the same handlers, one in eight; in a long run every one. */
-const STEP = byRun(database.engine === 'postgresql' ? 3 : 8, 1)
+const STEP = byRun(database.engine === 'postgresql' ? 5 : 13, 1)
 const failing = failingDatabase(database)
 const call = syncApp(syncServices(failing.database))
 const me = await testAccount(database)

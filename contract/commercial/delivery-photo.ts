@@ -1,7 +1,7 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { DELIVERY_PERMISSION } from './delivery'
-import { PHOTO_DAYS, photoFields } from './papers/photo-fields'
+import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of a delivery: its note, or what was damaged. The record waits for its file; what came never does. */
 export const deliveryPhoto = defineResource({

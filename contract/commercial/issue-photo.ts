@@ -1,6 +1,6 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { PHOTO_DAYS, photoFields } from './papers/photo-fields'
+import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
 export const issuePhoto = defineResource({

@@ -1,7 +1,7 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
-import { photoFields } from './papers/photo-fields'
+import { photoFields } from '../fields/photo-fields'
 
 /** A photo of the work a labour application is for, or of the paper it came on. The application's figures never wait for it. */
 export const labourPhoto = defineResource({

@@ -1,6 +1,6 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
-import { PHOTO_DAYS, photoFields } from './papers/photo-fields'
+import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of how far a product is in a zone, or on a whole floor. Progress never waits for it. */
 export const progressPhoto = defineResource({

@@ -270,7 +270,7 @@ test('N7: the quantities of a product made just now are changed as any productâ€
   )
   expect(await patch({ ...cell, assessment: 999_999 })).toMatchObject({ status: 422 })
   expect(await call('PATCH', `/assessmentquantities/${first.product}`, { assessment: other })).toMatchObject(
-    because('This stays in the bill it was made in'),
+    because('This cannot be changed once the record is made'),
   )
   // Of nothing, and of what has an id of its own, there is none to begin.
   expect((await call('PATCH', '/assessmentquantities/999999999', { cells: {} })).status).toBe(404)

@@ -82,7 +82,7 @@ export async function updateRecords(
 /** A line of a bill that moved to another bill by a call left its quantities behind, and counted in neither. */
 function checkStays({ scope }: Resource, set: Row): void {
   if (!('by' in scope) || !(scope.by in set) || !scopeKind(scope.kind).keepsRecords) return
-  const message = 'This stays in the bill it was made in'
+  const message = 'This cannot be changed once the record is made'
   throw new ProblemError('invalid', { errors: [{ path: scope.by, message }] })
 }
 

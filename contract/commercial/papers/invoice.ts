@@ -4,7 +4,7 @@ import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
-import { photoFields } from './photo-fields'
+import { photoFields } from '../../fields/photo-fields'
 
 const INVOICE_KINDS = [
   { value: 'invoice', label: 'Invoice' },

@@ -1,4 +1,4 @@
-import type { photoFields } from '#contract/commercial/papers/photo-fields'
+import type { photoFields } from '#contract/fields/photo-fields'
 import type { NewOf } from '#contract/record-values'
 import type { Resource } from '#contract/resource'
 import type { Fields } from '#contract/fields/field'

@@ -1,4 +1,4 @@
-import { file, instant, position, text } from '../../fields/field'
+import { file, instant, position, text } from './field'
 
 /** What every photo of a record has, in the order people put them in. The record waits for its file; what it is a photo of never does. */
 export const photoFields = {

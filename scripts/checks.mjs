@@ -27,6 +27,7 @@ const steps = {
   kinds: [process.execPath, 'scripts/kinds.mjs'],
   legal: [process.execPath, 'scripts/legal.mjs'],
   specification: [process.execPath, 'scripts/specification.mjs'],
+  'commit subjects': [process.execPath, 'scripts/commit-subjects.mjs'],
 }
 
 /** Tests that judge the code itself: `npm test` runs them with all others. */

@@ -34,6 +34,7 @@ const steps = {
 const HOUSE = [
   'tests/house.test.ts',
   'tests/casts.test.ts',
+  'tests/decisions.test.ts',
   'tests/planted/stands.test.ts',
   'src/ui/status/level-badge.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { getISODay } from 'date-fns/getISODay'
 import { parseISO } from 'date-fns/parseISO'
-import type { Day } from './day'
+import { addDays, type Day, daysInclusive } from './day'
 
 /** Days on which nobody works: a bank holiday, a shutdown. Both days count. */
 export interface Closure {
@@ -16,3 +16,7 @@ export const isWeekday = (day: Day): boolean => getISODay(parseISO(day)) <= DAYS
 /** Monday to Friday, and no holiday. */
 export const isWorkingDay = (day: Day, holidays: readonly Closure[]): boolean =>
   isWeekday(day) && !holidays.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
+
+/** Every day of a period, both ends included; empty when it ends before it begins. */
+export const daysFrom = (from: Day, to: Day): readonly Day[] =>
+  Array.from({ length: Math.max(0, daysInclusive(from, to)) }, (_, index) => addDays(from, index))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIL, ONE, pence, quantityOf, type Quantity, type Rate, rateOf, type Money } from '../../value/money'
+import { addDays } from '../../value/day'
 import { costOfOrder, invoiceGiven, type OrderRecords } from '../invoices/invoice-given'
 import { matchInvoice } from '../invoices/match'
 import { fixedCostBill, fixedCostTotals } from './fixed-cost-bill'
@@ -186,6 +187,72 @@ it('takes out of a line only the weeks that are invoiced twice, once however oft
   expect([...twiceByLine(paidTwice({ id: 2, kind: 'invoice' }, all, same, [weekly], []))]).toEqual([
     [12, quantityOf(4)],
   ])
+})
+
+// Weeks were counted by the periods of the hire that a bill touches: from a Wednesday a bill of two calendar weeks touches three, and two of three of
+// its two weeks were 1.3334; a Sunday touches one of three, 0.6667.
+const CHRISTMAS = [{ startDate: '2026-12-25', endDate: '2026-12-25' }]
+const sharedWeeks = (
+  onHire: string,
+  [from, to]: readonly [string, string],
+  others: readonly (readonly [string, string])[],
+  holidays: { startDate: string; endDate: string }[] = [],
+  given: { quantity?: Quantity; periodUnit?: 'l' | 'h' } = {},
+) => {
+  const lines = others.map(([first, last], at) => forDays(20 + at, 1, first, last))
+  const line = { ...forDays(12, 2, from, to), quantity: given.quantity ?? quantityOf(2) }
+  const of = { ...weekly, onHire, periodUnit: given.periodUnit ?? ('w' as const) }
+  return (
+    twiceByLine(paidTwice({ id: 2, kind: 'invoice' }, papers('paid'), [...lines, line], [of], holidays)).get(12) ?? NIL
+  )
+}
+
+it.each(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'])(
+  'covers one week of two that share one, for a hire that began on %s',
+  onHire => {
+    // Mondays to Sundays: 9 to 22 November has ten working days, five of them are billed already.
+    expect(sharedWeeks(onHire, ['2026-11-09', '2026-11-22'], [['2026-11-02', '2026-11-15']])).toBe(quantityOf(1))
+    // Weeks of the hire itself, whatever day it began.
+    const days = (first: number, last: number) => [addDays(onHire, first), addDays(onHire, last)] as const
+    expect(sharedWeeks(onHire, days(7, 20), [days(0, 13)])).toBe(quantityOf(1))
+  },
+)
+
+it('counts working days that are shared, not days off: a Sunday shares nothing, two days of ten are 0.4 of two weeks', () => {
+  const bill = ['2026-11-08', '2026-11-22'] as const
+  expect(sharedWeeks('2026-11-04', bill, [['2026-11-04', '2026-11-08']])).toBe(NIL)
+  expect(sharedWeeks('2026-11-04', bill, [['2026-11-04', '2026-11-10']])).toBe(quantityOf(0.4))
+  // Thursday 24 December to Wednesday 6 January has nine working days without Christmas Day; 24 December and the 28th to the 31st are billed.
+  const christmas = ['2026-12-24', '2027-01-06'] as const
+  expect(
+    sharedWeeks('2026-12-10', christmas, [['2026-12-10', '2026-12-31']], CHRISTMAS, { quantity: quantityOf(1.8) }),
+  ).toBe(quantityOf(1))
+  expect(sharedWeeks('2026-12-10', christmas, [['2026-12-25', '2026-12-27']], CHRISTMAS)).toBe(NIL)
+})
+
+it('counts a day once however many invoices have it, rounds once, and takes all of what has no working day', () => {
+  const bill = ['2026-11-09', '2026-11-22'] as const
+  // 9 to 11 and 10 to 13 November: five days of ten.
+  const others = [
+    ['2026-11-09', '2026-11-11'],
+    ['2026-11-10', '2026-11-13'],
+  ] as const
+  expect(sharedWeeks('2026-11-04', bill, others)).toBe(quantityOf(1))
+  // One day of three of one week: 0.3333; two of three: 0.6667.
+  const one = { quantity: ONE }
+  const three = ['2026-11-09', '2026-11-11'] as const
+  expect(sharedWeeks('2026-11-04', three, [['2026-11-09', '2026-11-09']], [], one)).toBe(quantityOf(0.3333))
+  expect(sharedWeeks('2026-11-04', three, [['2026-11-09', '2026-11-10']], [], one)).toBe(quantityOf(0.6667))
+  const weekend = ['2026-11-07', '2026-11-08'] as const
+  expect(sharedWeeks('2026-11-07', weekend, [weekend])).toBe(quantityOf(2))
+  expect(sharedWeeks('2026-11-07', weekend, [['2026-11-08', '2026-11-15']])).toBe(quantityOf(1))
+})
+
+it('takes a lump sum whole, and hours by the days they are for', () => {
+  const bill = ['2026-11-09', '2026-11-22'] as const
+  const before = [['2026-11-02', '2026-11-09']] as const
+  expect(sharedWeeks('2026-11-02', bill, before, [], { quantity: ONE, periodUnit: 'l' })).toBe(ONE)
+  expect(sharedWeeks('2026-11-02', bill, before, [], { quantity: quantityOf(80), periodUnit: 'h' })).toBe(quantityOf(8))
 })
 
 it('takes a credit for no second payment, nor days beside each other or another machine', () => {

@@ -2,7 +2,7 @@ import type { Day } from '../../value/day'
 import { averageOf, NIL, type Quantity, times } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 import { TIME_UNITS } from '../../value/units'
-import type { Closure } from '../../value/working-days'
+import { type Closure, daysFrom, isWorkingDay } from '../../value/working-days'
 import { type Hire, type HirePeriod, paidPeriods } from './hire'
 
 /** A line of an invoice, as far as it says which days of which hire it is for. */
@@ -19,12 +19,14 @@ export interface PaidTwice {
   readonly line: number
   readonly other: number
   readonly name: string
-  /** "week 2, 2026-11-09 to 2026-11-15": the periods of the hire that both are for. */
+  /** "week 2, 2026-11-09 to 2026-11-15": the periods of the hire that the shared days fall in, in words only. */
   readonly periods: readonly HirePeriod[]
-  /** The line's quantity, and for how many periods it is. */
+  /** The line's quantity, and how many days it is charged for. */
   readonly quantity: Quantity
   readonly of: number
-  /** The days both are for. */
+  /** The charged days that both lines are for. */
+  readonly shared: readonly Day[]
+  /** The first and the last day both lines are for. */
   readonly from: Day
   readonly to: Day
 }
@@ -57,27 +59,49 @@ export function paidTwice(
         const to = line.to < other.to ? line.to : other.to
         const hire = hires.find(({ id }) => id === line.hire)
         if (from > to || !hire) return []
-        const periodsIn = (first: Day, last: Day) =>
-          paidPeriods({ ...hire, offHire: null }, last, holidays).filter(({ to: end }) => end === null || end >= first)
-        const periods = periodsIn(from, to)
-        const of = periodsIn(line.from, line.to).length
+        const charged = chargedDays(line.from, line.to, holidays)
+        // A lump sum is paid once, whatever days its lines name.
+        const shared = hire.periodUnit === 'l' ? charged : charged.filter(day => from <= day && day <= to)
+        const [first, last] = [shared[0], shared.at(-1)]
+        if (first === undefined || last === undefined) return []
+        const periods = paidPeriods({ ...hire, offHire: null }, last, holidays).filter(
+          each => (each.to ?? last) >= first,
+        )
         const { quantity } = line
-        return [{ line: line.id, other: other.invoice, name: hire.name, periods, quantity, of, from, to }]
+        return [
+          {
+            line: line.id,
+            other: other.invoice,
+            name: hire.name,
+            periods,
+            quantity,
+            of: charged.length,
+            shared,
+            from,
+            to,
+          },
+        ]
       }),
     )
 }
 
-/** So many of a line's periods; all of it where that is what they are. */
-const partOf = (quantity: Quantity, periods: number, of: number): Quantity =>
-  periods >= of ? quantity : times(averageOf(quantity, of) ?? NIL, periods)
+/** The days a line is charged for: its working days, or all its days when it has no working day (a hire for a weekend). */
+function chargedDays(from: Day, to: Day, holidays: readonly Closure[]): readonly Day[] {
+  const days = daysFrom(from, to)
+  const worked = days.filter(day => isWorkingDay(day, holidays))
+  return worked.length > 0 ? worked : days
+}
 
-/** How much of each line is for periods that other invoices have; a period counts once, however many have it. */
+/**
+ * The part of each line's quantity that falls on days other invoices have, by working days: of two weeks, one that is shared is 1. A day counts once,
+ * however many invoices have it. Rounded once to the decimals of a quantity. Spec: COST-1.
+ */
 export function twiceByLine(found: readonly PaidTwice[]): ReadonlyMap<number, Quantity> {
   return new Map(
     [...groupBy(found, ({ line }) => line)].flatMap(([line, [first, ...rest]]) => {
       if (!first) return []
-      const periods = new Set([first, ...rest].flatMap(each => each.periods.map(({ number }) => number)))
-      return [[line, partOf(first.quantity, periods.size, first.of)] as const]
+      const days = new Set([first, ...rest].flatMap(({ shared }) => shared))
+      return [[line, averageOf(times(first.quantity, days.size), first.of) ?? NIL] as const]
     }),
   )
 }

@@ -204,9 +204,9 @@ function match(payments: readonly Payment[]): Bench {
   const nets = payments.map(({ amount }) => taken('money', Math.round(Number(amount) * 100)))
   const given = nets.map((net, id) => {
     const price = taken('rate', net * 100)
-    const order = { ordered: ONE, delivered: ONE, invoicedBefore: NIL, price }
-    const line = { id, name: 'Payment', order, charge: null, quantity: ONE, price, paidTwice: NIL }
-    return { net, lines: [line], delivered: net, approvedBefore: NIL, approvedWhole: NIL }
+    const order = { line: id, ordered: ONE, delivered: ONE, paidBefore: NIL, price }
+    const line = { id, name: 'Payment', order, charge: null, quantity: ONE, price, amount: null, paidTwice: NIL }
+    return { net, lines: [line], delivered: net, approvedBefore: NIL, approvedWhole: NIL, credited: null }
   })
   const timed = (sum: () => number) => async () => {
     const started = performance.now()

@@ -1,7 +1,7 @@
 import { day, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
-import { invoiceLineFields } from './papers/invoice'
+import { invoiceLineFields, invoiceLineTogether } from './papers/invoice'
 
 /**
  * One line of an invoice of fixed costs, counted in periods of one thing. `hire` with the first and the last day it is for says which weeks are
@@ -21,16 +21,17 @@ export const fixedCostInvoiceLine = defineResource({
     from: day('From'),
     to: day('To'),
   },
-  columns: ['name', 'quantity', 'unit', 'price', 'from', 'to'],
+  columns: ['name', 'quantity', 'unit', 'price', 'amount', 'from', 'to'],
   sections: [
-    { title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'isCharge'] },
+    { title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'amount', 'isCharge'] },
     { title: 'Period', fields: ['hire', 'from', 'to'] },
   ],
   defaultSort: 'order',
   mergeGroups: [
-    ['quantity', 'price'],
+    ['quantity', 'price', 'amount'],
     ['hire', 'from', 'to'],
   ],
+  together: invoiceLineTogether,
   order: { by: 'invoice', field: 'order' },
   period: { from: 'from', to: 'to', most: 400 },
 })

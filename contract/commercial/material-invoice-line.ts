@@ -1,6 +1,6 @@
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
-import { invoiceLineFields } from './papers/invoice'
+import { invoiceLineFields, invoiceLineTogether } from './papers/invoice'
 
 /**
  * One line of an invoice, counted in what the order prices (a pack, or one); below nil on a credit note. `isCharge`: it is the order's delivery
@@ -15,10 +15,11 @@ export const materialInvoiceLine = defineResource({
   permission: INVOICE_PERMISSION,
   label: ['name'],
   fields: invoiceLineFields({ invoice: 'materialInvoice', orderLine: 'materialOrderLine' }),
-  columns: ['name', 'quantity', 'unit', 'price'],
-  sections: [{ title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'isCharge'] }],
+  columns: ['name', 'quantity', 'unit', 'price', 'amount'],
+  sections: [{ title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'amount', 'isCharge'] }],
   defaultSort: 'order',
-  mergeGroups: [['quantity', 'price']],
+  mergeGroups: [['quantity', 'price', 'amount']],
+  together: invoiceLineTogether,
   order: { by: 'invoice', field: 'order' },
 })
 export type MaterialInvoiceLine = RecordOf<typeof materialInvoiceLine>

@@ -128,6 +128,23 @@ export const ceilTo = <A extends Measure>(value: A, step: A): A => as(Math.ceil(
 /** As the part of one: 50 % is 0.5. For bars and shares on screen, not for sums. */
 export const fractionOf = (percentage: Percentage): number => percentage / WHOLE
 
+/**
+ * value × part ÷ whole, rounded once: half away from zero, or towards nil (`down`), or away from it (`up`). Null when the whole is nil.
+ */
+export function inProportion<A extends Measure, B extends Measure>(
+  value: A,
+  part: B,
+  whole: B,
+  way: 'near' | 'down' | 'up' = 'near',
+): A | null {
+  if (whole === 0) return null
+  const [over, under] = [BigInt(value) * BigInt(part), BigInt(whole)]
+  if (way === 'near') return as(Number(divideBig(over, under)))
+  const [quotient, remainder] = [over / under, over % under]
+  const isAbove = over < 0n === under < 0n
+  return as(Number(way === 'down' || remainder === 0n ? quotient : quotient + (isAbove ? 1n : -1n)) + 0)
+}
+
 // From one kind to another.
 
 /** round2(quantity × rate): how a printed bill line multiplies. Source: estimating section 2. */
@@ -156,6 +173,11 @@ export const rateFor = (amount: Money, quantity: Quantity): Rate | null =>
 /** The price of one, of so many at a price; null when there are none. */
 export const unitCost = (price: Cost, many: Quantity): Cost | null =>
   asOrNull(divide(price, SCALE.cost, many, SCALE.quantity, SCALE.cost))
+/** The quantity that an amount buys at a rate, rounded towards nil; null when the rate is nil. */
+export const quantityFor = (amount: Money, rate: Rate): Quantity | null =>
+  rate === 0 ? null : as(Number((BigInt(amount) * QUANTITY_OF_MONEY) / BigInt(rate)) + 0)
+/** Money ÷ rate is in units of 10^(rate − money); a quantity has four decimals more. */
+const QUANTITY_OF_MONEY = 10n ** BigInt(SCALE.rate - SCALE.money + SCALE.quantity)
 /** How often a quantity goes into another: a gang ÷ its output is hours. Null when the divisor is nil. */
 export const ratioOf = (a: Quantity, b: Quantity): Quantity | null =>
   asOrNull(divide(a, SCALE.quantity, b, SCALE.quantity, SCALE.quantity))

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { type Assignment, assignLines } from '#domain/commercial/invoices/assignments'
+import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
 import type { VatRule } from '#domain/commercial/orders/order-totals'
-import { lineAmount, NIL, textOf } from '#domain/value/money'
+import { NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
 import { deleteRecord } from '../records/delete'
@@ -34,10 +35,10 @@ export async function assignmentsOf(
   const orderLines = invoice.order === null ? [] : await papers.partsOf(tx, invoice.order)
   const byId = new Map(orderLines.map(line => [line.id, line]))
   const vatOfOrder = order?.vatCode ?? null
-  const coded = lines.map(({ orderLine, quantity, price }) => {
-    const on = orderLine === null ? undefined : byId.get(orderLine)
+  const coded = lines.map(line => {
+    const on = line.orderLine === null ? undefined : byId.get(line.orderLine)
     return {
-      net: lineAmount(quantity, price),
+      net: invoiceLineNet(line),
       nominalCode: on?.nominalCode ?? null,
       vatCode: on?.vatCode ?? vatOfOrder,
     }

@@ -1,11 +1,12 @@
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { assignedNet } from '#domain/commercial/invoices/assignments'
-import { invoiceGiven } from '#domain/commercial/invoices/invoice-given'
+import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
+import { builtOn, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice } from '#domain/commercial/invoices/match'
-import type { Money } from '#domain/value/money'
+import { type Money, NIL, plus, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
-import { update } from '../records/typed'
+import { update, updateAll } from '../records/typed'
 import { pointingAt } from '../records/within'
 import { approvalFor, toleranceFor } from './approval'
 import { assignmentsOf, insertAssignments } from './invoice-assignments'
@@ -16,29 +17,81 @@ import type { Papers } from './papers'
 export const invoiceDuties = (papers: Papers) =>
   conduct(papers.invoiceLife, {
     facts: {
-      invoiceMatch: async (tx, invoice) => {
-        const records = await orderRecords(tx, papers, invoice.order, invoice.id)
-        const { payable, faults } = matchInvoice(
-          invoiceGiven(invoice, records, await papers.paidTwice(tx, invoice)),
-          await toleranceFor(tx, invoice.project),
-        )
-        return { payable, faults }
-      },
+      invoiceMatch: (tx, invoice) => matchOf(tx, papers, invoice),
+      disputed: (tx, invoice) => disputed(tx, papers, invoice),
+      builtOn: async (tx, invoice) => builtOn(invoice, await orderRecords(tx, papers, invoice)),
       assigned: (tx, invoice) => assigned(tx, papers, invoice),
       approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
     },
     consequences: {
-      approve: async (tx, { id, after }) => {
+      approve: async (tx, { id, before, after, input }) => {
+        const { lines } = await matchOf(tx, papers, before)
+        const { net } = before
+        await keepApproval(tx, papers, net < NIL ? creditedLines(lines) : approveLines(lines, input.approvedForPayment))
         const own = await pointingAt(tx, papers.assignment, 'invoice', [id])
         if (own.length === 0) await insertAssignments(tx, papers, after, await assignmentsOf(tx, papers, after))
         const by = { approvedAt: tx.at, approvedBy: tx.identity.user }
         await update(tx, papers.invoice, id, by, { action: 'approve' })
       },
-      pay: async (tx, { id }) => {
-        await update(tx, papers.invoice, id, { paidAt: tx.at }, { action: 'pay' })
+      release: async (tx, { id, before, input }) => {
+        const { release } = await disputed(tx, papers, before)
+        await keepApproval(tx, papers, release(input.releasedAmount))
+        const reasons = [before.overrideReason, input.releaseReason?.trim()].filter(each => each)
+        const set = {
+          approvedForPayment: textOf('money', plus(before.approvedForPayment ?? NIL, input.releasedAmount)),
+          overrideReason: reasons.length === 0 ? null : reasons.join('\n'),
+          approvedAt: tx.at,
+          approvedBy: tx.identity.user,
+        }
+        await update(tx, papers.invoice, id, set, { action: 'release' })
+      },
+      pay: async (tx, { id, before: { approvedForPayment } }) => {
+        const paidAmount = textOf('money', approvedForPayment ?? NIL)
+        await update(tx, papers.invoice, id, { paidAt: tx.at, paidAmount }, { action: 'pay' })
+      },
+      reopen: async (tx, { id }) => {
+        const lines = await pointingAt(tx, papers.invoiceLine, 'invoice', [id])
+        const set = { approvedAmount: null, approvedQuantity: null }
+        await updateAll(
+          tx,
+          papers.invoiceLine,
+          lines.map(line => ({ id: line.id, set })),
+          'reopen',
+        )
       },
     },
   })
+
+async function matchOf(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice) {
+  const records = await orderRecords(tx, papers, invoice)
+  return matchInvoice(
+    invoiceGiven(invoice, records, await papers.paidTwice(tx, invoice)),
+    await toleranceFor(tx, invoice.project),
+  )
+}
+
+async function disputed(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice) {
+  const records = await orderRecords(tx, papers, invoice)
+  return disputedOf(
+    invoice,
+    records,
+    await papers.paidTwice(tx, invoice),
+    await toleranceFor(tx, invoice.project),
+  )
+}
+
+/** What is approved stays with the lines: it is what later invoices are matched with. Decision 661. */
+async function keepApproval(tx: AccountTransaction, papers: Papers, approvals: readonly LineApproval[]): Promise<void> {
+  await updateAll(
+    tx,
+    papers.invoiceLine,
+    approvals.map(({ id, approvedAmount, approvedQuantity }) => ({
+      id,
+      set: { approvedAmount: textOf('money', approvedAmount), approvedQuantity: textOf('quantity', approvedQuantity) },
+    })),
+    'approve',
+  )
+}
 
 /** What the books take of it: what a person assigned, or what its lines will come to when it is approved. */
 async function assigned(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice): Promise<Money | null> {

@@ -6,6 +6,7 @@ import { NIL, parseAs } from '#domain/value/money'
 import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
+import type { Reaction } from '../records/reaction'
 import type { Rule } from '../records/rule'
 import type { Papers } from './papers'
 
@@ -46,6 +47,33 @@ async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: 
   if (!of) return
   if (of.state === 'draft' || of.state === 'held') refuse('order', 'This order has not been sent yet')
   if (of.supplier !== supplier) refuse('supplier', 'The order is from another supplier')
+}
+
+/**
+ * A credit note credits an invoice of its own supplier and order; that it is of the same project is asked of every record. Asked of what was written, so that an older one can be put right.
+ * Decision 661.
+ */
+export const creditIsSound =
+  (papers: Papers): Reaction =>
+  async (tx, changed) => {
+    for (const { before, after } of changed) {
+      if (before && CREDITED_BY.every(name => before[name] === after[name])) continue
+      if (typeof after.creditsInvoice !== 'number') continue
+      if (after.kind !== 'credit') refuse('creditsInvoice', 'Only a credit note credits an invoice')
+      const { rows } = await sql<CreditedInvoice>`
+        select kind, supplier_id as supplier, order_id as order from ${sql.table(tableOf(papers.invoice))}
+        where account_id = ${tx.identity.account} and id = ${after.creditsInvoice}`.execute(tx.db)
+      const [of] = rows
+      if (!of || of.kind !== 'invoice') return refuse('creditsInvoice', 'A credit note credits an invoice, not a credit note')
+      if (of.supplier !== after.supplier) refuse('creditsInvoice', 'The invoice it credits is from another supplier')
+      if (of.order !== (after.order ?? null)) refuse('order', 'The invoice it credits is for another order. Choose that order')
+    }
+  }
+const CREDITED_BY = ['creditsInvoice', 'kind', 'supplier', 'order']
+interface CreditedInvoice {
+  readonly kind: string
+  readonly supplier: number
+  readonly order: number | null
 }
 
 export interface KnownInvoice {

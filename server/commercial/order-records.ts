@@ -4,28 +4,23 @@ import { find } from '../records/typed'
 import { inRecordForm, pointingAt } from '../records/within'
 import type { Papers } from './papers'
 
-/** An order with all that stands against it. An invoice without an order has nothing but itself. */
+/**
+ * An order with all that stands against it, locked: two invoices of one order are decided one after the other. Without an order the invoice
+ * is there alone, with the invoice it credits and the other credit notes of that one.
+ */
 export async function orderRecords(
   tx: AccountTransaction,
   papers: Papers,
-  order: number | null,
-  invoice: number | null = null,
+  invoice: { readonly id: number; readonly order: number | null; readonly creditsInvoice: number | null },
 ): Promise<OrderRecords> {
-  if (order === null)
-    return {
-      order: null,
-      orderLines: [],
-      deliveryLines: [],
-      invoices: [],
-      invoiceLines: invoice === null ? [] : await pointingAt(tx, papers.invoiceLine, 'invoice', [invoice]),
-    }
-  const stored = await find(tx, papers.order, order)
-  const orderLines = await papers.partsOf(tx, order)
-  const invoices = await pointingAt(tx, papers.invoice, 'order', [order])
+  const { order } = invoice
+  const stored = order === null ? null : await find(tx, papers.order, order, { lock: true })
+  const orderLines = order === null ? [] : await papers.partsOf(tx, order)
+  const invoices = order === null ? await familyOf(tx, papers, invoice) : await pointingAt(tx, papers.invoice, 'order', [order])
   return {
     order: stored && inRecordForm(papers.order, stored),
     orderLines,
-    deliveryLines: await papers.cameOf(tx, orderLines),
+    deliveryLines: order === null ? [] : await papers.cameOf(tx, orderLines),
     invoices,
     invoiceLines: await pointingAt(
       tx,
@@ -34,4 +29,17 @@ export async function orderRecords(
       invoices.map(({ id }) => id),
     ),
   }
+}
+
+/** An invoice with its credit notes, or a credit note with the invoice it credits and the others of that one. The invoice is locked. */
+async function familyOf(
+  tx: AccountTransaction,
+  papers: Papers,
+  { id, creditsInvoice }: { readonly id: number; readonly creditsInvoice: number | null },
+) {
+  const first = creditsInvoice ?? id
+  const paper = await find(tx, papers.invoice, first, { lock: true })
+  const credits = await pointingAt(tx, papers.invoice, 'creditsInvoice', [first])
+  const own = credits.some(each => each.id === id) || id === first ? null : await find(tx, papers.invoice, id)
+  return [paper, own].flatMap(each => (each ? [inRecordForm(papers.invoice, each)] : [])).concat(credits)
 }

@@ -2,8 +2,10 @@ import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
-import { hireCounted } from '../commercial/fixed-cost-papers'
+import { FIXED_COST_PAPERS, hireCounted } from '../commercial/fixed-cost-papers'
 import { deliveryCounted } from '../commercial/follow-deliveries'
+import { creditIsSound } from '../commercial/invoice-rules'
+import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
@@ -18,6 +20,8 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
   deliveryLine: deliveryCounted,
+  materialInvoice: creditIsSound(MATERIAL_PAPERS),
+  fixedCostInvoice: creditIsSound(FIXED_COST_PAPERS),
   plantHire: hireCounted,
   labourApplication: tellReviewers,
   assessment: async (tx, changed) => {

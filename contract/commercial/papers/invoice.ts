@@ -40,6 +40,8 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   approvedAt: instant('Approved', { serverOwned: true }),
   approvedBy: ref('Approved by', 'user', { serverOwned: true }),
   paidAt: instant('Marked as paid', { serverOwned: true }),
+  /** What had been approved when it was last marked as paid: a release after that leaves the rest to pay. */
+  paidAmount: money('Paid so far', { serverOwned: true }),
   /** The record on the accounting platform that it is linked to, and when it was pushed there. */
   codatId: text('Accounting record', { serverOwned: true }),
   codatPushedAt: instant('Pushed', { serverOwned: true }),
@@ -78,7 +80,10 @@ export const invoiceMergeGroups = [
   ['net', 'vat', 'kind'],
 ] as const
 
-/** One line of any invoice, counted in what the order prices; below nil on a credit note. `isCharge`: it is the order's delivery charge. */
+/**
+ * One line of any invoice, counted in what the order prices; below nil on a credit note. `isCharge`: it is the order's delivery charge.
+ * `amount` is what the paper prints for it where that is not quantity × price. What was approved of it stays with it: decision 661.
+ */
 export const invoiceLineFields = (of: { readonly invoice: string; readonly orderLine: string }) => ({
   project: ref('Project', 'project', { required: true }),
   invoice: ref('Invoice', of.invoice, { required: true }),
@@ -88,8 +93,19 @@ export const invoiceLineFields = (of: { readonly invoice: string; readonly order
   unit: text('Unit', { max: 30 }),
   quantity: quantity('Quantity', { required: true }),
   price: rate('Price', { required: true }),
+  amount: money('Amount'),
+  approvedQuantity: quantity('Approved quantity', { serverOwned: true }),
+  approvedAmount: money('Approved', { serverOwned: true }),
   order: position(),
 })
+/** An amount has the sign of its quantity: below nil it takes back. */
+export const invoiceLineTogether = {
+  fields: ['quantity', 'amount'],
+  problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
+    const isWrong = typeof quantity === 'number' && typeof amount === 'number' && quantity * amount < 0
+    return isWrong ? { field: 'amount', message: 'The amount and the quantity must both be above nil, or both below' } : null
+  },
+} as const
 
 /** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
 export const invoicePhotoFields = (invoice: string) => ({
@@ -121,6 +137,19 @@ export const invoiceLife = {
         overrideReason: note('Why more than what came', { max: 2_000 }),
       },
       guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned'],
+      hasConsequence: true,
+    },
+    release: {
+      ...online,
+      label: 'Release disputed amount',
+      from: ['approved', 'paid'],
+      to: 'approved',
+      rank: 'other',
+      input: {
+        releasedAmount: money('Amount to release', { required: true }),
+        releaseReason: note('Why, if it is more than came since', { max: 2_000 }),
+      },
+      guards: ['isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
       hasConsequence: true,
     },
     query: {
@@ -156,7 +185,8 @@ export const invoiceLife = {
       from: ['approved'],
       to: 'review',
       rank: 'back',
-      guards: ['isNotPushed'],
+      guards: ['isNotPushed', 'isNotPaid', 'isLatest'],
+      hasConsequence: true,
       sets: { approvedForPayment: null, overrideReason: null, approvedAt: null, approvedBy: null },
     },
   },

@@ -35,6 +35,7 @@ const invoiced = (orderLine: number, weeks: Quantity, price: Rate) => ({
   orderLine,
   quantity: weeks,
   price,
+  amount: null,
 })
 
 it('says what each fixed cost allows, what was ordered and invoiced, and what is left; the contingency is nothing to order', () => {
@@ -103,24 +104,36 @@ const telehandlers = line(1, 1, 2, quantityOf(6), pence(42_500), quantityOf(2))
 const skip = line(2, 1, null, quantityOf(1), pence(26_000))
 const records = (
   as: 'match' | 'cost',
-  invoiceLines: Pick<OrderRecords['invoiceLines'][number], 'orderLine' | 'quantity' | 'price'>[],
+  invoiceLines: Pick<OrderRecords['invoiceLines'][number], 'orderLine' | 'quantity' | 'price' | 'amount'>[],
 ) => ({
   order: { state: 'part_delivered', deliveryCharge: null },
   orderLines: [telehandlers, skip],
   deliveryLines: cameOfFixedCosts([telehandlers, skip], [hire], { today: '2026-11-18', holidays: [], as }),
-  invoices: [{ id: 5, state: 'review', net: pence(297_500), approvedForPayment: null }],
+  invoices: [
+    {
+      id: 5,
+      state: 'review',
+      net: pence(297_500),
+      approvedForPayment: null,
+      invoiceReference: 'I-5',
+      creditsInvoice: null,
+      approvedAt: null,
+    },
+  ],
   invoiceLines: invoiceLines.map((each, index) => ({
     ...each,
     id: index + 1,
     invoice: 5,
     isCharge: false,
     name: 'x',
+    approvedQuantity: null,
+    approvedAmount: null,
   })),
 })
 
 it('matches an invoice with the weeks on hire by the order’s terms: three weeks of two are six, a seventh is not covered', () => {
-  const given = records('match', [{ orderLine: 1, quantity: quantityOf(7), price: rateOf(425) }])
-  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(297_500) }, given))).toMatchObject({
+  const given = records('match', [{ orderLine: 1, quantity: quantityOf(7), price: rateOf(425), amount: null }])
+  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(297_500), creditsInvoice: null }, given))).toMatchObject({
     payable: 255_000,
     disputed: 42_500,
     suggest: 'query',
@@ -128,8 +141,8 @@ it('matches an invoice with the weeks on hire by the order’s terms: three week
 })
 
 it('covers what is never hired whole, and accrues nothing of it before it is invoiced', () => {
-  const given = records('match', [{ orderLine: 2, quantity: ONE, price: rateOf(260) }])
-  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(26_000) }, given)).payable).toBe(26_000)
+  const given = records('match', [{ orderLine: 2, quantity: ONE, price: rateOf(260), amount: null }])
+  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(26_000), creditsInvoice: null }, given)).payable).toBe(26_000)
   // 12 weeks × 425.00 and a skip are ordered; six weeks were charged.
   expect(costOfOrder({ ...records('cost', []), invoices: [] })).toEqual({
     actual: NIL,
@@ -270,4 +283,19 @@ it('offers for the next invoice the weeks that have begun and are on none', () =
   const lines = [forDays(11, 1, '2026-11-02', '2026-11-15')]
   expect(nextPeriod(weekly, lines, '2026-11-18', [])).toEqual({ from: '2026-11-16', to: '2026-11-22', many: 1 })
   expect(nextPeriod({ ...weekly, offHire: '2026-11-13' }, lines, '2026-11-18', [])).toBeNull()
+})
+
+// Issue "Safe money", point 2: a telehandler's week billed on two lines of one invoice was paid twice.
+it('names a line for days that a line above it on the same invoice has, but not a line each for two of a kind', () => {
+  const week = { from: '2026-11-02', to: '2026-11-08' }
+  const lines = [
+    { ...forDays(11, 2, week.from, week.to), quantity: quantityOf(2) },
+    { ...forDays(12, 2, week.from, week.to), quantity: quantityOf(2) },
+  ]
+  const invoice = { id: 2, kind: 'invoice' }
+  const pair = { ...weekly, quantity: quantityOf(2) }
+  const found = paidTwice(invoice, papers('review'), lines, [pair], [])
+  expect(found).toEqual([expect.objectContaining({ line: 12, other: 2 })])
+  const each = lines.map(line => ({ ...line, quantity: ONE }))
+  expect(paidTwice(invoice, papers('review'), each, [pair], [])).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { fixedCostPrice, type FixedCostTerms } from '../../estimating/fixed-cost-price'
-import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
+import { least, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
+import { invoiceLineNet } from '../invoices/match-lines'
 import { orderLineNet } from '../orders/order-totals'
 
 /** One preliminary of the accepted bill with what was ordered of it and invoiced for it, in money without VAT. */
@@ -30,6 +31,7 @@ interface Bought {
     readonly orderLine: number | null
     readonly quantity: Quantity
     readonly price: Rate
+    readonly amount: Money | null
   }[]
 }
 
@@ -47,7 +49,7 @@ export function fixedCostBill<C extends FixedCostTerms & { readonly id: number; 
     const state = stateOf.get(line.order)
     if (state === undefined || state === 'cancelled') return []
     const invoiced = sum(
-      invoiceLines.filter(({ orderLine }) => orderLine === line.id).map(each => lineAmount(each.quantity, each.price)),
+      invoiceLines.filter(({ orderLine }) => orderLine === line.id).map(invoiceLineNet),
     )
     const whole = orderLineNet(line)
     const ordered = state === 'complete' ? least(whole, most<Money>(invoiced, NIL)) : whole

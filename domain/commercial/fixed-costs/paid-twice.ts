@@ -1,5 +1,5 @@
 import type { Day } from '../../value/day'
-import { averageOf, NIL, type Quantity, times } from '../../value/money'
+import { averageOf, NIL, plus, type Quantity, times } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 import { TIME_UNITS } from '../../value/units'
 import { type Closure, daysFrom, isWorkingDay } from '../../value/working-days'
@@ -14,7 +14,7 @@ export interface PeriodLine {
   readonly from: Day | null
   readonly to: Day | null
 }
-/** A line for days that another invoice is for too. */
+/** A line for days that another line is for too, on another invoice or above it on its own. */
 export interface PaidTwice {
   readonly line: number
   readonly other: number
@@ -32,8 +32,9 @@ export interface PaidTwice {
 }
 
 /**
- * Lines of an invoice for days of a hire that another invoice has taken already: one that is decided, or that was entered before. The later of two in
- * review is flagged, so that the first is not held up by the second. A credit takes nothing. Spec: COST-1.
+ * Lines of an invoice for days of a hire that another invoice has taken already, one that is decided or that was entered before, or a line
+ * above them on the same invoice. The later of two in review is flagged, so that the first is not held up by the second. A credit takes
+ * nothing. Spec: COST-1.
  */
 export function paidTwice(
   invoice: { readonly id: number; readonly kind: string },
@@ -48,11 +49,11 @@ export function paidTwice(
       .filter(({ id, state, kind }) => id !== invoice.id && kind !== 'credit' && (isDecided(state) || id < invoice.id))
       .map(({ id }) => id),
   )
+  const own = lines.filter(line => line.invoice === invoice.id)
   const others = lines.filter(line => before.has(line.invoice))
-  return lines
-    .filter(line => line.invoice === invoice.id)
-    .flatMap(line =>
-      others.flatMap(other => {
+  return own
+    .flatMap((line, at) =>
+      [...others, ...own.slice(0, at)].flatMap(other => {
         if (line.hire === null || line.hire !== other.hire) return []
         if (line.from === null || line.to === null || other.from === null || other.to === null) return []
         const from = line.from > other.from ? line.from : other.from
@@ -64,9 +65,12 @@ export function paidTwice(
         const shared = hire.periodUnit === 'l' ? charged : charged.filter(day => from <= day && day <= to)
         const [first, last] = [shared[0], shared.at(-1)]
         if (first === undefined || last === undefined) return []
-        const periods = paidPeriods({ ...hire, offHire: null }, last, holidays).filter(
-          each => (each.to ?? last) >= first,
-        )
+        const periodsIn = (begin: Day, end: Day) =>
+          paidPeriods({ ...hire, offHire: null }, end, holidays).filter(each => (each.to ?? end) >= begin)
+        const periods = periodsIn(first, last)
+        // Two of a kind on one hire may have a line each.
+        const room = times(hire.quantity, periodsIn(line.from, line.to).length)
+        if (other.invoice === invoice.id && plus(line.quantity, other.quantity) <= room) return []
         const { quantity } = line
         return [
           {

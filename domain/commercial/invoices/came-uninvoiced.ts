@@ -1,20 +1,28 @@
 import { minus, NIL, type Quantity, sum } from '../../value/money'
 import { inPacks } from '../materials/packs'
 import { cameByLine } from '../materials/taken-up'
+import { approvedQuantityOf } from './credit'
 import type { OrderRecords } from './invoice-given'
+import { isApproved } from './match'
 
 /**
- * What came of each order line and is on no other invoice yet, in what the order prices. Invoices still in review count: a thing is billed once.
+ * What came of each order line and is on no other invoice yet, in what the order prices. An invoice that is not decided yet counts with all it
+ * bills, an approved one with what was approved: a disputed part is billed again once it came.
  * Only quantities: a price comes from the supplier's paper, else the match would compare the order with itself.
  */
 export function cameUninvoiced(
-  { orderLines, deliveryLines, invoiceLines }: OrderRecords,
+  { orderLines, deliveryLines, invoices, invoiceLines }: OrderRecords,
   invoice: number,
 ): readonly { readonly orderLine: number; readonly quantity: Quantity }[] {
   const came = cameByLine(deliveryLines)
   const others = invoiceLines.filter(line => line.invoice !== invoice)
+  const decided = new Set(invoices.filter(({ state }) => isApproved(state)).map(({ id }) => id))
   return orderLines.flatMap(({ id, packSize }) => {
-    const billed = sum(others.filter(line => line.orderLine === id).map(line => line.quantity))
+    const billed = sum(
+      others
+        .filter(line => line.orderLine === id)
+        .map(line => (decided.has(line.invoice) ? approvedQuantityOf(line) : line.quantity)),
+    )
     const quantity = minus(inPacks(came.get(id) ?? NIL, packSize), billed)
     return quantity > NIL ? [{ orderLine: id, quantity }] : []
   })

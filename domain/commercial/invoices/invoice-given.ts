@@ -1,10 +1,25 @@
-import { lineAmount, minus, type Money, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
+import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
 import { cameByLine, type CameLine } from '../materials/taken-up'
 import { inPacks } from '../materials/packs'
 import { orderLineNet } from '../orders/order-totals'
-import { type CostInvoice, type InvoiceGiven, isApproved, type MatchGiven, type OrderCost, orderCost } from './match'
+import { coveredByNow, type LineApproval, type LineStanding, releaseLines } from './approve-lines'
+import { type ApprovedLine, approvedAmountOf, approvedQuantityOf, billedKey, type Credited, creditedOf } from './credit'
+import { type CostInvoice, type InvoiceGiven, isApproved, matchInvoice, type OrderCost, orderCost } from './match'
+import { invoiceLineNet, type MatchGiven } from './match-lines'
+import type { Tolerance } from '../roles/tolerance'
 
-/** An order with all that stands against it; everything empty for an invoice without one. */
+/** An invoice or a credit note as its match takes it. */
+export interface GivenInvoice extends CostInvoice {
+  readonly id: number
+  readonly invoiceReference: string
+  readonly creditsInvoice: number | null
+  readonly approvedAt: string | null
+}
+
+/**
+ * An order with all that stands against it. Without an order: the invoice alone, with the invoice it credits and all credit notes of that
+ * one.
+ */
 export interface OrderRecords {
   readonly order: { readonly state: string; readonly deliveryCharge: Money | null } | null
   readonly orderLines: readonly {
@@ -14,17 +29,9 @@ export interface OrderRecords {
     readonly packPrice: Rate | null
   }[]
   readonly deliveryLines: readonly CameLine[]
-  readonly invoices: readonly (CostInvoice & { readonly id: number })[]
+  readonly invoices: readonly GivenInvoice[]
   /** Of all those invoices. */
-  readonly invoiceLines: readonly {
-    readonly id: number
-    readonly invoice: number
-    readonly orderLine: number | null
-    readonly isCharge: boolean
-    readonly name: string
-    readonly quantity: Quantity
-    readonly price: Rate
-  }[]
+  readonly invoiceLines: readonly (ApprovedLine & { readonly id: number; readonly name: string })[]
 }
 
 /** What came of an order, at its prices; its delivery charge from the first delivery on. */
@@ -39,9 +46,12 @@ function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Mon
 
 const NOTHING_TWICE: ReadonlyMap<number, Quantity> = new Map()
 
+/** An invoice whose match is asked for. */
+type Asked = Pick<GivenInvoice, 'id' | 'net' | 'creditsInvoice'>
+
 /** What the match of one invoice takes, from the records; `paidTwice`: how much of which lines is for days another invoice has. The server's guards and the device's page make it here alike. */
 export function invoiceGiven(
-  invoice: { readonly id: number; readonly net: Money },
+  invoice: Asked,
   records: OrderRecords,
   paidTwice: ReadonlyMap<number, Quantity> = NOTHING_TWICE,
 ): InvoiceGiven {
@@ -51,38 +61,124 @@ export function invoiceGiven(
   const paidLines = invoiceLines.filter(line => otherIds.has(line.invoice))
   const came = cameByLine(deliveryLines)
   const byId = new Map(orderLines.map(line => [line.id, line]))
-  const charged = sum(
-    paidLines.filter(({ isCharge }) => isCharge).map(({ quantity, price }) => lineAmount(quantity, price)),
-  )
+  const charged = sum(paidLines.filter(line => billedKey(line) === 'charge').map(approvedAmountOf))
   const lines = invoiceLines
     .filter(line => line.invoice === invoice.id)
-    .map(({ id, name, orderLine, isCharge, quantity, price }): MatchGiven => {
+    .map(({ id, name, orderLine, isCharge, quantity, price, amount }): MatchGiven => {
       const on = orderLine === null ? undefined : byId.get(orderLine)
       return {
         id,
         name,
         quantity,
         price,
+        // A device may hold the line from before it could have an amount.
+        amount: amount ?? null,
         paidTwice: paidTwice.get(id) ?? NIL,
         charge: isCharge && on === undefined ? minus(order?.deliveryCharge ?? NIL, charged) : null,
         order: on
           ? {
+              line: on.id,
               ordered: on.packs,
               delivered: inPacks(came.get(on.id) ?? NIL, on.packSize),
-              invoicedBefore: sum(paidLines.filter(each => each.orderLine === on.id).map(each => each.quantity)),
+              paidBefore: sum(paidLines.filter(each => each.orderLine === on.id).map(approvedQuantityOf)),
               price: on.packPrice,
             }
           : null,
       }
     })
+  const whole = others.filter(({ id, net }) => net > NIL && !paidLines.some(line => line.invoice === id))
   return {
     net: invoice.net,
     lines,
     delivered: deliveredValue(records),
     approvedBefore: approvedOf(others),
-    approvedWhole: approvedOf(others.filter(({ id }) => !paidLines.some(line => line.invoice === id))),
+    approvedWhole: approvedOf(whole),
+    credited: invoice.creditsInvoice === null ? null : creditedIn(invoice.creditsInvoice, invoice.id, records),
   }
 }
+
+/** An invoice with all that credit notes took of it, apart from one of them. */
+function creditedIn(id: number, except: number | null, records: OrderRecords): Credited | null {
+  const { orderLines, invoices, invoiceLines } = records
+  const paper = invoices.find(each => each.id === id)
+  if (!paper || paper.net < NIL) return null
+  const credits = invoices.filter(each => each.creditsInvoice === id && each.id !== except && isApproved(each.state))
+  const ids = new Set(credits.map(each => each.id))
+  return creditedOf(
+    { ...paper, isApproved: isApproved(paper.state) },
+    invoiceLines.filter(line => line.invoice === id),
+    credits,
+    invoiceLines.filter(line => ids.has(line.invoice)),
+    line => orderLines.find(each => each.id === line)?.packPrice ?? null,
+  )
+}
+
+/**
+ * The number of a paper that was approved on the strength of this one, which then has to be reopened first: a credit note for it, or an
+ * invoice for what this one took back. Null where there is none.
+ */
+export function builtOn(
+  invoice: Pick<GivenInvoice, 'id' | 'net' | 'approvedForPayment' | 'approvedAt'>,
+  { invoices, invoiceLines }: OrderRecords,
+): string | null {
+  const approved = invoices.filter(({ id, state }) => id !== invoice.id && isApproved(state))
+  const credit = approved.find(({ creditsInvoice }) => creditsInvoice === invoice.id)
+  const isTakenBack =
+    (invoice.approvedForPayment ?? NIL) < NIL ||
+    invoiceLines.some(line => line.invoice === invoice.id && approvedQuantityOf(line) < NIL)
+  const later = approved.find(({ net, approvedAt }) => net > NIL && (approvedAt ?? '') >= (invoice.approvedAt ?? ''))
+  return credit ? `Credit note ${credit.invoiceReference}` : isTakenBack && later ? `Invoice ${later.invoiceReference}` : null
+}
+
+/** The disputed part of an approved invoice: neither approved nor credited. */
+export interface Disputed {
+  readonly open: Money
+  /** What of it is covered by now, because the rest came: it can be released without a reason. */
+  readonly covered: Money
+  /** What releasing so much approves line by line. */
+  readonly release: (amount: Money) => readonly LineApproval[]
+}
+
+/** What is disputed of an approved invoice, and how much of that is covered by now. Decision 661. */
+export function disputedOf(
+  invoice: Asked & Pick<GivenInvoice, 'approvedForPayment'>,
+  records: OrderRecords,
+  paidTwice: ReadonlyMap<number, Quantity> = NOTHING_TWICE,
+  tolerance?: Tolerance,
+): Disputed {
+  const given = invoiceGiven(invoice, records, paidTwice)
+  const { lines, payable } = matchInvoice(given, tolerance)
+  const credited = creditedIn(invoice.id, null, records)
+  const open = most<Money>(credited?.open ?? NIL, NIL)
+  const standing = standingOf(
+    records.invoiceLines.filter(line => line.invoice === invoice.id),
+    credited,
+  )
+  const approved = invoice.approvedForPayment ?? NIL
+  const inLines = lines.length === 0 ? minus(payable, approved) : coveredByNow(lines, standing)
+  const room = minus(minus(given.delivered, given.approvedBefore), approved)
+  const covered = given.approvedWhole === NIL ? inLines : least(inLines, room)
+  return {
+    open,
+    covered: most<Money>(least(covered, open), NIL),
+    release: amount => releaseLines(lines, standing, amount),
+  }
+}
+
+/** What was approved of each line and is open, the open part of what several lines bill put on the first of them. */
+function standingOf(lines: readonly ApprovedLineOf[], credited: Credited | null): ReadonlyMap<number, LineStanding> {
+  const open = new Map((credited?.parts ?? []).map(part => [part.key, part.open]))
+  return new Map(
+    lines.map(line => {
+      const key = billedKey(line)
+      const approved = approvedAmountOf(line)
+      const own = most<Money>(least(minus(invoiceLineNet(line), approved), open.get(key) ?? NIL), NIL)
+      open.set(key, minus(open.get(key) ?? NIL, own))
+      return [line.id, { approved, open: own }]
+    }),
+  )
+}
+type ApprovedLineOf = ApprovedLine & { readonly id: number }
 
 const approvedOf = (invoices: readonly CostInvoice[]): Money =>
   sum(invoices.map(({ approvedForPayment }) => approvedForPayment ?? NIL))

@@ -1,17 +1,29 @@
 import { guardsOver } from '../../records/move'
-import { type Money, NIL, textOf } from '../../value/money'
+import { type Money, NIL, plus, textOf } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
 /** What the guards of an invoice's life ask for beside the invoice itself. */
 export interface InvoiceFacts extends ApprovalFacts {
-  /** What may be approved without a reason, and how many lines need a person. */
-  readonly invoiceMatch: { readonly payable: Money; readonly faults: number }
+  /** What may be approved without a reason, how many lines need a person, and why it cannot be approved whatever the reason. */
+  readonly invoiceMatch: { readonly payable: Money; readonly faults: number; readonly refusal: string | null }
+  /** Of an approved invoice: what is neither approved nor credited, and what of that came since. */
+  readonly disputed: { readonly open: Money; readonly covered: Money }
+  /** The number of a paper that builds on what was approved of this one; null where none does. */
+  readonly builtOn: string | null
   /** What its nominal assignments come to, or its lines where there are none yet; null where it has neither. */
   readonly assigned: Money | null
 }
 export interface OfInvoice {
   readonly net: Money
   readonly codatPushedAt: string | null
+}
+export interface OfApproved {
+  readonly approvedForPayment: Money | null
+  readonly paidAmount: Money | null
+}
+export interface Releasing {
+  readonly releasedAmount: Money
+  readonly releaseReason?: string | null
 }
 export interface Approving {
   readonly approvedForPayment: Money
@@ -23,14 +35,22 @@ const guard = guardsOver<InvoiceFacts>()
 /** Source: commercial section 3, Invoice. */
 export const invoiceGuards = {
   isWithinNet: guard([], (_, { net }: OfInvoice, { approvedForPayment }: Approving) => {
-    const isIn = net < NIL ? approvedForPayment < NIL && approvedForPayment >= net : approvedForPayment > NIL
-    if (isIn && (net < NIL || approvedForPayment <= net)) return null
-    return net < NIL
-      ? `A credit of ${textOf('money', net)} is approved for less than nil, and not for more than it`
+    if (net < NIL)
+      return approvedForPayment <= NIL && approvedForPayment >= net
+        ? null
+        : `A credit of ${textOf('money', net)} is approved for nil or less, and not for more than it`
+    return approvedForPayment > NIL && approvedForPayment <= net
+      ? null
       : `Approve more than nil and at most the net of ${textOf('money', net)}`
   }),
-  isMatched: guard(['invoiceMatch'], ({ invoiceMatch: { payable } }, { net }: OfInvoice, input: Approving) => {
-    if (net < NIL || input.approvedForPayment <= payable || input.overrideReason?.trim()) return null
+  isMatched: guard(['invoiceMatch'], ({ invoiceMatch }, { net }: OfInvoice, input: Approving) => {
+    const { payable, refusal } = invoiceMatch
+    if (refusal !== null) return refusal
+    if (net < NIL)
+      return input.approvedForPayment === payable
+        ? null
+        : `This credit note takes ${textOf('money', payable)} off what was approved: the rest was disputed and never approved. Approve ${textOf('money', payable)}`
+    if (input.approvedForPayment <= payable || input.overrideReason?.trim()) return null
     return `Only ${textOf('money', payable)} is covered by what was ordered and came. Approve that, or give a reason`
   }),
   isInLimit: guard(['approval'], ({ approval }, _: OfInvoice, { approvedForPayment }: Approving) =>
@@ -42,6 +62,28 @@ export const invoiceGuards = {
       ? 'Assign the invoice to nominal codes first'
       : `The nominal codes come to ${textOf('money', assigned)}, the invoice to ${textOf('money', net)}`
   }),
+  isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) => {
+    if (open <= NIL) return 'Nothing of this invoice is in dispute'
+    return releasedAmount > NIL && releasedAmount <= open
+      ? null
+      : `Release more than nil and at most the ${textOf('money', open)} in dispute`
+  }),
+  isReleaseCovered: guard(['disputed'], ({ disputed: { covered } }, _: OfInvoice, input: Releasing) =>
+    input.releasedAmount <= covered || input.releaseReason?.trim()
+      ? null
+      : `Only ${textOf('money', covered)} of it came since. Release that, or give a reason`,
+  ),
+  isReleaseInLimit: guard(
+    ['approval'],
+    ({ approval }, { approvedForPayment }: OfApproved, { releasedAmount }: Releasing) =>
+      aboveLimit(plus(approvedForPayment ?? NIL, releasedAmount), approval),
+  ),
+  isNotPaid: guard([], (_, { paidAmount }: OfApproved) =>
+    paidAmount === null ? null : 'Some of this invoice has been paid, so it stays approved',
+  ),
+  isLatest: guard(['builtOn'], ({ builtOn }) =>
+    builtOn === null ? null : `${builtOn} was approved after it and depends on it. Reopen that first`,
+  ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfInvoice) =>
     codatPushedAt === null ? null : 'This invoice has gone to the accounting platform',
   ),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NIL, ONE, pence, percent, quantityOf, rateOf, type Money, type Quantity, type Rate } from '../../value/money'
 import { assignLines } from './assignments'
+import { approveLines } from './approve-lines'
 import { cameUninvoiced } from './came-uninvoiced'
 import { costOfOrder, invoiceGiven, type OrderRecords } from './invoice-given'
-import { budgetLeft, matchInvoice, matchLine } from './match'
+import { budgetLeft, matchInvoice } from './match'
+import { matchLine } from './match-lines'
 import { normaliseReference } from './supplier-reference'
 
 // Spec: MAT-4. Oracles M1, B1 and B2 of commercial section 2, by hand.
@@ -25,15 +27,27 @@ const invoiceLine = (id: number, on: number | null, quantity: Quantity, price: R
   name: `Line ${id}`,
   quantity,
   price,
+  amount: null,
+  approvedQuantity: null,
+  approvedAmount: null,
+})
+const paper = (id: number, state: string, net: Money, approvedForPayment: Money | null) => ({
+  id,
+  state,
+  net,
+  approvedForPayment,
+  invoiceReference: `I-${id}`,
+  creditsInvoice: null,
+  approvedAt: approvedForPayment === null ? null : `2026-11-0${id}T09:00:00.000Z`,
 })
 const M1: OrderRecords = {
   order: { state: 'part_delivered', deliveryCharge: null },
   orderLines: [orderLine(1, quantityOf(200), rateOf(8.4)), orderLine(2, quantityOf(50), rateOf(12))],
   deliveryLines: [cameLine(1, quantityOf(150)), cameLine(2, quantityOf(50))],
-  invoices: [{ id: 1, state: 'review', net: pence(189_750), approvedForPayment: null }],
+  invoices: [paper(1, 'review', pence(189_750), null)],
   invoiceLines: [invoiceLine(1, 1, quantityOf(150), rateOf(8.65)), invoiceLine(2, 2, quantityOf(50), rateOf(12))],
 }
-const invoice = { id: 1, net: pence(189_750) }
+const invoice = { id: 1, net: pence(189_750), creditsInvoice: null }
 
 describe('M1', () => {
   const given = invoiceGiven(invoice, M1)
@@ -78,10 +92,12 @@ describe('a line', () => {
       charge: null,
       quantity,
       price,
+      amount: null,
       order: {
+        line: 1,
         ordered: quantityOf(100),
         delivered: quantityOf(100),
-        invoicedBefore: NIL,
+        paidBefore: NIL,
         price: rateOf(10),
         ...more,
       },
@@ -98,15 +114,15 @@ describe('a line', () => {
       code: 'overInvoiced',
       payable: pence(80_000),
     })
-    expect(of(quantityOf(40), rateOf(10), { invoicedBefore: quantityOf(80) })).toMatchObject({
+    expect(of(quantityOf(40), rateOf(10), { paidBefore: quantityOf(80) })).toMatchObject({
       code: 'overInvoiced',
       payable: pence(20_000),
     })
     expect(of(quantityOf(110), rateOf(10), { delivered: quantityOf(110) })).toMatchObject({ code: 'overDelivered' })
   })
   it('is not covered as far as its days are on another invoice, and is beyond that', () => {
-    const hire = { id: 1, name: 'Cabin', charge: null, quantity: quantityOf(2), price: rateOf(100) }
-    const order = { ordered: quantityOf(6), delivered: quantityOf(3), invoicedBefore: ONE, price: rateOf(100) }
+    const hire = { id: 1, name: 'Cabin', charge: null, quantity: quantityOf(2), price: rateOf(100), amount: null }
+    const order = { line: 1, ordered: quantityOf(6), delivered: quantityOf(3), paidBefore: ONE, price: rateOf(100) }
     expect(matchLine({ ...hire, paidTwice: ONE, order })).toMatchObject({
       code: 'paidTwice',
       payable: pence(10_000),
@@ -125,13 +141,14 @@ describe('a line', () => {
       charge: null,
       quantity: ONE,
       price: rateOf(4),
+      amount: null,
       order: null,
     }
     expect(matchLine(line)).toMatchObject({ code: 'notOnOrder', payable: NIL })
     expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
   })
   it('for delivery is covered by the charge of the order that is left', () => {
-    const line = { id: 1, name: 'Carriage', paidTwice: NIL, quantity: ONE, price: rateOf(45), order: null }
+    const line = { id: 1, name: 'Carriage', paidTwice: NIL, quantity: ONE, price: rateOf(45), amount: null, order: null }
     expect(matchLine({ ...line, charge: pence(4_500) })).toMatchObject({ code: 'ok' })
     expect(matchLine({ ...line, charge: pence(4_000) })).toMatchObject({ code: 'priceVariance', payable: pence(4_000) })
   })
@@ -140,7 +157,7 @@ describe('a line', () => {
 it('matches an invoice without lines as a whole, by what came at the order price', () => {
   const bare = { ...M1, invoiceLines: [] }
   expect(matchInvoice(invoiceGiven(invoice, bare))).toMatchObject({ payable: pence(186_000), suggest: 'query' })
-  expect(matchInvoice(invoiceGiven({ id: 1, net: pence(180_000) }, bare))).toMatchObject({
+  expect(matchInvoice(invoiceGiven({ ...invoice, net: pence(180_000) }, bare))).toMatchObject({
     payable: pence(180_000),
     suggest: 'approve',
   })
@@ -148,13 +165,13 @@ it('matches an invoice without lines as a whole, by what came at the order price
 
 it('pays nothing twice: what an invoice without lines was approved for is not covered again line by line', () => {
   // 1,860.00 came; 1,500.00 of it was approved as a whole. Lines for all of it leave 360.00.
-  const before = { id: 2, state: 'paid', net: pence(150_000), approvedForPayment: pence(150_000) }
+  const before = paper(2, 'paid', pence(150_000), pence(150_000))
   const records = {
     ...M1,
     invoices: [...M1.invoices, before],
     invoiceLines: [invoiceLine(1, 1, quantityOf(150), rateOf(8.4)), invoiceLine(2, 2, quantityOf(50), rateOf(12))],
   }
-  expect(matchInvoice(invoiceGiven({ id: 1, net: pence(186_000) }, records))).toMatchObject({
+  expect(matchInvoice(invoiceGiven({ ...invoice, net: pence(186_000) }, records))).toMatchObject({
     payable: pence(36_000),
     disputed: pence(150_000),
     suggest: 'query',
@@ -162,7 +179,7 @@ it('pays nothing twice: what an invoice without lines was approved for is not co
 })
 
 it('takes from what came the quantities that are on no other invoice, and no price', () => {
-  const other = { id: 2, state: 'review', net: pence(1), approvedForPayment: null }
+  const other = paper(2, 'review', pence(1), null)
   const records = {
     ...M1,
     orderLines: [{ ...orderLine(1, quantityOf(3), rateOf(8.4)), packSize: quantityOf(48) }, ...M1.orderLines.slice(1)],
@@ -182,16 +199,20 @@ it('never matches more than came, however it is invoiced', () => {
     const net = pence(50_400)
     records = {
       ...records,
-      invoices: [...records.invoices, { id, state: 'review', net, approvedForPayment: null }],
+      invoices: [...records.invoices, paper(id, 'review', net, null)],
       invoiceLines: [...records.invoiceLines, invoiceLine(id, 1, quantityOf(60), rateOf(8.4), id)],
     }
-    const { payable } = matchInvoice(invoiceGiven({ id, net }, records))
+    const { payable, lines } = matchInvoice(invoiceGiven({ id, net, creditsInvoice: null }, records))
     paid.push(payable)
     records = {
       ...records,
       invoices: records.invoices.map(each =>
         each.id === id ? { ...each, state: 'approved', approvedForPayment: payable } : each,
       ),
+      invoiceLines: records.invoiceLines.map(each => ({
+        ...each,
+        ...approveLines(lines, payable).find(approval => approval.id === each.id),
+      })),
     }
   }
   // 60 + 60 + 30 sheets at 8.40, then nothing.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIL, ONE, type Money, type Percentage, pence, percent, quantityOf, rateOf } from '../../value/money'
-import { matchLine } from '../invoices/match'
+import { matchLine } from '../invoices/match-lines'
 import { STANDARD_TOLERANCE, toleranceOf } from './tolerance'
 
 const role = (person: number, tolerancePercentage: Percentage | null, toleranceAmount: Money | null) => ({
@@ -26,10 +26,11 @@ it('decides what of a price above the order’s is covered', () => {
   const line = {
     id: 1,
     name: 'Board',
-    order: { ordered: quantityOf(150), delivered: quantityOf(150), invoicedBefore: NIL, price: rateOf(8.4) },
+    order: { line: 1, ordered: quantityOf(150), delivered: quantityOf(150), paidBefore: NIL, price: rateOf(8.4) },
     charge: null,
     quantity: quantityOf(150),
     price: rateOf(8.65),
+    amount: null,
     paidTwice: NIL,
   }
   // 0.25 on 8.40 is 2.98 %, and 37.50 on the line.

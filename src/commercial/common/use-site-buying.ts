@@ -59,12 +59,24 @@ export function useSiteBuying(project: number): SiteBuying | undefined {
   }, [buying, paying, mayPay])
 }
 
-/** One order with all that stands against it, as the sums take it. Without an order only the invoice's own lines are there. */
-export function orderRecordsOf(site: SitePapers, order: number | null, invoice: number | null = null): OrderRecords {
+/**
+ * One order with all that stands against it, as the sums take it. Without an order the invoice is there alone, with the invoice it credits and
+ * the other credit notes of that one.
+ */
+export function orderRecordsOf(
+  site: SitePapers,
+  order: number | null,
+  invoice: { readonly id: number; readonly creditsInvoice: number | null } | null = null,
+): OrderRecords {
   const orderLines = order === null ? [] : site.orderLines.filter(line => line.order === order)
   const lines = new Set(orderLines.map(({ id }) => id))
-  const invoices = order === null ? [] : site.invoices.filter(each => each.order === order)
-  const billed = new Set([...invoices.map(({ id }) => id), ...(invoice === null ? [] : [invoice])])
+  const first = invoice && (invoice.creditsInvoice ?? invoice.id)
+  const invoices = site.invoices.filter(each =>
+    order === null
+      ? first !== null && [each.id, each.creditsInvoice].some(id => id === first || id === invoice?.id)
+      : each.order === order,
+  )
+  const billed = new Set(invoices.map(({ id }) => id))
   return {
     order: site.orders.find(({ id }) => id === order) ?? null,
     orderLines,

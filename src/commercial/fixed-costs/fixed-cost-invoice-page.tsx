@@ -35,8 +35,9 @@ function twiceWords({ invoices, invoiceLines, hires, holidays }: SiteFixedCosts,
     words: found.map(({ name, line, other, periods, from, to }) => {
       const hire = hires.find(({ id }) => id === invoiceLines.find(each => each.id === line)?.hire)
       const reference = invoices.find(({ id }) => id === other)?.invoiceReference ?? '–'
+      const where = other === invoice.id ? 'is on a line above' : `is on invoice ${reference} too`
       const what = periodWords(hire?.periodUnit ?? 'w', periods)
-      return `${name}: ${what}, ${formatDay(from)} to ${formatDay(to)}, is on invoice ${reference} too.`
+      return `${name}: ${what}, ${formatDay(from)} to ${formatDay(to)}, ${where}.`
     }),
   }
 }
@@ -62,7 +63,7 @@ function takenLines(site: SiteFixedCosts, invoice: Invoice): readonly TakenLine[
       },
     ]
   })
-  const rest = cameUninvoiced(orderRecordsOf(site, invoice.order, invoice.id), invoice.id).flatMap(
+  const rest = cameUninvoiced(orderRecordsOf(site, invoice.order, invoice), invoice.id).flatMap(
     ({ orderLine, quantity }): TakenLine[] => {
       const line = lines.find(({ id }) => id === orderLine)
       return line && !hired.has(orderLine) ? [{ orderLine, name: line.name, unit: line.unit, quantity }] : []

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { plantHire } from '#contract/commercial/plant-hire'
 import type { project as projectDefinition } from '#contract/estimating/project'
-import { addDays, dayOf } from '#domain/value/day'
+import { addDays, dayOf, mondayOf } from '#domain/value/day'
 import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
@@ -30,7 +30,8 @@ const at = {
   project: 5,
 }
 const today = dayOf(new Date())
-const began = addDays(today, -21)
+// A Monday: a hire that begins on another day has its periods from that day.
+const began = addDays(mondayOf(today), -21)
 
 async function fill(replica: Replica): Promise<void> {
   const scope = 'project:5'
@@ -139,7 +140,7 @@ it('an invoice is headed by the hire’s word, and of two weeks only the one tha
   const rows = table.getAllByRole('row').map(row => row.textContent)
   expect(rows[0]).toBe('ItemOrderedHiredInvoicedOrder £Invoice £Value £Match')
   expect(rows[1]).toContain('Invoiced before')
-  expect(rows[2]).toBe('Another invoice is for some of the same days: 100.00 is not covered.')
+  expect(rows[2]).toBe('Some of the same days are billed elsewhere: 100.00 is not covered.')
   expect(screen.getByText(/Cabin: week 2, .* is on invoice GAP-1 too/)).toBeDefined()
   expect(screen.getByRole('button', { name: /Approve £100.00, dispute £100.00/ })).toBeDefined()
 })

@@ -11,6 +11,8 @@ export interface InvoiceDraft {
   readonly order: number | null
   readonly reference: string
   readonly isCredit: boolean
+  /** The invoice that a credit note credits. */
+  readonly credits: number | null
   readonly issueDate: string | null
   readonly dueDate: string | null
   readonly net: Money | null
@@ -24,6 +26,7 @@ export const EMPTY_INVOICE: InvoiceDraft = {
   order: null,
   reference: '',
   isCredit: false,
+  credits: null,
   issueDate: null,
   dueDate: null,
   net: null,
@@ -79,6 +82,7 @@ export function keepInvoice(
       order: draft.order,
       invoiceReference: draft.reference.trim(),
       kind: draft.isCredit ? 'credit' : 'invoice',
+      creditsInvoice: draft.isCredit ? draft.credits : null,
       issueDate: draft.issueDate,
       dueDate: draft.dueDate,
       net: signed(draft.net),

@@ -2,8 +2,9 @@ import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import type { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
 import type { Day } from '#domain/value/day'
-import { lineAmount, NIL, ONE, type Quantity, type Rate } from '#domain/value/money'
+import { NIL, ONE, type Quantity, type Rate } from '#domain/value/money'
 import { add } from '#local/write/changes'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { count } from '../../fields/words'
@@ -21,7 +22,8 @@ type Hires = readonly { readonly id: number; readonly name: string; readonly pla
 
 /** A line that may be taken from what came: nothing is typed but the price. */
 export interface TakenLine {
-  readonly orderLine: number
+  readonly orderLine: number | null
+  readonly isCharge?: boolean
   readonly name: string
   readonly unit: string | null
   readonly quantity: Quantity
@@ -31,7 +33,7 @@ export interface TakenLine {
   readonly to?: Day
 }
 
-const valueOf = ({ quantity, price }: Line) => lineAmount(quantity, price)
+const valueOf = (line: Line) => invoiceLineNet(line)
 
 /** The lines as the order has them by name, for choosing which of them an invoice line is. */
 const columnsFor = (orderLines: SitePapers['orderLines'], hires: Hires | null): readonly RecordColumn<Line>[] => [
@@ -39,12 +41,13 @@ const columnsFor = (orderLines: SitePapers['orderLines'], hires: Hires | null): 
   { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
   { key: 'unit', title: 'Unit', width: 70, field: 'unit' },
   { key: 'price', title: 'Price', width: 90, field: 'price' },
+  { key: 'amount', title: 'Amount printed', width: 110, field: 'amount' },
   {
     key: 'value',
     title: 'Value',
     width: 100,
     words: line => formatNumber('money', valueOf(line)),
-    why: 'This is worked out from the quantity and the price',
+    why: 'This is the amount printed, or the quantity × the price where none is',
     isStrong: true,
   },
   {
@@ -80,7 +83,7 @@ interface InvoiceLinesProps {
   readonly orderLines: SitePapers['orderLines']
   /** What a line may be for days of; null where nothing is hired. */
   readonly hires: Hires | null
-  /** What came and is on no invoice yet. */
+  /** What came and is on no invoice yet, or for a credit note what it may credit. */
   readonly taken: readonly TakenLine[]
 }
 
@@ -115,11 +118,11 @@ interface TakeLinesProps extends Pick<InvoiceLinesProps, 'kind' | 'invoice' | 't
   readonly place: string
 }
 
-/** Lines for what came and is on no invoice yet: names and quantities. The prices are typed from the paper. */
+/** Lines for what came and is on no invoice yet, by name and quantity: the prices are typed from the paper. For a credit note, lines of the invoice it credits. */
 function TakeLines({ kind, invoice, taken, place }: TakeLinesProps) {
   const act = useAct(place)
   const [isTaking, setTaking] = useState(false)
-  if (taken.length === 0 || invoice.kind === 'credit') return null
+  if (taken.length === 0) return null
   async function take() {
     setTaking(true)
     await act(
@@ -130,7 +133,7 @@ function TakeLines({ kind, invoice, taken, place }: TakeLinesProps) {
   }
   return (
     <Button icon={Download} disabled={isTaking} onClick={() => void take()}>
-      Take {count(taken.length, 'line')} from what came
+      Take {count(taken.length, 'line')} from {invoice.kind === 'credit' ? 'the invoice' : 'what came'}
     </Button>
   )
 }

@@ -99,6 +99,7 @@ export function MatchTable(props: MatchProps) {
               </Fragment>
             )
           })}
+          {matched.letPass > NIL && total('Above the order’s prices, let pass', matched.letPass)}
           {total('Net', net)}
           {vat !== NIL && total('VAT', vat)}
           {total('Gross', plus(net, vat))}
@@ -111,6 +112,7 @@ export function MatchTable(props: MatchProps) {
 /** The same on a phone, where nothing may be read only by scrolling sideways. */
 function MatchRows({ matched, tolerance, net, vat, came, ahead }: MatchProps) {
   const sums = [
+    ...(matched.letPass > NIL ? [{ label: 'Above the order’s prices, let pass', value: matched.letPass }] : []),
     { label: 'Net', value: net },
     ...(vat === NIL ? [] : [{ label: 'VAT', value: vat }]),
     { label: 'Gross', value: plus(net, vat) },

@@ -155,7 +155,7 @@ function InvoiceFields({ draft, site, errors, onSet }: InvoiceFieldsProps) {
           value={draft.order === null ? NONE : String(draft.order)}
           onChange={id => {
             const order = orders.find(each => String(each.id) === id)
-            onSet({ order: order?.id ?? null, ...(order ? { supplier: order.supplier } : {}) })
+            onSet({ order: order?.id ?? null, credits: null, ...(order ? { supplier: order.supplier } : {}) })
           }}
           options={[
             { value: NONE, label: 'No order' },
@@ -166,13 +166,30 @@ function InvoiceFields({ draft, site, errors, onSet }: InvoiceFieldsProps) {
       <FormField label="Supplier" required error={errors['supplier']}>
         <Select
           value={draft.supplier === null ? NONE : String(draft.supplier)}
-          onChange={id => onSet({ supplier: id === NONE ? null : Number(id), order: null })}
+          onChange={id => onSet({ supplier: id === NONE ? null : Number(id), order: null, credits: null })}
           options={[
             { value: NONE, label: 'Choose a supplier' },
             ...suppliers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
           ]}
         />
       </FormField>
+      {draft.isCredit && draft.supplier !== null && (
+        <FormField label="Credits invoice" description="A credit note is approved against the invoice that it credits">
+          <Select
+            value={draft.credits === null ? NONE : String(draft.credits)}
+            onChange={id => {
+              const paper = site.invoices.find(each => String(each.id) === id)
+              onSet({ credits: paper?.id ?? null, ...(paper ? { order: paper.order } : {}) })
+            }}
+            options={[
+              { value: NONE, label: 'Not known yet' },
+              ...site.invoices
+                .filter(({ kind, supplier: from }) => kind === 'invoice' && from === draft.supplier)
+                .map(each => ({ value: String(each.id), label: each.invoiceReference })),
+            ]}
+          />
+        </FormField>
+      )}
       <div className={styles['pair']}>
         <FormField label="Invoice no." required error={errors['reference']}>
           <TextInput

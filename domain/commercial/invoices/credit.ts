@@ -1,0 +1,163 @@
+import { absolute, inProportion, least, lineAmount, minus, type Money, most, negate, NIL, type Quantity, type Rate, sum, textOf } from '../../value/money'
+import { invoiceLineNet, type MatchedLine, type MatchGiven } from './match-lines'
+
+/** One thing that an invoice bills, over all its lines for it, less what earlier credit notes took of it. */
+interface CreditedPart {
+  readonly key: string
+  /** What can still be credited. */
+  readonly left: Money
+  /** The part of it that was never approved: a credit note takes that first. */
+  readonly open: Money
+  readonly approved: Money
+  /** How much of what came `approved` pays for, and at which price it was ordered. */
+  readonly paid: Quantity
+  readonly price: Rate | null
+}
+
+/** The invoice that a credit note takes back from. */
+export interface Credited {
+  readonly reference: string
+  /** Whether it has been decided: before that nobody knows what was approved of it. */
+  readonly isApproved: boolean
+  readonly left: Money
+  readonly open: Money
+  /** Empty where the invoice has no lines: it is credited as a whole. */
+  readonly parts: readonly CreditedPart[]
+}
+
+/** What a line bills, by which a credit note's line finds it: a line of the order, its delivery charge, or something nobody ordered. */
+export const billedKey = (line: { readonly orderLine: number | null; readonly isCharge: boolean }): string =>
+  line.orderLine === null ? (line.isCharge ? 'charge' : 'other') : String(line.orderLine)
+
+const keyOf = ({ order, charge }: MatchGiven): string =>
+  order === null ? (charge === null ? 'other' : 'charge') : String(order.line)
+
+interface CreditMatch {
+  readonly lines: readonly MatchedLine[]
+  /** What it takes off what was approved: nil or below. */
+  readonly payable: Money
+  readonly refusal: string | null
+}
+
+/**
+ * Takes a credit note off the invoice it credits, line by line: first from what was disputed there and never approved, then from what was.
+ * Only the second changes what is paid. It is refused where it takes more than is left. Decision 661.
+ */
+export function matchCredit(net: Money, given: readonly MatchGiven[], credited: Credited | null): CreditMatch {
+  const size = absolute(net)
+  if (credited === null) return unmatched(given, 'Choose the invoice that this credit note credits')
+  const { reference, parts } = credited
+  if (!credited.isApproved) return unmatched(given, `Invoice ${reference} is not approved yet. Approve that first`)
+  if (size > credited.left) return unmatched(given, tooMuch('This credit note', size, credited.left, reference))
+  const fromWhole = minus(size, least(size, credited.open))
+  if (parts.length === 0) return { lines: given.map(line => plain(line)), payable: negate(fromWhole), refusal: null }
+  const value = sum(given.map(invoiceLineNet))
+  if (given.length === 0) return unmatched(given, `Add a line for each thing of invoice ${reference} that it credits`)
+  if (value !== net) return unmatched(given, `The lines add up to ${textOf('money', value)}, the credit note to ${textOf('money', net)}`)
+  const lines = creditLines(given, parts)
+  const over = lines.find(({ code }) => code === 'overCredited')
+  const refusal = over ? tooMuch(over.given.name, negate(over.net), leftOf(over, parts), reference) : null
+  return { lines, payable: least(sum(lines.map(line => line.payable)), negate(fromWhole)), refusal }
+}
+
+const tooMuch = (what: string, size: Money, left: Money, reference: string): string =>
+  `${what} credits ${textOf('money', size)}, and ${textOf('money', most<Money>(left, NIL))} of it is left on invoice ${reference}`
+
+const plain = (given: MatchGiven, code: MatchedLine['code'] = 'ok'): MatchedLine => {
+  const net = invoiceLineNet(given)
+  return { given, net, code, payable: net, payableQuantity: NIL, above: NIL, variance: null, isOverPaper: false }
+}
+const unmatched = (given: readonly MatchGiven[], refusal: string): CreditMatch => ({
+  lines: given.map(line => plain(line)),
+  payable: NIL,
+  refusal,
+})
+
+/** What is left of a line's part before this credit note, for the sentence. */
+const leftOf = ({ given }: MatchedLine, parts: readonly CreditedPart[]): Money =>
+  parts.find(({ key }) => key === keyOf(given))?.left ?? NIL
+
+function creditLines(given: readonly MatchGiven[], parts: readonly CreditedPart[]): readonly MatchedLine[] {
+  const now = new Map(parts.map(part => [part.key, part]))
+  return given.map(line => {
+    const key = keyOf(line)
+    const part = now.get(key)
+    const net = invoiceLineNet(line)
+    const size = negate(net)
+    if (!part || size < NIL || size > part.left) return plain(line, 'overCredited')
+    const fromOpen = least(size, most<Money>(part.open, NIL))
+    const taken = minus(size, fromOpen)
+    const reopened = reopenedBy(taken, part)
+    now.set(key, {
+      ...part,
+      left: minus(part.left, size),
+      open: minus(part.open, fromOpen),
+      approved: minus(part.approved, taken),
+      paid: minus(part.paid, reopened),
+    })
+    return { ...plain(line), payable: negate(taken), payableQuantity: negate(reopened) }
+  })
+}
+
+/** How much of what came is unpaid again: none for money above the order's price, and never more than the money buys. */
+function reopenedBy(taken: Money, { approved, paid, price }: CreditedPart): Quantity {
+  if (price === null || paid <= NIL) return NIL
+  const agreed = lineAmount(paid, price)
+  const above = most<Money>(minus(approved, agreed), NIL)
+  const forGoods = most<Money>(minus(taken, above), NIL)
+  return least(paid, inProportion(paid, forGoods, least(approved, agreed), 'down') ?? NIL)
+}
+
+/** A line of an invoice or a credit note with what was approved of it. */
+export interface ApprovedLine {
+  readonly invoice: number
+  readonly orderLine: number | null
+  readonly isCharge: boolean
+  readonly quantity: Quantity
+  readonly price: Rate
+  readonly amount: Money | null
+  readonly approvedQuantity: Quantity | null
+  readonly approvedAmount: Money | null
+}
+/** What was approved of a line; one that does not say counts whole, so that nothing is paid twice. */
+export const approvedAmountOf = (line: ApprovedLine): Money => line.approvedAmount ?? invoiceLineNet(line)
+export const approvedQuantityOf = (line: ApprovedLine): Quantity => line.approvedQuantity ?? line.quantity
+
+interface CreditedPaper {
+  readonly net: Money
+  readonly approvedForPayment: Money | null
+}
+
+/** An invoice as credit notes find it: `credits` are the approved ones that name it. */
+export function creditedOf(
+  paper: CreditedPaper & { readonly invoiceReference: string; readonly isApproved: boolean },
+  lines: readonly ApprovedLine[],
+  credits: readonly CreditedPaper[],
+  creditedLines: readonly ApprovedLine[],
+  priceOf: (orderLine: number) => Rate | null,
+): Credited {
+  const all = [paper, ...credits]
+  const left = sum(all.map(({ net }) => net))
+  const approved = sum(all.map(({ approvedForPayment }) => approvedForPayment ?? NIL))
+  const keys = [...new Set(lines.map(billedKey))]
+  return {
+    reference: paper.invoiceReference,
+    isApproved: paper.isApproved,
+    left,
+    open: minus(left, approved),
+    parts: keys.map(key => {
+      const own = [...lines, ...creditedLines].filter(line => billedKey(line) === key)
+      const rest = sum(own.map(invoiceLineNet))
+      const paid = sum(own.map(approvedAmountOf))
+      const [first] = own
+      return {
+        key,
+        left: rest,
+        open: minus(rest, paid),
+        approved: paid,
+        paid: sum(own.map(approvedQuantityOf)),
+        price: first?.orderLine == null ? null : priceOf(first.orderLine),
+      }
+    }),
+  }
+}

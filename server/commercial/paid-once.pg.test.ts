@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { testFirm } from '../testing/firm'
+import { testDatabase } from '../testing/test-database'
+
+// Issue "Safe money", points 2, 3, 4 and 9, over HTTP. Boards at 180.00; figures worked by hand. Decision 661.
+
+const firm = await testFirm(await testDatabase())
+const { access_token: token } = await firm.signIn('admin@plumb.test')
+const call = async (method: string, path: string, body?: unknown) => {
+  const reply = await firm.call(method, path, { token, body })
+  const answer: unknown = reply.status === 204 ? {} : await reply.json()
+  return { status: reply.status, body: answer as Row }
+}
+const make = async (path: string, body: Row): Promise<number> => {
+  const made = await call('POST', path, body)
+  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+  return Number(made.body.id)
+}
+const get = async (path: string) => (await call('GET', path)).body
+const move = (id: number, name: string, given: Row = {}) => call('POST', `/invoices/${id}/transitions/${name}`, given)
+const approve = (id: number, approvedForPayment: string, more: Row = {}) =>
+  call('POST', `/invoices/${id}/approve`, { approvedForPayment, ...more })
+
+let project = 0
+let supplier = 0
+let order = 0
+let boards = 0
+let delivery = 0
+
+const came = (quantity: string) =>
+  make('/deliverylines', { project, delivery, orderLine: boards, name: 'Boards', quantity, entered: quantity })
+const bill = async (invoiceReference: string, net: string, lines: readonly Row[], more: Row = {}) => {
+  const id = await make('/invoices', { project, supplier, order, invoiceReference, net, ...more })
+  for (const line of lines)
+    await make('/invoicelines', { project, invoice: id, orderLine: boards, name: 'Boards', price: '180', ...line })
+  return id
+}
+const credit = (invoiceReference: string, net: string, creditsInvoice: number, lines: readonly Row[]) =>
+  bill(invoiceReference, net, lines, { kind: 'credit', creditsInvoice })
+
+beforeEach(async () => {
+  project = await make('/projects', { name: 'Kestrel House', reference: '2418', showProjectHub: true })
+  supplier = await make('/suppliers', { fullName: 'Harland Building Supplies' })
+  order = await make('/materialorders', { project, supplier, email: 'orders@harland.test', deliveryCharge: '45' })
+  boards = await make('/materialorderlines', { project, order, name: 'Boards', packs: '25', packPrice: '180' })
+  await call('POST', `/materialorders/${order}/transitions/markSent`, {})
+  delivery = await make('/deliveries', { project, order, supplier, reference: 'DN 1', deliveredOn: '2026-01-19' })
+})
+
+describe('an invoice', () => {
+  test('that bills an order line twice is covered once, and its delivery charge too', async () => {
+    await came('10')
+    const id = await bill('A-1', '3600', [{ quantity: '10' }, { quantity: '10' }])
+    expect((await approve(id, '3600')).body.message).toBe(
+      'Only 1800.00 is covered by what was ordered and came. Approve that, or give a reason',
+    )
+    const charge = { orderLine: null, isCharge: true, quantity: '1', price: '45' }
+    const other = await bill('A-2', '90', [charge, charge])
+    expect((await approve(other, '90')).body.message).toContain('Only 45.00 is covered')
+    expect((await approve(other, '45')).status).toBe(200)
+    expect((await approve(id, '1800')).status).toBe(200)
+    const lines = (await get(`/invoicelines?invoice=${id}`)) as unknown as Row[]
+    expect(lines.map(line => [line.approvedAmount, line.approvedQuantity])).toEqual([
+      ['1800.00', '10.0000'],
+      ['0.00', '0.0000'],
+    ])
+  })
+
+  test('that is disputed in part is released when the rest came, paid once, and says what is left to pay', async () => {
+    await came('20')
+    const id = await bill('B-1', '4500', [{ quantity: '25' }])
+    expect((await approve(id, '3600')).status).toBe(200)
+    expect((await move(id, 'pay')).status).toBe(200)
+    expect((await move(id, 'release', { releasedAmount: '900' })).body.message).toBe(
+      'Only 0.00 of it came since. Release that, or give a reason',
+    )
+    await came('5')
+    const next = await bill('B-2', '900', [{ quantity: '5' }])
+    expect((await move(id, 'release', { releasedAmount: '900.01' })).body.message).toBe(
+      'Release more than nil and at most the 900.00 in dispute',
+    )
+    expect((await move(id, 'release', { releasedAmount: '900' })).status).toBe(200)
+    expect(await get(`/invoices/${id}`)).toMatchObject({
+      state: 'approved',
+      approvedForPayment: '4500.00',
+      paidAmount: '3600.00',
+    })
+    expect((await approve(next, '900')).body.message).toContain('Only 0.00 is covered')
+    expect((await move(id, 'reopen')).body.message).toBe('Some of this invoice has been paid, so it stays approved')
+    expect((await move(id, 'pay')).status).toBe(200)
+    expect(await get(`/invoices/${id}`)).toMatchObject({ state: 'paid', paidAmount: '4500.00' })
+  })
+
+  test('whose rest came is billed again instead: 900.00 is payable', async () => {
+    await came('20')
+    await approve(await bill('C-1', '4500', [{ quantity: '25' }]), '3600')
+    await came('5')
+    expect((await approve(await bill('C-2', '900', [{ quantity: '5' }]), '900')).status).toBe(200)
+  })
+
+  test('of an order is decided after the other, also where both are approved at once', async () => {
+    await came('10')
+    const both = [await bill('D-1', '1800', [{ quantity: '10' }]), await bill('D-2', '1800', [{ quantity: '10' }])]
+    const replies = await Promise.all(both.map(id => approve(id, '1800')))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('is reopened without what was approved of its lines', async () => {
+    await came('10')
+    const id = await bill('E-1', '1800', [{ quantity: '10' }])
+    await approve(id, '1800')
+    expect((await move(id, 'reopen')).status).toBe(200)
+    const [line] = (await get(`/invoicelines?invoice=${id}`)) as unknown as Row[]
+    expect(line).toMatchObject({ approvedAmount: null, approvedQuantity: null })
+  })
+
+  test('has lines with amounts of their own: 15.40 printed for 1,000 at 0.02', async () => {
+    const screws = await make('/materialorders', { project, supplier, email: 'orders@harland.test' })
+    const line = await make('/materialorderlines', {
+      project,
+      order: screws,
+      name: 'Screws',
+      packs: '1000',
+      packPrice: '0.0154',
+    })
+    await call('POST', `/materialorders/${screws}/transitions/markSent`, {})
+    const on = { project, order: screws, supplier, reference: 'DN 2', deliveredOn: '2026-01-19' }
+    const note = await make('/deliveries', on)
+    const counted = { name: 'Screws', quantity: '1000', entered: '1000' }
+    await make('/deliverylines', { project, delivery: note, orderLine: line, ...counted })
+    const id = await make('/invoices', { project, supplier, order: screws, invoiceReference: 'F-1', net: '15.40' })
+    const printed = { project, invoice: id, orderLine: line, name: 'Screws', quantity: '1000', price: '0.02' }
+    expect((await call('POST', '/invoicelines', { ...printed, amount: '-15.40' })).status).toBe(422)
+    await make('/invoicelines', { ...printed, amount: '15.40' })
+    expect((await approve(id, '15.40')).status).toBe(200)
+  })
+})
+
+describe('a credit note', () => {
+  test('takes what was disputed before what was approved: 3,600.00, then 4,500.00 for 25 kept', async () => {
+    await came('25')
+    await came('-5')
+    const id = await bill('G-1', '4500', [{ quantity: '25' }])
+    await approve(id, '3600')
+    const note = await credit('G-2', '-900', id, [{ quantity: '-5' }])
+    expect((await approve(note, '-900')).body.message).toBe(
+      'This credit note takes 0.00 off what was approved: the rest was disputed and never approved. Approve 0.00',
+    )
+    expect((await approve(note, '0')).status).toBe(200)
+    await came('5')
+    const rest = await bill('G-3', '900', [{ quantity: '5' }])
+    expect((await approve(rest, '900')).status).toBe(200)
+    const all = (await get(`/invoices?order=${order}`)) as unknown as Row[]
+    expect(all.reduce((sum, each) => sum + Number(each.approvedForPayment), 0)).toBe(4_500)
+    expect((await move(id, 'release', { releasedAmount: '900', releaseReason: 'x' })).body.message).toBe(
+      'Nothing of this invoice is in dispute',
+    )
+  })
+
+  test('cannot pass what is left of the invoice, whatever the reason', async () => {
+    await came('25')
+    const id = await bill('H-1', '180', [{ quantity: '1' }])
+    await approve(id, '180')
+    const reason = { overrideReason: 'Agreed' }
+    const large = await credit('H-2', '-10000', id, [{ quantity: '-1', price: '10000' }])
+    expect((await approve(large, '-10000', reason)).body.message).toBe(
+      'This credit note credits 10000.00, and 180.00 of it is left on invoice H-1',
+    )
+    const first = await credit('H-3', '-180', id, [{ quantity: '-1' }])
+    const second = await credit('H-4', '-180', id, [{ quantity: '-1' }])
+    const replies = await Promise.all([first, second].map(each => approve(each, '-180')))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect((await move(id, 'reopen')).body.message).toMatch(
+      /^Credit note H-[34] was approved after it and depends on it. Reopen that first$/,
+    )
+  })
+
+  test('credits an approved invoice of its own supplier, project and order', async () => {
+    await came('25')
+    const id = await bill('I-1', '180', [{ quantity: '1' }])
+    const note = { project, supplier, order, kind: 'credit', net: '-1' }
+    const say = async (invoiceReference: string, more: Row) => {
+      const { status, body } = await call('POST', '/invoices', { ...note, invoiceReference, ...more })
+      return status === 201 ? 201 : JSON.stringify(body)
+    }
+    const steel = await make('/suppliers', { fullName: 'Steelform' })
+    const theirs = await make('/invoices', { project, supplier: steel, net: '1', invoiceReference: 'I-1' })
+    expect(await say('I-2', { creditsInvoice: theirs })).toContain('The invoice it credits is from another supplier')
+    expect(await say('I-3', { creditsInvoice: id, order: null })).toContain('The invoice it credits is for another order')
+    expect(await say('I-4', { creditsInvoice: id, kind: 'invoice', net: '1' })).toContain('Only a credit note credits')
+    const elsewhere = await make('/projects', { name: 'Elsewhere', reference: '7', showProjectHub: true })
+    const far = await make('/invoices', { project: elsewhere, supplier, net: '1', invoiceReference: 'I-5' })
+    expect(await say('I-6', { creditsInvoice: far, order: null })).toContain('is of another project')
+    expect(await say('I-7', { creditsInvoice: id })).toBe(201)
+    const [made] = (await get('/invoices?invoiceReference=I-7')) as unknown as Row[]
+    const own = await call('PATCH', `/invoices/${Number(made?.id)}`, { creditsInvoice: Number(made?.id) })
+    expect(JSON.stringify(own.body)).toContain('A credit note credits an invoice, not a credit note')
+    expect((await approve(Number(made?.id), '0')).body.message).toBe('Invoice I-1 is not approved yet. Approve that first')
+    const loose = await make('/invoices', { ...note, invoiceReference: 'I-8' })
+    expect((await approve(loose, '-1')).body.message).toBe('Choose the invoice that this credit note credits')
+  })
+})

@@ -16,7 +16,9 @@ export const materialInvoiceLine = defineResource({
   label: ['name'],
   fields: invoiceLineFields({ invoice: 'materialInvoice', orderLine: 'materialOrderLine' }),
   columns: ['name', 'quantity', 'unit', 'price', 'amount'],
-  sections: [{ title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'amount', 'isCharge'] }],
+  sections: [
+    { title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'amount', 'isCharge'] },
+  ],
   defaultSort: 'order',
   mergeGroups: [['quantity', 'price', 'amount']],
   together: invoiceLineTogether,

@@ -72,12 +72,7 @@ async function matchOf(tx: AccountTransaction, papers: Papers, invoice: Material
 
 async function disputed(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice) {
   const records = await orderRecords(tx, papers, invoice)
-  return disputedOf(
-    invoice,
-    records,
-    await papers.paidTwice(tx, invoice),
-    await toleranceFor(tx, invoice.project),
-  )
+  return disputedOf(invoice, records, await papers.paidTwice(tx, invoice), await toleranceFor(tx, invoice.project))
 }
 
 /** What is approved stays with the lines: it is what later invoices are matched with. Decision 661. */

@@ -64,9 +64,11 @@ export const creditIsSound =
         select kind, supplier_id as supplier, order_id as order from ${sql.table(tableOf(papers.invoice))}
         where account_id = ${tx.identity.account} and id = ${after.creditsInvoice}`.execute(tx.db)
       const [of] = rows
-      if (!of || of.kind !== 'invoice') return refuse('creditsInvoice', 'A credit note credits an invoice, not a credit note')
+      if (!of || of.kind !== 'invoice')
+        return refuse('creditsInvoice', 'A credit note credits an invoice, not a credit note')
       if (of.supplier !== after.supplier) refuse('creditsInvoice', 'The invoice it credits is from another supplier')
-      if (of.order !== (after.order ?? null)) refuse('order', 'The invoice it credits is for another order. Choose that order')
+      if (of.order !== (after.order ?? null))
+        refuse('order', 'The invoice it credits is for another order. Choose that order')
     }
   }
 const CREDITED_BY = ['creditsInvoice', 'kind', 'supplier', 'order']

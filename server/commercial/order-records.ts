@@ -16,7 +16,8 @@ export async function orderRecords(
   const { order } = invoice
   const stored = order === null ? null : await find(tx, papers.order, order, { lock: true })
   const orderLines = order === null ? [] : await papers.partsOf(tx, order)
-  const invoices = order === null ? await familyOf(tx, papers, invoice) : await pointingAt(tx, papers.invoice, 'order', [order])
+  const invoices =
+    order === null ? await familyOf(tx, papers, invoice) : await pointingAt(tx, papers.invoice, 'order', [order])
   return {
     order: stored && inRecordForm(papers.order, stored),
     orderLines,

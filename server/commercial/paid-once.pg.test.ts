@@ -187,7 +187,9 @@ describe('a credit note', () => {
     const steel = await make('/suppliers', { fullName: 'Steelform' })
     const theirs = await make('/invoices', { project, supplier: steel, net: '1', invoiceReference: 'I-1' })
     expect(await say('I-2', { creditsInvoice: theirs })).toContain('The invoice it credits is from another supplier')
-    expect(await say('I-3', { creditsInvoice: id, order: null })).toContain('The invoice it credits is for another order')
+    expect(await say('I-3', { creditsInvoice: id, order: null })).toContain(
+      'The invoice it credits is for another order',
+    )
     expect(await say('I-4', { creditsInvoice: id, kind: 'invoice', net: '1' })).toContain('Only a credit note credits')
     const elsewhere = await make('/projects', { name: 'Elsewhere', reference: '7', showProjectHub: true })
     const far = await make('/invoices', { project: elsewhere, supplier, net: '1', invoiceReference: 'I-5' })
@@ -196,7 +198,9 @@ describe('a credit note', () => {
     const [made] = (await get('/invoices?invoiceReference=I-7')) as unknown as Row[]
     const own = await call('PATCH', `/invoices/${Number(made?.id)}`, { creditsInvoice: Number(made?.id) })
     expect(JSON.stringify(own.body)).toContain('A credit note credits an invoice, not a credit note')
-    expect((await approve(Number(made?.id), '0')).body.message).toBe('Invoice I-1 is not approved yet. Approve that first')
+    expect((await approve(Number(made?.id), '0')).body.message).toBe(
+      'Invoice I-1 is not approved yet. Approve that first',
+    )
     const loose = await make('/invoices', { ...note, invoiceReference: 'I-8' })
     expect((await approve(loose, '-1')).body.message).toBe('Choose the invoice that this credit note credits')
   })

@@ -103,7 +103,9 @@ export const invoiceLineTogether = {
   fields: ['quantity', 'amount'],
   problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
     const isWrong = typeof quantity === 'number' && typeof amount === 'number' && quantity * amount < 0
-    return isWrong ? { field: 'amount', message: 'The amount and the quantity must both be above nil, or both below' } : null
+    return isWrong
+      ? { field: 'amount', message: 'The amount and the quantity must both be above nil, or both below' }
+      : null
   },
 } as const
 

@@ -48,9 +48,7 @@ export function fixedCostBill<C extends FixedCostTerms & { readonly id: number; 
   const lines = orderLines.flatMap(line => {
     const state = stateOf.get(line.order)
     if (state === undefined || state === 'cancelled') return []
-    const invoiced = sum(
-      invoiceLines.filter(({ orderLine }) => orderLine === line.id).map(invoiceLineNet),
-    )
+    const invoiced = sum(invoiceLines.filter(({ orderLine }) => orderLine === line.id).map(invoiceLineNet))
     const whole = orderLineNet(line)
     const ordered = state === 'complete' ? least(whole, most<Money>(invoiced, NIL)) : whole
     const drafted: Money = state === 'draft' || state === 'held' ? ordered : NIL

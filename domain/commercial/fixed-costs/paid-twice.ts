@@ -51,42 +51,41 @@ export function paidTwice(
   )
   const own = lines.filter(line => line.invoice === invoice.id)
   const others = lines.filter(line => before.has(line.invoice))
-  return own
-    .flatMap((line, at) =>
-      [...others, ...own.slice(0, at)].flatMap(other => {
-        if (line.hire === null || line.hire !== other.hire) return []
-        if (line.from === null || line.to === null || other.from === null || other.to === null) return []
-        const from = line.from > other.from ? line.from : other.from
-        const to = line.to < other.to ? line.to : other.to
-        const hire = hires.find(({ id }) => id === line.hire)
-        if (from > to || !hire) return []
-        const charged = chargedDays(line.from, line.to, holidays)
-        // A lump sum is paid once, whatever days its lines name.
-        const shared = hire.periodUnit === 'l' ? charged : charged.filter(day => from <= day && day <= to)
-        const [first, last] = [shared[0], shared.at(-1)]
-        if (first === undefined || last === undefined) return []
-        const periodsIn = (begin: Day, end: Day) =>
-          paidPeriods({ ...hire, offHire: null }, end, holidays).filter(each => (each.to ?? end) >= begin)
-        const periods = periodsIn(first, last)
-        // Two of a kind on one hire may have a line each.
-        const room = times(hire.quantity, periodsIn(line.from, line.to).length)
-        if (other.invoice === invoice.id && plus(line.quantity, other.quantity) <= room) return []
-        const { quantity } = line
-        return [
-          {
-            line: line.id,
-            other: other.invoice,
-            name: hire.name,
-            periods,
-            quantity,
-            of: charged.length,
-            shared,
-            from,
-            to,
-          },
-        ]
-      }),
-    )
+  return own.flatMap((line, at) =>
+    [...others, ...own.slice(0, at)].flatMap(other => {
+      if (line.hire === null || line.hire !== other.hire) return []
+      if (line.from === null || line.to === null || other.from === null || other.to === null) return []
+      const from = line.from > other.from ? line.from : other.from
+      const to = line.to < other.to ? line.to : other.to
+      const hire = hires.find(({ id }) => id === line.hire)
+      if (from > to || !hire) return []
+      const charged = chargedDays(line.from, line.to, holidays)
+      // A lump sum is paid once, whatever days its lines name.
+      const shared = hire.periodUnit === 'l' ? charged : charged.filter(day => from <= day && day <= to)
+      const [first, last] = [shared[0], shared.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const periodsIn = (begin: Day, end: Day) =>
+        paidPeriods({ ...hire, offHire: null }, end, holidays).filter(each => (each.to ?? end) >= begin)
+      const periods = periodsIn(first, last)
+      // Two of a kind on one hire may have a line each.
+      const room = times(hire.quantity, periodsIn(line.from, line.to).length)
+      if (other.invoice === invoice.id && plus(line.quantity, other.quantity) <= room) return []
+      const { quantity } = line
+      return [
+        {
+          line: line.id,
+          other: other.invoice,
+          name: hire.name,
+          periods,
+          quantity,
+          of: charged.length,
+          shared,
+          from,
+          to,
+        },
+      ]
+    }),
+  )
 }
 
 /** The days a line is charged for: its working days, or all its days when it has no working day (a hire for a weekend). */

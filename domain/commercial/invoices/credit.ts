@@ -1,4 +1,18 @@
-import { absolute, inProportion, least, lineAmount, minus, type Money, most, negate, NIL, type Quantity, type Rate, sum, textOf } from '../../value/money'
+import {
+  absolute,
+  inProportion,
+  least,
+  lineAmount,
+  minus,
+  type Money,
+  most,
+  negate,
+  NIL,
+  type Quantity,
+  type Rate,
+  sum,
+  textOf,
+} from '../../value/money'
 import { invoiceLineNet, type MatchedLine, type MatchGiven } from './match-lines'
 
 /** One thing that an invoice bills, over all its lines for it, less what earlier credit notes took of it. */
@@ -53,7 +67,8 @@ export function matchCredit(net: Money, given: readonly MatchGiven[], credited: 
   if (parts.length === 0) return { lines: given.map(line => plain(line)), payable: negate(fromWhole), refusal: null }
   const value = sum(given.map(invoiceLineNet))
   if (given.length === 0) return unmatched(given, `Add a line for each thing of invoice ${reference} that it credits`)
-  if (value !== net) return unmatched(given, `The lines add up to ${textOf('money', value)}, the credit note to ${textOf('money', net)}`)
+  if (value !== net)
+    return unmatched(given, `The lines add up to ${textOf('money', value)}, the credit note to ${textOf('money', net)}`)
   const lines = creditLines(given, parts)
   const over = lines.find(({ code }) => code === 'overCredited')
   const refusal = over ? tooMuch(over.given.name, negate(over.net), leftOf(over, parts), reference) : null

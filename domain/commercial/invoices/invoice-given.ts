@@ -127,7 +127,11 @@ export function builtOn(
     (invoice.approvedForPayment ?? NIL) < NIL ||
     invoiceLines.some(line => line.invoice === invoice.id && approvedQuantityOf(line) < NIL)
   const later = approved.find(({ net, approvedAt }) => net > NIL && (approvedAt ?? '') >= (invoice.approvedAt ?? ''))
-  return credit ? `Credit note ${credit.invoiceReference}` : isTakenBack && later ? `Invoice ${later.invoiceReference}` : null
+  return credit
+    ? `Credit note ${credit.invoiceReference}`
+    : isTakenBack && later
+      ? `Invoice ${later.invoiceReference}`
+      : null
 }
 
 /** The disputed part of an approved invoice: neither approved nor credited. */

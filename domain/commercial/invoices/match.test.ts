@@ -148,7 +148,15 @@ describe('a line', () => {
     expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
   })
   it('for delivery is covered by the charge of the order that is left', () => {
-    const line = { id: 1, name: 'Carriage', paidTwice: NIL, quantity: ONE, price: rateOf(45), amount: null, order: null }
+    const line = {
+      id: 1,
+      name: 'Carriage',
+      paidTwice: NIL,
+      quantity: ONE,
+      price: rateOf(45),
+      amount: null,
+      order: null,
+    }
     expect(matchLine({ ...line, charge: pence(4_500) })).toMatchObject({ code: 'ok' })
     expect(matchLine({ ...line, charge: pence(4_000) })).toMatchObject({ code: 'priceVariance', payable: pence(4_000) })
   })

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Money, NIL, ONE, pence, percent, plus, type Quantity, quantityOf, type Rate, rateOf } from '../../value/money'
+import {
+  type Money,
+  NIL,
+  ONE,
+  pence,
+  percent,
+  plus,
+  type Quantity,
+  quantityOf,
+  type Rate,
+  rateOf,
+} from '../../value/money'
 import { approveLines, creditedLines } from './approve-lines'
 import { cameUninvoiced } from './came-uninvoiced'
 import { builtOn, costOfOrder, disputedOf, invoiceGiven, type OrderRecords } from './invoice-given'
@@ -215,7 +226,10 @@ describe('a credit note', () => {
   it('for goods that were paid takes their money back, and what replaces them is payable', () => {
     const site = boards().came(quantityOf(25))
     site.bill({ id: 1, net: pence(450_000), lines: [at180(quantityOf(25))] }).approve(1)
-    site.came(quantityOf(-5)).bill(back(quantityOf(-5), rateOf(180), pence(-90_000))).approve(2)
+    site
+      .came(quantityOf(-5))
+      .bill(back(quantityOf(-5), rateOf(180), pence(-90_000)))
+      .approve(2)
     expect(site.actual).toBe(pence(360_000))
     site.came(quantityOf(5)).bill({ id: 3, net: pence(90_000), lines: [at180(quantityOf(5))] })
     expect(site.match(3).payable).toBe(pence(90_000))
@@ -305,8 +319,8 @@ describe('the paper’s own figures', () => {
     site.bill({ id: 1, net: pence(102_000), lines: [{ quantity: quantityOf(100), price: rateOf(10.2) }] })
     expect(site.match(1)).toMatchObject({ payable: pence(102_000), letPass: pence(2_000), suggest: 'approve' })
     const nothing = { share: percent(0), amount: NIL }
-    expect(matchInvoice(invoiceGiven({ id: 1, net: pence(102_000), creditsInvoice: null }, site.records), nothing)).toMatchObject(
-      { payable: pence(100_000), letPass: NIL },
-    )
+    expect(
+      matchInvoice(invoiceGiven({ id: 1, net: pence(102_000), creditsInvoice: null }, site.records), nothing),
+    ).toMatchObject({ payable: pence(100_000), letPass: NIL })
   })
 })

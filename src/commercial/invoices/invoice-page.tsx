@@ -2,12 +2,12 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { materialInvoice } from '#contract/commercial/material-invoice'
 import { supplier } from '#contract/contacts/supplier'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
-import { costOfOrder, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
-import { isApproved, matchInvoice, type Matched } from '#domain/commercial/invoices/match'
+import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
+import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { aheadOfProgress } from '#domain/commercial/invoices/against-progress'
 import { ofAssessment } from '#domain/commercial/materials/taken-up'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
-import { minus, type Money, negate, NIL, type Quantity } from '#domain/value/money'
+import type { Quantity } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
@@ -39,7 +39,9 @@ import { orderName } from '../common/order-name'
 import { MATERIALS, type PaperKind } from '../common/paper-kinds'
 import { useTolerance } from '../common/use-tolerance'
 import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../common/use-site-buying'
+import { linesCredited } from './credited-lines'
 import { Deciding } from './deciding'
+import { DisputedNotice } from './disputed-notice'
 import { InvoicePapers } from './invoice-papers'
 import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
@@ -71,26 +73,10 @@ export function InvoicePage() {
 
 const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[] => {
   const byId = new Map(site.orderLines.map(line => [line.id, line]))
-  return cameUninvoiced(orderRecordsOf(site, invoice.order, invoice), invoice.id).flatMap(
-    ({ orderLine, quantity }) => {
-      const line = byId.get(orderLine)
-      return line ? [{ orderLine, name: line.name, unit: line.unit, quantity }] : []
-    },
-  )
-}
-
-/** The lines of the invoice that a credit note credits: their disputed part where something is disputed, else all of them. */
-function linesCredited(site: SitePapers, { creditsInvoice }: Invoice): readonly TakenLine[] {
-  const billed = site.invoiceLines.filter(line => line.invoice === creditsInvoice)
-  const open = billed.filter(line => line.approvedQuantity !== null && line.approvedQuantity < line.quantity)
-  return (open.length > 0 ? open : billed).map(({ orderLine, isCharge, name, unit, quantity, price, approvedQuantity }) => ({
-    orderLine,
-    isCharge,
-    name,
-    unit,
-    quantity: negate(open.length > 0 ? minus(quantity, approvedQuantity ?? NIL) : quantity),
-    price,
-  }))
+  return cameUninvoiced(orderRecordsOf(site, invoice.order, invoice), invoice.id).flatMap(({ orderLine, quantity }) => {
+    const line = byId.get(orderLine)
+    return line ? [{ orderLine, name: line.name, unit: line.unit, quantity }] : []
+  })
 }
 
 const NOTHING_AHEAD: ReadonlyMap<number, string> = new Map()
@@ -219,7 +205,7 @@ function OneInvoice({
           ]}
           deciding={{ label: 'Net invoiced', value: money(invoice.net) }}
         />
-        <DisputedNotice invoice={invoice} site={site} twice={double} tolerance={tolerance} />
+        <DisputedNotice invoice={invoice} site={site} twice={double.lines} tolerance={tolerance} />
         {invoice.state === 'review' && matched.refusal && <Notice tone="warning">{matched.refusal}.</Notice>}
         {invoice.queryNotes && (
           <Notice
@@ -281,39 +267,6 @@ function OneInvoice({
           }
         />
       </PageBody>
-    </>
-  )
-}
-
-interface DisputedProps {
-  readonly invoice: Invoice
-  readonly site: SitePapers
-  readonly twice: Twice
-  readonly tolerance: Tolerance
-}
-
-/** What is in dispute of an approved invoice, and whether its cause has gone. Decision 661. */
-function DisputedNotice({ invoice, site, twice, tolerance }: DisputedProps) {
-  const { account } = useViewer()
-  if (!isApproved(invoice.state)) return null
-  const { open, covered } = disputedOf(invoice, orderRecordsOf(site, invoice.order, invoice), twice.lines, tolerance)
-  const toPay = minus(invoice.approvedForPayment ?? NIL, invoice.paidAmount ?? NIL)
-  const money = (value: Money) => formatMoney(value, account.currency)
-  return (
-    <>
-      {invoice.paidAmount !== null && toPay !== NIL && (
-        <Notice tone="warning">
-          {money(invoice.paidAmount)} of this invoice is paid. {money(toPay)} was released after that and is left to pay.
-        </Notice>
-      )}
-      {open > NIL && (
-        <Notice tone={covered > NIL ? 'warning' : 'calm'}>
-          {money(open)} of this invoice is in dispute.{' '}
-          {covered > NIL
-            ? `${money(covered)} of it is covered by what came since: release it, unless another invoice bills it.`
-            : 'A credit note takes it first.'}
-        </Notice>
-      )}
     </>
   )
 }

@@ -40,7 +40,8 @@ export function matchCause(
       ? `Nothing is left of the order’s delivery charge: ${open} is not covered.`
       : `The delivery charge was agreed at less: ${open} is not covered.`
   const dear = formatNumber('money', minus(net, agreedFor(given, given.quantity) ?? net))
-  if (isOverPaper) return `${dear} over the order price. ${toleranceWords(tolerance)} The invoice as a whole is above that.`
+  if (isOverPaper)
+    return `${dear} over the order price. ${toleranceWords(tolerance)} The invoice as a whole is above that.`
   if (given.amount !== null) return `${dear} over the order price. ${toleranceWords(tolerance)}`
   return `${countWords(given.quantity)} × ${formatNumber('rate', minus(given.price, order.price))} over the order price = ${dear}. ${toleranceWords(tolerance)}`
 }

@@ -57,8 +57,9 @@ export function releaseLines(
   standing: ReadonlyMap<number, LineStanding>,
   released: Money,
 ): readonly LineApproval[] {
+  const none: Money = NIL
   let left = released
-  const parts = lines.map(line => ({ line, known: standing.get(line.given.id) ?? NOTHING_OPEN, given: NIL as Money }))
+  const parts = lines.map(line => ({ line, known: standing.get(line.given.id) ?? NOTHING_OPEN, given: none }))
   for (const limit of ['covered', 'open'] as const)
     for (const part of parts) {
       const wanted = limit === 'covered' ? coveredNow(part.line, part.known) : minus(part.known.open, part.given)

@@ -155,11 +155,12 @@ function countLines(lines: readonly MatchGiven[]): readonly Counted[] {
     if (given.order) room.set(given.order.line, plus(room.get(given.order.line) ?? NIL, returned))
     return returned
   })
+  const none: Quantity = NIL
   const taken = new Map<number, Quantity>()
   return lines.map((given, at): Counted => {
     const { order, paidTwice } = given
     const net = invoiceLineNet(given)
-    const line = { given, net, quantity: given.quantity, above: NIL as Quantity }
+    const line = { given, net, quantity: given.quantity, above: none }
     if (net <= NIL) return { ...line, quantity: net === NIL ? NIL : negate(back[at] ?? NIL), code: 'ok' }
     const unpaid = most<Quantity>(minus(given.quantity, paidTwice), NIL)
     if (paidTwice > NIL && (unpaid === NIL || order === null)) return { ...line, quantity: NIL, code: 'paidTwice' }

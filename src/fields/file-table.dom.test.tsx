@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { UNKNOWN_LINK } from '#local/state/sync-state'
 import { openNotices } from '#local/store/notices'
 import { openTestReplica } from '../../tests/support/replica'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
@@ -29,7 +30,7 @@ async function show(shown: typeof rows, onDelete?: (row: (typeof rows)[number]) 
   const worker = openNotices(surroundings, 'quoin-test-1-7')
   const say = (connection: 'online' | 'offline') =>
     act(() => {
-      worker.post({ kind: 'link', link: { connection, sending: null, pulling: null, updateRequired: false } })
+      worker.post({ kind: 'link', link: { ...UNKNOWN_LINK, connection } })
     })
   const lists = {
     page: () => Promise.reject(new Error('no lists here')),

@@ -50,6 +50,7 @@ export class Replica {
   readonly owner: Owner
   readonly store: Store
   #syncState: SyncStateSource | null = null
+  #restart: () => void = () => undefined
   readonly #surroundings: Surroundings
   readonly #notices: Notices
   readonly #indexedDb: IndexedDb
@@ -77,8 +78,13 @@ export class Replica {
 
   /** What the header pill shows; counted from the first time someone asks. */
   get syncState(): SyncStateSource {
-    this.#syncState ??= openSyncState(this.store, this.#notices, this.#surroundings)
+    this.#syncState ??= openSyncState(this.store, this.#notices, this.#surroundings, () => this.#restart())
     return this.#syncState
+  }
+
+  /** `restart` begins the sync worker again, when work waits and it does not try although it was asked to. */
+  onStuck(restart: () => void): void {
+    this.#restart = restart
   }
 
   /**

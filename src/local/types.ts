@@ -210,14 +210,36 @@ export interface SyncState {
   readonly sentToday: number
   readonly pulling: { readonly scope: string; readonly rows: number } | null
   readonly updateRequired: boolean
+  /** Changes that cannot go before one that needs a person, or before a file that failed. */
+  readonly held: number
+  /** What keeps failing although the office can be reached; null when nothing does. */
+  readonly trouble: SyncTrouble | null
+  /** Work waits and nothing was tried for a minute; a try has been asked for. */
+  readonly isStalled: boolean
 }
 
-/** What of {@link SyncState} only the leader's engine knows; it tells the other tabs. */
+/**
+ * Why sending or receiving fails. `sign-in`: the office refuses a sign-in it has just renewed; `busy`: it has trouble of its own;
+ * `refused`: it does not accept what this device sends; `storage`: this device cannot store what arrives; `fault`: unexpected.
+ */
+export type TroubleKind = 'sign-in' | 'busy' | 'refused' | 'storage' | 'fault'
+export interface SyncTrouble {
+  readonly kind: TroubleKind
+  /** Whether sending fails; receiving otherwise. */
+  readonly isSending: boolean
+  /** When it is tried again, in milliseconds since the epoch; null when at once. */
+  readonly retryAt: number | null
+}
+
+/** What of {@link SyncState} only the leader's engine knows, and tells all tabs. */
 export interface LinkState {
   readonly connection: SyncState['connection']
   readonly sending: SyncState['sending']
   readonly pulling: SyncState['pulling']
   readonly updateRequired: boolean
+  readonly trouble: SyncState['trouble']
+  /** When sending was last tried, in milliseconds since the epoch; null before the first try. */
+  readonly triedAt: number | null
 }
 
 /** A list as a screen asks for it. `within` narrows by a ref field (project, assessment); sorts and conditions name fields. */

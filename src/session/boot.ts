@@ -34,7 +34,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   // The worker scripts load while the replica opens. They don't read it before they are told to, so only the page
   // creates or upgrades it.
   const data = createWorker(dataWorkerUrl, 'data')
-  const sync = createWorker(syncWorkerUrl, 'sync')
+  let sync = createWorker(syncWorkerUrl, 'sync')
   const [noData, noSync] = [unread(data), unread(sync)]
   const replica = await Replica.open(name, owner, browserSurroundings()).catch((error: unknown) => {
     data.terminate()
@@ -42,15 +42,23 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
     throw error
   })
   const lists = Comlink.wrap<DataWorker>(data)
-  const engine = Comlink.wrap<SyncWorker>(sync)
   const opening = Promise.race([noData, lists.open(name, owner)])
-  const begun = Promise.race([
-    noSync,
+  let engine = Comlink.wrap<SyncWorker>(sync)
+  const start = () =>
     engine.start(
       { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() },
       Comlink.proxy(tokens),
-    ),
-  ])
+    )
+  const begun = Promise.race([noSync, start()])
+  // The worker has crashed, or waits for something that never comes: a new one takes its lock and its work.
+  replica.onStuck(() => {
+    sync.terminate()
+    sync = createWorker(syncWorkerUrl, 'sync')
+    engine = Comlink.wrap<SyncWorker>(sync)
+    reportError(new Error('The sync worker did not try to send for two minutes and was begun again'))
+    void start().catch(reportError)
+    visible()
+  })
   const stopFollowing = followUser(name)
   const visible = () => {
     void engine.setVisible(document.visibilityState === 'visible')

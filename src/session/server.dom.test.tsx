@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem, type ProblemKind } from '#contract/problem'
 import { HEADER } from '#contract/sync/protocol'
 import '../ui/testing/dom'
-import { type Answer, signedInReply, testOffice, USER } from './testing/office'
+import { type Answer, frozenHolder, signedInReply, testOffice, USER } from './testing/office'
 
 const TOKEN = '/api/oauth/v2/token'
 const refused = () => Response.json(problem('unauthorised'), { status: 401 })
@@ -56,6 +56,25 @@ describe('a call', () => {
       expect(localStorage.getItem('user')).toBeNull()
     },
   )
+
+  // Sending stopped in every tab while one of them was frozen in the middle of a renewal.
+  it('renews the token although a frozen tab holds the lock', async () => {
+    const { server, paths } = await openPage(({ path, init }) => {
+      if (path === TOKEN) return signedInReply('access-1')
+      return new Headers(init.headers).get('authorization') === 'Bearer access-1' ? Response.json({}) : refused()
+    })
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: frozenHolder } })
+    await server.call('/clients')
+    expect(paths()).toEqual([TOKEN, '/api/clients'])
+  })
+
+  it('does not end the session when a page comes instead of a renewed token', async () => {
+    const { server, onExpired } = await openPage(({ path }) =>
+      path === TOKEN ? Response.json({ portal: 'Sign in to Wi-Fi' }) : refused(),
+    )
+    await expect(server.call('/clients')).rejects.toMatchObject({ problem: { kind: 'unavailable' } })
+    expect(onExpired).not.toHaveBeenCalled()
+  })
 
   it.each(['/api/users/me', TOKEN])('%s answered after the person left does not sign them in again', async late => {
     let answerIt: (reply: Response) => void = () => undefined

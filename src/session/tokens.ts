@@ -45,6 +45,8 @@ channel.addEventListener('message', event => {
 
 /** All tabs wait for one refresh, so a call without an answer must time out. */
 const PATIENCE_MS = 30_000
+/** A tab that holds the lock for longer than its call may take is frozen: its timers stand still, and it would stop all others. */
+const LOCK_PATIENCE_MS = 40_000
 
 /** Called when the session is over: the outbox stays, and the person signs in again. */
 export const onExpired = (listener: () => void): void => {
@@ -118,37 +120,52 @@ export function take(reply: TokenReply): SignedInUser {
   return reply.user
 }
 
-async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachable'> {
-  return navigator.locks.request(LOCK, async () => {
-    if (access !== null && access !== stale) return 'fresh'
-    if (!holder) return 'refused'
-    const asked = session
-    let reply: Response
-    let body: unknown
-    try {
-      reply = await ask({ grant_type: 'refresh_token' })
-      body = await reply.json()
-    } catch {
-      return 'unreachable'
+type Renewed = 'fresh' | 'refused' | 'unreachable'
+
+async function refresh(stale: string): Promise<Renewed> {
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, () =>
+      renewOnce(stale),
+    )
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    // Anything but our own patience: another tab took the lock from this one, and says what the token is.
+    if (error.name !== 'TimeoutError') return 'unreachable'
+    return navigator.locks.request(LOCK, { steal: true }, () => renewOnce(stale))
+  }
+}
+
+async function renewOnce(stale: string): Promise<Renewed> {
+  if (access !== null && access !== stale) return 'fresh'
+  if (!holder) return 'refused'
+  const asked = session
+  let reply: Response
+  let body: unknown
+  try {
+    reply = await ask({ grant_type: 'refresh_token' })
+    body = await reply.json()
+  } catch {
+    return 'unreachable'
+  }
+  if (asked !== session) return 'refused'
+  if (reply.ok) {
+    const { success, output: renewed } = v.safeParse(arrivingTokens, body)
+    // Something in between replied.
+    if (!success) return 'unreachable'
+    // The cookie belongs to another user, or to the home account after a super admin's visit. This tab never uses the
+    // token and restarts as that user.
+    if (!isHolder(renewed.user)) {
+      keepUser(renewed.user)
+      elsewhereListener()
+      return 'refused'
     }
-    if (asked !== session) return 'refused'
-    if (reply.ok) {
-      const renewed = v.parse(arrivingTokens, body)
-      // The cookie belongs to another user, or to the home account after a super admin's visit. This tab never uses the
-      // token and restarts as that user.
-      if (!isHolder(renewed.user)) {
-        keepUser(renewed.user)
-        elsewhereListener()
-        return 'refused'
-      }
-      renew(take(renewed))
-      return 'fresh'
-    }
-    if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
-    forgetSession()
-    expiredListener()
-    return 'refused'
-  })
+    renew(take(renewed))
+    return 'fresh'
+  }
+  if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
+  forgetSession()
+  expiredListener()
+  return 'refused'
 }
 
 /** For the sync worker, through Comlink. */

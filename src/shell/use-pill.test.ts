@@ -14,6 +14,9 @@ const state = (more: Partial<SyncState>): SyncState => ({
   sentToday: 0,
   pulling: null,
   updateRequired: false,
+  held: 0,
+  trouble: null,
+  isStalled: false,
   ...more,
 })
 
@@ -27,6 +30,11 @@ describe('sync pill (FORM-27)', () => {
     [{ connection: 'connecting' as const }, 'Connecting'],
     [{ connection: 'connecting' as const, waiting: 2 }, 'Connecting · 2'],
     [{ needsYou: 1 }, 'Needs you 1'],
+    [{ waiting: 9, trouble: { kind: 'sign-in' as const, isSending: true, retryAt: 1 } }, 'Not sent · 9'],
+    [{ trouble: { kind: 'busy' as const, isSending: false, retryAt: 1 } }, 'Not up to date'],
+    [{ waiting: 9, isStalled: true }, 'Not sent · 9'],
+    [{ waiting: 9, updateRequired: true }, 'Not sent · 9'],
+    [{ connection: 'offline' as const, waiting: 9, isStalled: true }, 'Offline · 9'],
   ])('says %j', (more, text) => expect(pillOf(state(more)).text).toBe(text))
 
   // "Needs you" stood alone: nobody saw that there was no connection, or that more waited.

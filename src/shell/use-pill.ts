@@ -31,6 +31,11 @@ function workOf(state: SyncState): { readonly state: Exclude<PillState, 'needs-y
       state: 'sending',
       text: `Sending ${Math.min(state.sending.done + 1, state.sending.of)} of ${state.sending.of}`,
     }
+  // A promise that work goes would be false here, and so would "Saved" of a device the office does not let in.
+  if (state.trouble || state.isStalled || state.updateRequired) {
+    if (waiting > 0) return { state: 'stalled', text: `Not sent · ${waiting}` }
+    if (state.trouble) return { state: 'stalled', text: 'Not up to date' }
+  }
   return waiting > 0 ? { state: 'waiting', text: `${waiting} waiting` } : { state: 'saved', text: 'Saved' }
 }
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { openNotices } from '#local/store/notices'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { SyncCentrePage } from './sync-centre-page'
@@ -95,4 +96,57 @@ it('says that nothing waits only once it has looked (for a moment it said so of 
   held.give()
   expect(await screen.findByRole('list', { name: 'Waiting' })).toBeDefined()
   expect(screen.queryByText('Nothing waits')).toBeNull()
+})
+
+/** The sync centre with one change that was sent and not confirmed. */
+async function withUnconfirmed() {
+  const shown = await showPages({
+    at: '/sync',
+    fill: async replica => {
+      const values = { project: 20, summary: 'Pad 4' }
+      await replica.edit([{ kind: 'add', resource: 'issue', id: await replica.newId(), values }], 'Issue Pad 4')
+      await replica.store.write('strict', ({ tables }) => tables.outbox.toCollection().modify({ state: 'sealed' }))
+    },
+    pages: { '/sync': () => <SyncCentrePage /> },
+  })
+  await screen.findByText('Issue Pad 4')
+  return shown
+}
+const retryAt = new Date(2026, 10, 28, 9, 42).getTime()
+
+it('a change is "Sending" only while something is sent (it said so for ever when nothing was tried)', async () => {
+  const { goOnline } = await withUnconfirmed()
+  const line = within(screen.getByRole('list', { name: 'Waiting' }))
+  expect(line.getByText('Waiting')).toBeDefined()
+  goOnline(null, { sending: { done: 0, of: 1 } })
+  expect(await line.findByText('Sending')).toBeDefined()
+  goOnline(null, { trouble: { kind: 'sign-in', isSending: true, retryAt } })
+  expect(await line.findByText('Waiting')).toBeDefined()
+})
+
+it.each([
+  [
+    'sign-in',
+    'The office does not accept your sign-in. Your work is safe on this phone. Quoin tries again at 09:42. If this stays, sign out and keep your work, then sign in again.',
+  ],
+  ['busy', 'The office cannot answer right now. Your work is safe on this phone. Quoin tries again at 09:42.'],
+] as const)('says why nothing is sent and when it is tried again: %s', async (kind, words) => {
+  const { goOnline } = await withUnconfirmed()
+  goOnline(null, { trouble: { kind, isSending: true, retryAt } })
+  expect(await screen.findByText(words)).toBeDefined()
+  goOnline()
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})
+
+it('says that nothing was tried for a minute, and asks for a try', async () => {
+  const { goOnline, replica, surroundings } = await withUnconfirmed()
+  goOnline()
+  await waitFor(() => expect(replica.syncState.get().waiting).toBe(1))
+  const heard: unknown[] = []
+  openNotices(surroundings, replica.store.name).listen(notice => heard.push(notice.kind))
+  expect(screen.queryByText(/Nothing was sent for more than a minute/)).toBeNull()
+  act(() => void surroundings.clock.step())
+  expect(await screen.findByText(/Nothing was sent for more than a minute/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(heard).toEqual(['hurry'])
 })

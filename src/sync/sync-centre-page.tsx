@@ -23,6 +23,7 @@ import { BringInFile } from './bring-in-file'
 import { ConflictSheet } from './conflict-sheet'
 import { NeedsYouList } from './needs-you-list'
 import { saveText } from './save-text'
+import { isSending, TroubleNotice } from './trouble-notice'
 import { UploadList, WaitingList } from './waiting-list'
 
 /** Null for the short pulls that bring nothing: they would only flicker. */
@@ -61,6 +62,14 @@ export function SyncCentrePage() {
   async function discardAll(seqs: readonly number[]) {
     for (const seq of seqs) await replica.discard(seq)
   }
+  const ofWaiting = {
+    isSending: isSending(state),
+    onDiscard: (seqs: readonly number[]) => attempt(discardAll(seqs)),
+  }
+  const ofFiles = {
+    isOnline: state.connection === 'online' && !state.trouble && !state.isStalled,
+    onRetry: (file: number) => attempt(replica.retryUpload(file)),
+  }
   async function exportAll() {
     saveText(await replica.exportUnsent(), `quoin-unsent-${dayOf(now)}.json`)
   }
@@ -76,6 +85,7 @@ export function SyncCentrePage() {
               : 'No connection. Keep working: everything here is sent when signal returns.'}
           </Notice>
         )}
+        <TroubleNotice state={state} note={lastSent} />
         {pulling !== null && <Notice tone="calm">{pulling}</Notice>}
         <Stats
           label="Changes"
@@ -100,12 +110,8 @@ export function SyncCentrePage() {
                 onDiscard={seq => attempt(replica.discard(seq))}
               />
             )}
-            {failedFiles.length > 0 && (
-              <UploadList uploads={failedFiles} onRetry={file => attempt(replica.retryUpload(file))} />
-            )}
-            {stuck.length > 0 && (
-              <WaitingList label="Held by a photo" lines={stuck} onDiscard={seqs => attempt(discardAll(seqs))} />
-            )}
+            {failedFiles.length > 0 && <UploadList uploads={failedFiles} {...ofFiles} />}
+            {stuck.length > 0 && <WaitingList label="Held by a photo" lines={stuck} {...ofWaiting} />}
           </Section>
         )}
         <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
@@ -118,11 +124,9 @@ export function SyncCentrePage() {
                 : 'The office has everything you recorded on this device.'}
             </EmptyState>
           ) : (
-            <WaitingList label="Waiting" lines={waiting} onDiscard={seqs => attempt(discardAll(seqs))} />
+            <WaitingList label="Waiting" lines={waiting} {...ofWaiting} />
           )}
-          {unsentFiles.length > 0 && (
-            <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />
-          )}
+          {unsentFiles.length > 0 && <UploadList uploads={unsentFiles} {...ofFiles} />}
         </Section>
         {sent && sent.length > 0 && (
           <Section title="Sent">

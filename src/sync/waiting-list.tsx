@@ -1,7 +1,7 @@
 import { filesOf } from '#local/outbox/references'
 import { groupBy } from '#domain/value/group-by'
 import type { OutboxLine, UploadStatus } from '#local/types'
-import { formatBytes } from '../ui/format'
+import { formatBytes, formatTime } from '../ui/format'
 import { Image } from 'lucide-react'
 import { Button } from '../ui/action/button'
 import { DeleteButton } from '../ui/action/delete-button'
@@ -10,8 +10,6 @@ import { count } from '../fields/words'
 import { Badge } from '../ui/status/badge'
 import { LevelBadge } from '../ui/status/level-badge'
 import { changeIcon } from './change-icon'
-
-const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The most rows it shows: a week without signal must not slow this page. */
 const MOST = 100
@@ -37,10 +35,13 @@ function partsOf(deed: readonly OutboxLine[]): string | null {
 export function WaitingList({
   label,
   lines,
+  isSending,
   onDiscard,
 }: {
   readonly label: string
   readonly lines: readonly OutboxLine[]
+  /** Whether anything is being sent now. What was sent before and not confirmed waits, as far as a person is concerned. */
+  readonly isSending: boolean
   /** All that was done at once, the last of it first. */
   readonly onDiscard: (seqs: readonly number[]) => void
 }) {
@@ -49,7 +50,7 @@ export function WaitingList({
   return (
     <List label={label}>
       {deeds.slice(0, MOST).map(deed => (
-        <WaitingRow key={deed[0]?.entry.seq} deed={deed} onDiscard={onDiscard} />
+        <WaitingRow key={deed[0]?.entry.seq} deed={deed} isSending={isSending} onDiscard={onDiscard} />
       ))}
       {more > 0 && (
         <ListRow title={`${more.toLocaleString('en-GB')} more`} under="They go after these. Export shows them all." />
@@ -60,22 +61,23 @@ export function WaitingList({
 
 interface WaitingRowProps {
   readonly deed: readonly OutboxLine[]
+  readonly isSending: boolean
   readonly onDiscard: (seqs: readonly number[]) => void
 }
 
-function WaitingRow({ deed, onDiscard }: WaitingRowProps) {
+function WaitingRow({ deed, isSending, onDiscard }: WaitingRowProps) {
   const [first] = deed
   if (!first) return null
   const { entry } = first
-  const isSending = deed.some(each => each.entry.state === 'sealed')
+  const isSealed = deed.some(each => each.entry.state === 'sealed')
   const waitsFor = deed.every(each => each.waitsFor !== null) ? first.waitsFor : null
   return (
     <ListRow
       icon={changeIcon(entry)}
       title={entry.label}
-      under={[partsOf(deed), waitsFor, time(entry.at)].filter(Boolean).join(' · ')}
+      under={[partsOf(deed), waitsFor, formatTime(entry.at)].filter(Boolean).join(' · ')}
       end={
-        isSending ? (
+        isSealed && isSending ? (
           <Badge level="info">Sending</Badge>
         ) : waitsFor ? (
           <Badge level="subtle">Held</Badge>
@@ -84,7 +86,7 @@ function WaitingRow({ deed, onDiscard }: WaitingRowProps) {
         )
       }
       actions={
-        isSending ? undefined : (
+        isSealed ? undefined : (
           <DeleteButton
             quiet
             label="Discard"
@@ -107,15 +109,19 @@ const UPLOAD_BADGE = {
 /** Photos and files being uploaded, one by one; text never waits for them. */
 export function UploadList({
   uploads,
+  isOnline,
   onRetry,
 }: {
   readonly uploads: readonly UploadStatus[]
+  /** Whether anything can travel: a file that was being sent when the connection went waits. */
+  readonly isOnline: boolean
   readonly onRetry: (file: number) => void
 }) {
   return (
     <List label="Photos and files">
       {uploads.map(upload => {
-        const [level, word] = UPLOAD_BADGE[upload.state]
+        const shown = upload.state === 'sending' && !isOnline ? 'queued' : upload.state
+        const [level, word] = UPLOAD_BADGE[shown]
         return (
           <ListRow
             key={upload.fileId}
@@ -124,7 +130,7 @@ export function UploadList({
             under={upload.problem ?? formatBytes(upload.size)}
             end={
               <LevelBadge level={level}>
-                {upload.state === 'sending' ? `${word} ${Math.round(upload.progress * 100)}%` : word}
+                {shown === 'sending' ? `${word} ${Math.round(upload.progress * 100)}%` : word}
               </LevelBadge>
             }
             actions={

@@ -28,6 +28,7 @@ describe('dates (FORM-24)', () => {
   it.each([
     [format.formatDay, '21/11/2026'],
     [format.formatDateTime, '21/11/2026, 14:05'],
+    [format.formatTime, '14:05'],
     [format.formatNoticeTime, '21/11/2026 @ 14:05'],
     [format.formatHistoryTime, '21/11/2026 14:05'],
     [format.formatFriendlyDay, '21st November 2026'],

@@ -72,6 +72,11 @@ export function formatDateTime(iso: string): string {
   return format(parseISO(iso), 'dd/MM/yyyy, HH:mm')
 }
 
+/** An instant's time of day, "14:05". */
+export function formatTime(iso: string): string {
+  return format(parseISO(iso), 'HH:mm')
+}
+
 /** A notification's time, "21/11/2026 @ 14:05". */
 export function formatNoticeTime(iso: string): string {
   return format(parseISO(iso), "dd/MM/yyyy '@' HH:mm")

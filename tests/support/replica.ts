@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { sameValue } from '#domain/records/path'
@@ -8,6 +9,9 @@ import { foldEntries, plainRow } from '#local/outbox/pending'
 import { Replica } from '#local/replica'
 import type { LocalRecord } from '#local/types'
 import { testSurroundings, type TestSurroundings } from './surroundings'
+
+// Live queries look here and not in the database they follow.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 export const freshIndexedDb = (): IndexedDb => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 

@@ -5,6 +5,7 @@ import { openNotices } from '#local/store/notices'
 import { ListIndex } from '#local/read/lists/list-index'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
+import { UNKNOWN_LINK } from '#local/state/sync-state'
 import type { LinkState } from '#local/types'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
@@ -72,9 +73,9 @@ export async function showPages({
   const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
   const leader = openNotices(surroundings, 'quoin-test-1-7')
   let said = connection
-  const tell = (now: LinkState['connection'], pulling: LinkState['pulling'] = null) => {
+  const tell = (now: LinkState['connection'], more: Partial<LinkState> = {}) => {
     said = now
-    leader.post({ kind: 'link', link: { connection: now, sending: null, pulling, updateRequired: false } })
+    leader.post({ kind: 'link', link: { ...UNKNOWN_LINK, connection: now, ...more } })
   }
   // As the leader does: a page asks when it first wants to know.
   leader.listen(notice => {
@@ -99,10 +100,11 @@ export async function showPages({
       </LocalDataContext>
     </ServerContext>,
   )
-  const goOnline = (pulling: LinkState['pulling'] = null) => act(() => tell('online', pulling))
+  const goOnline = (pulling: LinkState['pulling'] = null, more: Partial<LinkState> = {}) =>
+    act(() => tell('online', { pulling, ...more }))
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
   const goBack = () => act(() => history.back())
-  return { replica, goTo, goBack, goOnline, where: () => router.state.location.pathname }
+  return { replica, surroundings, goTo, goBack, goOnline, where: () => router.state.location.pathname }
 }
 
 /** From here on the device holds this scope whole, as after a finished pull. */

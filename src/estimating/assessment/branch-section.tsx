@@ -6,7 +6,7 @@ import { assessment as assessmentDefinition } from '#contract/estimating/assessm
 import { user } from '#contract/platform/user'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
-import { useSync } from '../../app/office/use-sync'
+import { useUnsent } from '../../app/office/use-sync'
 import { useCan } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
@@ -92,7 +92,7 @@ function UndoButton({ branch, parent }: { readonly branch: Assessment; readonly 
   const replica = useReplica()
   const can = useCan()
   const confirm = useConfirm()
-  const { waiting } = useSync()
+  const waiting = useUnsent()
   const { run, working, blocked } = useOfficeWork()
   if (!can.write(assessmentDefinition)) return null
   async function undo() {

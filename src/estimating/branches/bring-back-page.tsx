@@ -7,7 +7,7 @@ import type { Choices } from '#domain/records/three-way/merge-plan'
 import { minus, parseAs, type Money } from '#domain/value/money'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
-import { useSync } from '../../app/office/use-sync'
+import { useUnsent } from '../../app/office/use-sync'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
@@ -60,7 +60,7 @@ function BringBack({ branch, parent }: BringBackProps) {
   const { choices, choose, forget } = useChoices(branch.id)
   const [round, setRound] = useState(0)
   const { run, working, blocked } = useOfficeWork()
-  const { waiting } = useSync()
+  const waiting = useUnsent()
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()

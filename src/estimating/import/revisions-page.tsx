@@ -8,7 +8,7 @@ import { AskedStatus } from '../../app/office/asked-status'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
 import { useReply } from '../../app/office/use-reply'
-import { useSync } from '../../app/office/use-sync'
+import { useUnsent } from '../../app/office/use-sync'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
@@ -179,7 +179,7 @@ function UndoButton({ assessment, revision, onUndone }: Omit<KeptProps, 'isLates
   const replica = useReplica()
   const can = useCan()
   const confirm = useConfirm()
-  const { waiting } = useSync()
+  const waiting = useUnsent()
   const { run, working, blocked } = useOfficeWork()
   const reason = blocked ?? (waiting > 0 ? 'Wait until your changes have been sent' : null)
   if (!can.write(productQuantities)) return null

@@ -5,7 +5,7 @@ import type { QuoteRequest } from '#contract/estimating/quote-request'
 import { jsonBody, useServer } from '../../app/office/server'
 import { tellErrors } from '../../app/office/respond'
 import { useOfficeWork } from '../../app/office/use-office-work'
-import { useSync } from '../../app/office/use-sync'
+import { useUnsent } from '../../app/office/use-sync'
 import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
@@ -28,7 +28,7 @@ export function SendDialog({ request, bidders, lines, onClose }: SendDialogProps
   const server = useServer()
   const replica = useReplica()
   const { run, working, blocked } = useOfficeWork()
-  const { waiting } = useSync()
+  const waiting = useUnsent()
   const reason = blocked ?? (waiting > 0 ? 'Wait until your changes have been sent' : null)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(bidders.filter(({ state }) => state === 'to_ask').map(({ id }) => id)),

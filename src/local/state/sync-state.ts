@@ -2,6 +2,8 @@ import { liveQuery } from 'dexie'
 import { isRefused } from '../outbox/pending'
 import type { Notices } from '../store/notices'
 import { isMadeOf } from '../outbox/references'
+import { closureOf } from '../outbox/reissue'
+import { StallWatch } from './stall-watch'
 import type { Store } from '../store/store'
 import type { LinkState, Surroundings, SyncState } from '../types'
 
@@ -18,13 +20,18 @@ export const UNKNOWN_LINK: LinkState = {
   sending: null,
   pulling: null,
   updateRequired: false,
+  trouble: null,
+  triedAt: null,
 }
+/** Milliseconds before a count that failed is tried again. */
+const COUNT_AGAIN = 5000
 export const LAST_SENT = 'lastSentAt'
 export const LAST_PULLED = 'lastPulledAt'
 
-type Counts = Omit<SyncState, keyof LinkState>
+type Counts = Omit<SyncState, keyof LinkState | 'isStalled'>
 const NO_COUNTS: Counts = {
   waiting: 0,
+  held: 0,
   needsYou: 0,
   uploads: 0,
   uploadBytes: 0,
@@ -33,23 +40,45 @@ const NO_COUNTS: Counts = {
   sentToday: 0,
 }
 
+/** `restart` begins the sync worker of the page again: called when work has waited untried although a try was asked for. */
 export function openSyncState(
   store: Store,
   notices: Notices,
-  surroundings: Pick<Surroundings, 'now'>,
+  surroundings: Pick<Surroundings, 'now' | 'setTimer'>,
+  restart: () => void,
 ): SyncStateSource {
   const listeners = new Set<() => void>()
-  let state: SyncState = { ...NO_COUNTS, ...UNKNOWN_LINK }
+  const { triedAt: _, ...unknown } = UNKNOWN_LINK
+  let state: SyncState = { ...NO_COUNTS, ...unknown, isStalled: false }
   const update = (change: Partial<SyncState>): void => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const counting = liveQuery(() => countAll(store, surroundings.now())).subscribe({
-    next: update,
-    error: () => undefined,
+  const watch = new StallWatch(surroundings, {
+    onStall: isStalled => update({ isStalled }),
+    hurry: () => notices.post({ kind: 'hurry' }),
+    restart,
   })
+  let stopCounting: () => void = () => undefined
+  // A count that fails ends a live query for good: the pill and the watch would go on with old figures.
+  const count = (): void => {
+    const counting = liveQuery(() => countAll(store, surroundings.now())).subscribe({
+      next: counts => {
+        update(counts)
+        watch.noteWaiting(counts.waiting + counts.uploads > 0)
+      },
+      error: () => {
+        stopCounting = surroundings.setTimer(count, COUNT_AGAIN).cancel
+      },
+    })
+    stopCounting = () => counting.unsubscribe()
+  }
+  count()
   const hearing = notices.listen(notice => {
-    if (notice.kind === 'link') update(notice.link)
+    if (notice.kind !== 'link') return
+    const { triedAt, ...link } = notice.link
+    update(link)
+    watch.noteTry(Math.max(triedAt ?? 0, link.trouble?.retryAt ?? 0))
   })
   notices.post({ kind: 'ask' })
   return {
@@ -61,8 +90,9 @@ export function openSyncState(
       }
     },
     close: () => {
-      counting.unsubscribe()
+      stopCounting()
       hearing()
+      watch.close()
     },
   }
 }
@@ -75,8 +105,10 @@ async function countAll(store: Store, now: number): Promise<Counts> {
   const failed = new Set(uploads.filter(upload => upload.state === 'failed').map(upload => upload.fileId))
   const refused = entries.filter(isRefused)
   const stuck = entries.filter(entry => !isRefused(entry) && isMadeOf(entry, failed))
+  const held = closureOf(entries, [...refused, ...stuck]).length - refused.length
   return {
-    waiting: entries.length - refused.length - stuck.length,
+    waiting: entries.length - refused.length - held,
+    held,
     needsYou: refused.length + failed.size,
     uploads: uploads.length - failed.size,
     uploadBytes: uploads.reduce((bytes, upload) => bytes + upload.size, 0),

@@ -29,6 +29,10 @@ export const USER = {
 export const signedInReply = (access: string, user: unknown = USER): Response =>
   Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
 
+/** Another tab, frozen while it holds the lock: whoever waits loses patience, and only taking the lock helps. */
+export const frozenHolder = (_: string, options: LockOptions, work: () => Promise<unknown>): Promise<unknown> =>
+  options.steal ? work() : Promise.reject(new DOMException('Too slow', 'TimeoutError'))
+
 /** For tests: a server behind fetch, and one lock for the page. Returns the requests it received, in order. */
 export function testOffice(answer: Answer): readonly Asked[] {
   const asked: Asked[] = []
@@ -40,7 +44,7 @@ export function testOffice(answer: Answer): readonly Asked[] {
   })
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
-    value: { request: (_: string, work: () => Promise<unknown>) => (held = held.then(work, work)) },
+    value: { request: (_: string, _options: object, work: () => Promise<unknown>) => (held = held.then(work, work)) },
   })
   return asked
 }

@@ -1,14 +1,15 @@
-import { Check, Clock, Cloud, CloudOff, TriangleAlert, Upload } from 'lucide-react'
+import { Check, Clock, Cloud, CloudAlert, CloudOff, TriangleAlert, Upload } from 'lucide-react'
 import { Icon } from '../icon'
 import styles from './sync-pill.module.css'
 
-/** saved: the office has it. waiting: only this device has it. */
-export type SyncState = 'saved' | 'waiting' | 'sending' | 'needs-you' | 'connecting' | 'offline'
+/** saved: the office has it. waiting: only this device has it. stalled: it keeps failing to go. */
+export type SyncState = 'saved' | 'waiting' | 'sending' | 'stalled' | 'needs-you' | 'connecting' | 'offline'
 
 const ICON = {
   saved: Check,
   waiting: Clock,
   sending: Upload,
+  stalled: CloudAlert,
   'needs-you': TriangleAlert,
   connecting: Cloud,
   offline: CloudOff,

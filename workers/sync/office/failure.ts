@@ -1,9 +1,10 @@
 import type { Problem } from '#contract/problem'
 
 /**
- * Why a call to the server did not succeed. Everything but `signed-out` and `update-required` is tried again by itself, without limit.
- * `offline`: nobody answered; `timeout`: too slowly; `busy`: 429 or 503; `server`: 5xx or nonsense; `too-large`: 413;
- * `device-reset`: 410; `refused`: the server says our request makes no sense.
+ * Why a call to the server did not succeed. Each is tried again automatically, without limit; `signed-out` and `update-required` with the
+ * longest wait, since they need a person first. `offline`: no reply, or a reply of something in between; `timeout`: too slow; `busy`: 429
+ * or 503; `server`: 5xx or nonsense; `too-large`: 413; `device-reset`: 410; `refused`: the server says our request makes no sense;
+ * `sign-in-refused`: 401 for a token that was just renewed; `signed-out`: the session is over.
  */
 export type FailureReason =
   | 'offline'
@@ -13,6 +14,7 @@ export type FailureReason =
   | 'too-large'
   | 'device-reset'
   | 'refused'
+  | 'sign-in-refused'
   | 'signed-out'
   | 'update-required'
 
@@ -34,7 +36,7 @@ export class SyncFailure extends Error {
 }
 
 const BY_STATUS: Readonly<Record<number, FailureReason>> = {
-  401: 'signed-out',
+  401: 'sign-in-refused',
   408: 'timeout',
   410: 'device-reset',
   413: 'too-large',

@@ -11,7 +11,7 @@ export interface TransportOptions {
   readonly tokens: TokenSource
   /** Called with the server's clock minus ours, in milliseconds; information only. */
   readonly onClock?: (offset: number) => void
-  /** Called whenever the server answered anything at all, or nobody did. */
+  /** Called whenever the server replied, or did not. A 401 counts once it is known what a fresh token gets. */
   readonly onContact?: (reached: boolean) => void
 }
 
@@ -69,7 +69,8 @@ export class Transport {
     try {
       return JSON.parse(text ?? '')
     } catch (cause) {
-      // A captive portal's page says 200 too.
+      // A captive portal's page says 200 too, and so does an answer that was cut.
+      this.#options.onContact?.(false)
       throw new SyncFailure('offline', { cause })
     }
   }
@@ -104,7 +105,9 @@ export class Transport {
     }
     const fresh = refreshed === 'fresh' ? await this.#within(TOKEN_PATIENCE, access()) : null
     if (fresh === null) throw new SyncFailure('signed-out')
-    return this.#check(await this.#send(path, call, fresh, isStream))
+    const second = await this.#send(path, call, fresh, isStream)
+    if (second.response.status === 401) this.#options.onContact?.(true)
+    return this.#check(second)
   }
 
   /** The page that holds the tokens may be frozen, or wait behind one that is. */
@@ -167,12 +170,17 @@ export class Transport {
     }
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })
-    try {
+    const read = async (): Promise<Answer> => {
       const response = await ask(stop.signal, isMoving)
-      const text = isStream && response.ok ? null : await response.text()
-      this.#options.onContact?.(true)
+      return { response, text: isStream && response.ok ? null : await response.text() }
+    }
+    try {
+      const answer = await Promise.race([read(), ended(stop.signal)])
+      const { response } = answer
+      if (isPortal(response)) throw new TypeError('A page came instead of an answer')
+      if (response.status !== 401) this.#options.onContact?.(true)
       this.#readClock(response)
-      return { response, text }
+      return answer
     } catch (cause) {
       if (!signal?.aborted) this.#options.onContact?.(false)
       throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })
@@ -203,6 +211,18 @@ export class Transport {
 
 /** The person has a step to take first, a new password or a second factor: nothing was refused, and all of it goes afterwards. */
 const HELD_BACK: ReadonlySet<ProblemKind> = new Set(['password-change', 'second-factor-setup'])
+
+/** Rejects when the signal fires: a browser that forgets to end an aborted request must not end the tries. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(new DOMException('The call was ended', 'AbortError'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+
+/** Whether a reply is the sign-in page of a network. The server never sends pages; a proxy does for 5xx, and says it is busy. */
+const isPortal = ({ status, headers }: Response): boolean =>
+  status < 500 && (headers.get('content-type') ?? '').startsWith('text/html')
 
 function parse(text: string): unknown {
   try {

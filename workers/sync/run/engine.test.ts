@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openNotices } from '#local/store/notices'
+import type { TokenSource } from '#local/ports'
 import type { LinkState } from '#local/types'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
@@ -7,7 +8,10 @@ import { Fence } from '../desk/fence'
 import { Engine } from './engine'
 
 /** An engine whose server answers each path as told, and what it was heard to say. */
-async function running(answers: Readonly<Record<string, () => Response>>) {
+async function running(
+  answers: Readonly<Record<string, () => Response>>,
+  refresh: TokenSource['refresh'] = () => Promise.resolve('refused'),
+) {
   const asked: string[] = []
   const surroundings = testSurroundings(input => {
     const path = input instanceof Request ? input.url : input.toString()
@@ -30,7 +34,7 @@ async function running(answers: Readonly<Record<string, () => Response>>) {
     surroundings,
     store: replica.store,
     fence: await Fence.raise(replica.store),
-    tokens: { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused') },
+    tokens: { access: () => Promise.resolve('token'), refresh },
     onFault: fault => faults.push(fault),
   })
   const tries = (path: string) => asked.filter(each => each === path).length
@@ -55,7 +59,7 @@ it('no connection is no fault: it is tried again, and nobody is told', async () 
 it.each([
   ['a sign-in that is over', 401, { connection: 'signed-out' }],
   ['a server that no longer talks to this version', 426, { updateRequired: true }],
-])('%s is told, is no fault, and is not tried again by itself', async (_what, status, told) => {
+])('%s is told, is no fault, and is tried again with the longest wait', async (_what, status, told) => {
   const { engine, faults, said, tries, clock } = await running({
     '/sync/devices': () => Response.json({}, { status }),
   })
@@ -63,11 +67,31 @@ it.each([
   await engine.idle()
   expect(said.at(-1)).toMatchObject(told)
   const before = tries('/sync/devices')
-  for (let step = 0; step < 5; step += 1) {
+  const began = clock.time
+  expect([clock.step(), clock.time - began]).toEqual([true, 60_000])
+  await engine.idle()
+  expect(tries('/sync/devices')).toBeGreaterThan(before)
+  expect(said.at(-1)).toMatchObject(told)
+  expect(faults).toEqual([])
+  await engine.stop()
+})
+
+it('a sign-in that is refused although it was just renewed is told, and tried again with growing waits', async () => {
+  const { engine, said, tries, clock } = await running(
+    { '/sync/devices': () => Response.json({}, { status: 401 }) },
+    () => Promise.resolve('fresh'),
+  )
+  engine.start()
+  await engine.idle()
+  expect(said.at(-1)).toMatchObject({ connection: 'online', trouble: { kind: 'sign-in', isSending: true } })
+  const before = tries('/sync/devices')
+  expect((clock.next ?? 0) - clock.time).toBeLessThan(2001)
+  for (let step = 0; step < 30; step += 1) {
     clock.step()
     await engine.idle()
   }
-  expect([tries('/sync/devices'), faults]).toEqual([before, []])
+  expect(tries('/sync/devices')).toBeGreaterThan(before)
+  expect((clock.next ?? 0) - clock.time).toBeGreaterThan(2000)
   await engine.stop()
 })
 

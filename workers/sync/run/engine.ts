@@ -11,8 +11,9 @@ import { Events } from './events'
 import { Deposed, SyncFailure } from '../office/failure'
 import type { Fence } from '../desk/fence'
 import { Link } from './link'
-import { Drifted, Pulling } from './pulling'
-import { Pump } from './pump'
+import { Pulling } from './pulling'
+import { Pump, type Verdict } from './pump'
+import { Troubles, type TroubledPump } from './troubles'
 import { Transport } from '../office/transport'
 import { sendUploads, slicePace } from '../send/uploads'
 
@@ -23,6 +24,8 @@ export interface EngineOptions extends SyncOptions {
   readonly fence: Fence
   /** Hears of what should not happen: a digest that differed, an error nobody expected. */
   readonly onFault?: (fault: unknown) => void
+  /** Another reign has begun: this engine can write nothing any more. */
+  readonly onDeposed?: () => void
 }
 
 /**
@@ -44,6 +47,7 @@ export class Engine {
   readonly #pull: Pump
   readonly #upload: Pump
   readonly #listen: Pump
+  readonly #troubles: Troubles
   #mayUpload = true
   #stopHearing: () => void = () => undefined
 
@@ -52,6 +56,7 @@ export class Engine {
     this.#options = options
     this.#notices = openNotices(surroundings, options.replica)
     this.#link = new Link(this.#notices)
+    this.#troubles = new Troubles(trouble => this.#link.say({ trouble }))
     const transport = new Transport(surroundings, {
       api,
       build,
@@ -68,15 +73,24 @@ export class Engine {
       this.#drain.hurry()
       this.#notices.post({ kind: 'hello' })
     })
-    const pump = (work: () => Promise<void>): Pump => new Pump(surroundings, work, error => this.#failed(error))
-    this.#drain = pump(() => this.#drainOutbox())
-    this.#pull = pump(async () => {
+    const onFailure = (error: unknown) => this.#failed(error)
+    const pump = (name: TroubledPump, work: () => Promise<void>): Pump => {
+      const made: Pump = new Pump(surroundings, work, {
+        onFailure,
+        onSettled: (failure, failures) => this.#troubles.note(name, failure, failures, made.nextAt),
+      })
+      return made
+    }
+    this.#drain = pump('drain', () => this.#drainOutbox())
+    this.#pull = pump('pull', async () => {
       await this.#pulling.run()
+      this.#link.say({ updateRequired: false })
       await this.#events.refresh()
       this.#listen.kick()
     })
-    this.#upload = pump(() => this.#sendPhotos())
-    this.#listen = pump(() => this.#listenOnce())
+    this.#upload = pump('upload', () => this.#sendPhotos())
+    // Its failures are told by no words: pulling goes on without it.
+    this.#listen = new Pump(surroundings, () => this.#listenOnce(), { onFailure })
   }
 
   start(): void {
@@ -129,6 +143,7 @@ export class Engine {
   }
 
   async #drainOutbox(): Promise<void> {
+    this.#tried()
     const device = await this.#registration.device()
     // Sealing ends the joining of edits, so nothing is sealed before someone answers; `navigator.onLine` would not tell.
     if (!this.#link.isOnline) await this.#desk.transport.json('/sync/ping', { method: 'GET' })
@@ -152,12 +167,18 @@ export class Engine {
         )
       ).length > 0
     if (!this.#mayUpload || !isWaiting) return
+    this.#tried()
     await sendUploads(
       this.#desk,
       await this.#registration.device(),
       this.#slice,
       () => this.#mayUpload && !this.#link.isSending,
     )
+  }
+
+  /** What watches over waiting work hears that something is being tried. */
+  #tried(): void {
+    this.#link.say({ triedAt: this.#options.surroundings.now() })
   }
 
   async #listenOnce(): Promise<void> {
@@ -171,12 +192,12 @@ export class Engine {
     }
   }
 
-  #failed(error: unknown): 'again' | 'stop' {
-    if (error instanceof Drifted) {
-      this.#options.onFault?.(error)
-      return 'again'
+  /** Nothing ends the tries but another engine that has taken over: what the server replied wrongly once, it may reply rightly later. */
+  #failed(error: unknown): Verdict {
+    if (error instanceof Deposed) {
+      this.#options.onDeposed?.()
+      return 'stop'
     }
-    if (error instanceof Deposed) return 'stop'
     // The disk said no: what was to be written can be had again.
     if (error instanceof NotSaved) return 'again'
     if (!(error instanceof SyncFailure)) {
@@ -186,6 +207,6 @@ export class Engine {
     if (error.reason === 'device-reset') this.#registration.forget()
     if (error.reason === 'signed-out') this.#link.say({ connection: 'signed-out' })
     if (error.reason === 'update-required') this.#link.say({ updateRequired: true })
-    return error.reason === 'signed-out' || error.reason === 'update-required' ? 'stop' : 'again'
+    return error.reason === 'signed-out' || error.reason === 'update-required' ? 'seldom' : 'again'
   }
 }

@@ -66,6 +66,11 @@ export class Leadership {
     else this.#notices.post({ kind: 'hurry' })
   }
 
+  /** Ends a reign whose engine can write nothing any more: the tab queues again, instead of saying that it leads. */
+  resign(): void {
+    this.#resign()
+  }
+
   /** Ends a reign and waits for its end; a lock only waited for may be granted much later, and is then let go at once. */
   async stop(): Promise<void> {
     this.#isOver = true
@@ -99,14 +104,17 @@ export class Leadership {
       this.#resign = resolve
       lost.addEventListener('abort', () => resolve())
     })
-    if (!lost.aborted && !this.#isOver) {
-      engine.setVisible(this.#isVisible)
-      engine.setUploads(this.#mayUpload)
-      engine.start()
-      await ended
+    try {
+      if (!lost.aborted && !this.#isOver) {
+        engine.setVisible(this.#isVisible)
+        engine.setUploads(this.#mayUpload)
+        engine.start()
+        await ended
+      }
+    } finally {
+      this.#engine = null
+      await engine.stop()
     }
-    this.#engine = null
-    await engine.stop()
   }
 
   #watch(): void {

@@ -3,6 +3,18 @@ import { SyncFailure } from '../office/failure'
 
 const FIRST = 1000
 const LONGEST = 60_000
+/** The longest wait a server may ask for. A wrong `Retry-After` must not end sending for hours. */
+const MOST_ASKED = 5 * LONGEST
+
+/** When to try again after a failure: with growing waits, at the longest wait from the start, or never. */
+export type Verdict = 'again' | 'seldom' | 'stop'
+
+export interface PumpListener {
+  /** Says whether and how soon a failure is worth another try. */
+  readonly onFailure: (error: unknown) => Verdict
+  /** Hears the end of each run: its failure (null when it succeeded) and how many runs in a row have failed. */
+  readonly onSettled?: (failure: unknown, failures: number) => void
+}
 
 /**
  * Does one kind of work whenever there is some, one run at a time, and tries again after failures with full-jitter backoff, without
@@ -10,25 +22,30 @@ const LONGEST = 60_000
  * its turn, so a busy editor never becomes a busy loop; `hurry` does not wait, not even for the backoff of a run that was bound to fail.
  */
 export class Pump {
-  readonly #surroundings: Pick<Surroundings, 'random' | 'setTimer'>
+  readonly #surroundings: Pick<Surroundings, 'now' | 'random' | 'setTimer'>
   readonly #work: () => Promise<void>
-  readonly #onFailure: (error: unknown) => 'again' | 'stop'
+  readonly #listener: PumpListener
   #timer: Timer | null = null
+  #nextAt: number | null = null
   #running: Promise<void> | null = null
   #isKicked = false
   #isHurried = false
   #isStopped = false
   #failures = 0
 
-  /** `onFailure` says whether a failure is worth another try. */
   constructor(
-    surroundings: Pick<Surroundings, 'random' | 'setTimer'>,
+    surroundings: Pick<Surroundings, 'now' | 'random' | 'setTimer'>,
     work: () => Promise<void>,
-    onFailure: (error: unknown) => 'again' | 'stop',
+    listener: PumpListener,
   ) {
     this.#surroundings = surroundings
     this.#work = work
-    this.#onFailure = onFailure
+    this.#listener = listener
+  }
+
+  /** When the next run begins, in milliseconds since the epoch; null when none is planned. */
+  get nextAt(): number | null {
+    return this.#nextAt
   }
 
   kick(): void {
@@ -39,8 +56,7 @@ export class Pump {
 
   hurry(): void {
     this.#failures = 0
-    this.#timer?.cancel()
-    this.#timer = null
+    this.#clearTimer()
     this.#isHurried = true
     this.kick()
   }
@@ -48,8 +64,9 @@ export class Pump {
   /** Runs again in a while even if nobody kicks. */
   later(ms: number): void {
     if (this.#isStopped || this.#timer) return
+    this.#nextAt = this.#surroundings.now() + ms
     this.#timer = this.#surroundings.setTimer(() => {
-      this.#timer = null
+      this.#clearTimer()
       this.kick()
     }, ms)
   }
@@ -62,9 +79,14 @@ export class Pump {
   /** Resolves when the run under way, if any, has ended; none starts after. */
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#clearTimer()
+    await this.#running
+  }
+
+  #clearTimer(): void {
     this.#timer?.cancel()
     this.#timer = null
-    await this.#running
+    this.#nextAt = null
   }
 
   #run(): void {
@@ -77,20 +99,33 @@ export class Pump {
   }
 
   async #once(): Promise<void> {
+    let failure: unknown = null
     try {
       await this.#work()
       this.#failures = 0
     } catch (error) {
-      if (this.#onFailure(error) === 'stop') return
+      failure = error
       this.#failures += 1
+      const verdict = this.#verdict(error)
+      if (verdict === 'stop') return
       this.#isKicked = this.#isHurried
-      if (!this.#isHurried) this.later(this.#delay(error))
+      if (!this.#isHurried) this.later(verdict === 'seldom' ? LONGEST : this.#delay(error))
+    }
+    this.#listener.onSettled?.(failure, this.#failures)
+  }
+
+  /** A listener that fails must not end the tries. */
+  #verdict(error: unknown): Verdict {
+    try {
+      return this.#listener.onFailure(error)
+    } catch {
+      return 'again'
     }
   }
 
   #delay(error: unknown): number {
     const most = Math.min(LONGEST, FIRST * 2 ** Math.min(this.#failures, 10))
     const asked = error instanceof SyncFailure ? (error.retryAfter ?? 0) : 0
-    return asked + Math.max(FIRST / 2, this.#surroundings.random() * most)
+    return Math.min(MOST_ASKED, Math.max(0, asked)) + Math.max(FIRST / 2, this.#surroundings.random() * most)
   }
 }

@@ -29,9 +29,10 @@ export async function startSync(
       surroundings,
       store,
       fence: await Fence.raise(store),
+      onDeposed: () => leadership.resign(),
       ...(onFault ? { onFault } : {}),
     })
-  const leadership = new Leadership({ replica: options.replica, surroundings, reign })
+  const leadership: Leadership = new Leadership({ replica: options.replica, surroundings, reign })
   leadership.start()
   return {
     leadership,

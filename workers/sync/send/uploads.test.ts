@@ -395,6 +395,7 @@ describe('photos', () => {
       FORM_SIZE,
     )
     expect(await world.send()).toBeNull()
+    await expect.poll(() => ended).toBe(true)
     expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
   })
 

@@ -7,7 +7,8 @@ import { filesOf } from '#local/outbox/references'
 import { reidentifyFile } from '#local/outbox/reidentify'
 import type { Upload } from '#local/store/stored'
 import type { Desk } from '../desk/desk'
-import { SyncFailure } from '../office/failure'
+import { NotSaved } from '#local/store/not-saved'
+import { Deposed, SyncFailure } from '../office/failure'
 import { Pace } from './pace'
 import type { Following } from '../office/transport'
 
@@ -31,7 +32,7 @@ export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoO
   const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
   const failures: unknown[] = []
   const sender = async (): Promise<void> => {
-    for (let upload = queue.shift(); upload && failures.length === 0 && mayGoOn(); upload = queue.shift()) {
+    for (let upload = queue.shift(); upload && !failures.some(endsAll) && mayGoOn(); upload = queue.shift()) {
       try {
         await send({ desk, device, pace, mayGoOn }, upload)
       } catch (error) {
@@ -42,6 +43,12 @@ export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoO
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
   if (failures.length > 0) throw failures[0]
 }
+
+/** Whether a failure would meet the next file too; else one file that always fails would hold up all others. */
+const endsAll = (error: unknown): boolean =>
+  error instanceof SyncFailure
+    ? error.reason !== 'refused' && error.reason !== 'server'
+    : error instanceof NotSaved || error instanceof Deposed
 
 interface Sender {
   readonly desk: Desk
@@ -79,17 +86,16 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
     if (file.state === 'refused')
       return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
-    throw new SyncFailure('busy')
+    throw new SyncFailure('server')
   } catch (error) {
     if (following.signal.aborted) return
-    // A file still being checked, a lost link: signing again settles both.
-    if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
+    // A file still being checked, a lost link, a refusal by something in between: signing again settles each.
+    if (!(error instanceof SyncFailure) || error.reason !== 'refused' || error.problem === null) throw error
     // The phone was copied or set back, and the number belongs to the other one. Like a record, the file takes another and is sent again.
     const isRenumbered =
-      error.problem?.kind === 'id-refused' &&
+      error.problem.kind === 'id-refused' &&
       (await desk.fence.write('strict', work => reidentifyFile(work, upload.fileId)))
-    if (!isRenumbered)
-      await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
+    if (!isRenumbered) await settle(desk, upload, { state: 'failed', problem: error.problem.message })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Replica } from '#local/replica'
 import { useConnected } from '../../../app/office/use-connected'
 import { jsonBody, useServer } from '../../../app/office/server'
 import { tellProblem } from '../../../app/office/tell-problem'
-import { useSync } from '../../../app/office/use-sync'
+import { useUnsent } from '../../../app/office/use-sync'
 import { useReplica } from '../../../fields/replica-context'
 import { toasts } from '../../../ui/overlay/toast-store'
 
@@ -21,7 +21,7 @@ export function useOfficeCommand(assessment: number, path = `/assessments/${asse
   const replica = useReplica()
   const server = useServer()
   const isConnected = useConnected()
-  const { waiting } = useSync()
+  const waiting = useUnsent()
   const reason = !isConnected ? 'Needs a connection' : waiting > 0 ? 'Wait until your changes have been sent' : null
   return useMemo(() => {
     const run = async (name: string, body: object): Promise<boolean> => {

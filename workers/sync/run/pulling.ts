@@ -119,7 +119,7 @@ export class Pulling {
 }
 
 /** A digest differed: what differs has been marked to be fetched again at the next run, and it is a fault worth reporting. */
-export class Drifted extends Error {
+class Drifted extends Error {
   readonly drifts: readonly Drift[]
   constructor(drifts: readonly Drift[]) {
     super(

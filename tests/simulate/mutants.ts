@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a failure is the last try',
     'workers/sync/run/pump.ts',
-    'if (!this.#isHurried) this.later(this.#delay(error))',
+    "if (!this.#isHurried) this.later(verdict === 'seldom' ? LONGEST : this.#delay(error))",
     '',
   ),
   mutant(

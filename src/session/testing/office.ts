@@ -29,7 +29,7 @@ export const USER = {
 export const signedInReply = (access: string, user: unknown = USER): Response =>
   Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
 
-/** Another tab, frozen while it holds the lock: whoever waits loses patience, and only taking the lock helps. */
+/** Another tab, frozen while it holds the lock: the tab that waits loses patience, and only taking the lock helps. */
 export const frozenHolder = (_: string, options: LockOptions, work: () => Promise<unknown>): Promise<unknown> =>
   options.steal ? work() : Promise.reject(new DOMException('Too slow', 'TimeoutError'))
 

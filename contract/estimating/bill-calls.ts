@@ -32,12 +32,42 @@ export const checkReply = v.strictObject({
   ),
 })
 
-/** Spec: business 7, POST /assessments/{id}/repair. */
+const settlement = v.picklist(['sum', 'unallocated'], 'A parent zone is settled by sum or unallocated')
+
+/**
+ * `settle`: what becomes of a parent zone that holds more than its sub-zones; "unallocated" where it is missing, which keeps the money.
+ * `findings`: repairs these alone, each settled as it says. `preview`: changes nothing. Spec: business 7, POST /assessments/{id}/repair.
+ */
 export const repairRequest = v.strictObject({
   checkCodes: v.pipe(v.array(checkCode), v.minLength(1, 'Choose at least one check')),
+  settle: v.optional(settlement),
+  findings: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ check: checkCode, product: v.nullable(id), zone: id, settle: v.optional(settlement) })),
+      v.minLength(1, 'Choose at least one finding'),
+    ),
+  ),
+  preview: v.optional(v.boolean()),
   ...base,
 })
-export const repairReply = v.strictObject({ changed: v.number() })
+/** `changed`: how many findings were repaired. `before` and `after`: measured work, and of each line its product in its zone. */
+export const repairReply = v.strictObject({
+  changed: v.number(),
+  before: v.string(),
+  after: v.string(),
+  lines: v.array(
+    v.strictObject({
+      check: checkCode,
+      product: v.nullable(id),
+      zone: id,
+      way: v.string(),
+      from: v.nullable(v.string()),
+      to: v.nullable(v.string()),
+    }),
+  ),
+})
+export type RepairRequest = v.InferOutput<typeof repairRequest>
+export type RepairReply = v.InferOutput<typeof repairReply>
 
 /** Spec: business 7, PATCH /assessmentproducts/{id}/assessmentzones/{id}/quantity. */
 export const quantityRequest = v.strictObject({

@@ -145,6 +145,9 @@ export function lockedParent({ id, subs }: ZonePlace, cells: QuantityCells): Loc
   return absolute(difference) > AGREES ? { held, subs: total, difference } : null
 }
 
+/** Returns whether a parent zone holds more than its sub-zones, so that the rest fits into a sub-zone of its own. */
+export const hasRest = ({ held, difference }: LockedParent): boolean => difference > 0 === held > 0
+
 /** Most bills have no sub-zones: this makes nothing but its answer. */
 function quantityOf(place: ZonePlace, cells: QuantityCells): Quantity | null {
   const { id, subs } = place

@@ -128,12 +128,26 @@ describe('checks by their paths (ASMT-11)', () => {
       valid: false,
       message: 'Check 505 fails: Level 1 has 10.00 m², its sub-zones 7.00 m²',
     })
-    expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [506] })).body).toEqual({
+    // Level 1 has 10 m² at 2.00 and its North 7; Roof 5: 20.00 + 10.00. The sum would leave 14.00 + 10.00.
+    const repair = async (body: object) => (await call('POST', `/assessments/${assessment}/repair`, body)).body
+    const kept = { before: '30.00', after: '30.00' }
+    const line = { check: 505, product, zone: level, from: '20.00' }
+    expect(await repair({ checkCodes: [506] })).toEqual({ changed: 0, ...kept, lines: [] })
+    expect(await repair({ checkCodes: [505], settle: 'sum', preview: true })).toEqual({
+      changed: 1,
+      before: '30.00',
+      after: '24.00',
+      lines: [{ ...line, way: 'sum', to: '14.00' }],
+    })
+    expect(await repair({ checkCodes: [505], findings: [{ check: 505, product, zone: 999 }] })).toMatchObject({
       changed: 0,
     })
-    expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [505] })).body).toEqual({
+    expect(await repair({ checkCodes: [505] })).toEqual({
       changed: 1,
+      ...kept,
+      lines: [{ ...line, way: 'unallocated', to: '20.00' }],
     })
+    expect(await repair({ checkCodes: [505], preview: true })).toEqual({ changed: 0, ...kept, lines: [] })
     expect((await call('GET', `/assessments/${assessment}/valid-boq`)).body).toEqual({ valid: true, message: null })
     expect((await call('GET', `/assessments/${assessment}/valid-rbu`)).body).toEqual({ valid: true, message: null })
     expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [1] })).status).toBe(422)

@@ -79,8 +79,8 @@ export function billRoutes(services: Services): Hono<Env> {
     requireWrite(c.var.identity, productQuantities)
     requireWrite(c.var.identity, assessmentZone)
     const id = assessmentOf(c)
-    const { checkCodes, base } = await readBody(c, repairRequest)
-    return c.json({ changed: await work(c, tx => repair(tx, id, checkCodes, base)) })
+    const asked = await readBody(c, repairRequest)
+    return c.json(await work(c, tx => repair(tx, id, asked)))
   })
   app.get('/assessments/:id/bill-of-quantities-export', async c => {
     requireRead(c.var.identity, billNote)

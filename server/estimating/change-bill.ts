@@ -2,8 +2,9 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import type { Row } from '#domain/records/path'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import type { CheckCode } from '#domain/estimating/bill-checks/checks'
-import { NEW_ZONE, QUARANTINE, type Repair, repairBill } from '#domain/estimating/bill-checks/repair'
+import type { RepairReply, RepairRequest } from '#contract/estimating/bill-calls'
+import { byCodes, type Repair, type WayOf } from '#domain/estimating/bill-checks/repair'
+import { previewRepair } from '#domain/estimating/bill-checks/repair-preview'
 import { textOf } from '#domain/value/money'
 import { AT_END } from '#domain/value/position'
 import type { AccountTransaction } from '../database/session'
@@ -46,39 +47,57 @@ export async function typeQuantity(
   return readShown(tx, productQuantities, product)
 }
 
-/** Repairs what checks found, over the figures the person looked at. Answers how many zones and quantities were changed. */
+/** Repairs what checks found, over the figures the person looked at, or only says what that would change. */
 export async function repair(
   tx: AccountTransaction,
   assessment: number,
-  codes: readonly CheckCode[],
-  base: number | undefined,
-): Promise<number> {
+  { checkCodes, settle, findings, preview, base }: RepairRequest,
+): Promise<RepairReply> {
   await lockAtBase(tx, assessment, base)
-  const found = repairBill(await readBill(tx, assessment), codes)
+  const wayOf: WayOf = each => {
+    const asked = findings?.find(
+      ({ check, product, zone }) =>
+        check === each.finding.check && product === each.finding.product && zone === each.finding.zone,
+    )
+    return findings && !asked ? null : byCodes(checkCodes, asked?.settle ?? settle)(each)
+  }
+  const previewed = previewRepair(await readBill(tx, assessment), wayOf)
+  if (preview !== true) await write(tx, assessment, previewed.repair)
+  const { lines, before, after } = previewed
+  return {
+    changed: lines.length,
+    before: textOf('money', before),
+    after: textOf('money', after),
+    lines: lines.map(({ repairable: { finding }, way, figures }) => ({
+      check: finding.check,
+      product: finding.product,
+      zone: finding.zone,
+      way,
+      from: figures && textOf('money', figures.amount.from),
+      to: figures && textOf('money', figures.amount.to),
+    })),
+  }
+}
+
+async function write(tx: AccountTransaction, assessment: number, found: Repair): Promise<void> {
   for (const { id, ...set } of found.zones) await patch(tx, assessmentZone, id, set)
   for (const id of found.order ?? []) await moveRecord(tx, assessmentZone, id, AT_END)
-  const made = await quarantine(tx, assessment, found)
+  const made = new Map<number, number>()
+  for (const { id, name, parent } of found.made) {
+    const zone = await create(tx, assessmentZone, { assessment, name, parent })
+    made.set(id, zone.id)
+  }
   for (const [id, cells] of cellsByProduct(found, made)) await patch(tx, productQuantities, id, cells)
-  return found.zones.length + (found.order ? 1 : 0) + found.cells.length
 }
 
-/** The zone made for quantities whose zone has gone; null where there are none. */
-async function quarantine(tx: AccountTransaction, assessment: number, { cells }: Repair): Promise<number | null> {
-  if (cells.every(({ zone }) => zone !== NEW_ZONE)) return null
-  const { id } = await create(tx, assessmentZone, { assessment, name: QUARANTINE })
-  return id
-}
-
-function cellsByProduct({ cells }: Repair, made: number | null) {
+function cellsByProduct({ cells }: Repair, made: ReadonlyMap<number, number>) {
   const sets = new Map<
     number,
     Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' } | null>
   >()
   for (const { product, zone, cell } of cells) {
-    const at = zone === NEW_ZONE ? made : zone
-    if (at === null) continue
     const own = sets.get(product) ?? {}
-    own[`cells.${at}`] = cell && { ...cell, quantity: textOf('quantity', cell.quantity) }
+    own[`cells.${made.get(zone) ?? zone}`] = cell && { ...cell, quantity: textOf('quantity', cell.quantity) }
     sets.set(product, own)
   }
   return sets

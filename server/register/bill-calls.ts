@@ -55,7 +55,7 @@ export const BILL_CALLS: readonly NamedCall[] = [
     method: 'post',
     path: '/assessments/{id}/repair',
     tag: 'Bills',
-    summary: 'Repair what checks found, by their codes',
+    summary: 'Repair what checks found, by their codes, or with `preview` say what that would change in money',
     request: repairRequest,
     reply: repairReply,
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cost, costOf, NIL, pence, quantityOf, rateOf, taken, type Quantity, type Rate } from '../../value/money'
 import { type CheckedBill, type CheckedProduct, type CheckedZone, checkBill, boqFaults, rbuFaults } from './checks'
-import { NEW_ZONE, repairBill } from './repair'
+import { byCodes, QUARANTINE, repairBill, repairedBill, repairables } from './repair'
 
 const zone = (id: number, name: string, parent: number | null = null, order = id): CheckedZone => ({
   id,
@@ -174,11 +174,16 @@ describe('repair by code (ASMT-11)', () => {
       },
     ],
   })
+  const nothing = { made: [], zones: [], order: null, cells: [] }
   it('changes only what the codes allow', () => {
-    expect(repairBill(broken, [])).toEqual({ zones: [], order: null, cells: [] })
-    expect(repairBill(broken, [505])).toEqual({ zones: [], order: null, cells: [{ product: 1, zone: 11, cell: null }] })
-    expect(repairBill(broken, [501]).cells).toEqual([{ product: 1, zone: 12, cell: typed(quantityOf(4)) }])
-    expect(repairBill(broken, [506])).toEqual({
+    expect(repairBill(broken, byCodes([]))).toEqual(nothing)
+    expect(repairBill(broken, byCodes([505], 'sum'))).toEqual({
+      ...nothing,
+      cells: [{ product: 1, zone: 11, cell: null }],
+    })
+    expect(repairBill(broken, byCodes([501])).cells).toEqual([{ product: 1, zone: 12, cell: typed(quantityOf(4)) }])
+    expect(repairBill(broken, byCodes([506]))).toEqual({
+      made: [{ id: -1, name: QUARANTINE, parent: null }],
       zones: [
         { id: 17, name: 'north (2)' },
         { id: 15, parent: null },
@@ -187,7 +192,58 @@ describe('repair by code (ASMT-11)', () => {
       cells: [
         { product: 1, zone: 77, cell: null },
         { product: 1, zone: 78, cell: null },
-        { product: 1, zone: NEW_ZONE, cell: typed(quantityOf(4)) },
+        { product: 1, zone: -1, cell: typed(quantityOf(4)) },
+      ],
+    })
+  })
+
+  it('repairs one finding and leaves the others of its code', () => {
+    const only = (message: string) =>
+      repairBill(broken, ({ finding, ways }) => (finding.message === message ? ways[0] : null))
+    expect(only('3.00 m² is on a zone that has gone or was archived')).toMatchObject({
+      made: [{ name: QUARANTINE }],
+      zones: [],
+      order: null,
+      cells: [
+        { zone: 77, cell: null },
+        { zone: -1, cell: typed(quantityOf(3)) },
+      ],
+    })
+    expect(only('Another zone beside it has the same name')).toEqual({
+      ...nothing,
+      zones: [{ id: 17, name: 'north (2)' }],
+    })
+  })
+
+  it('puts quantities without a zone into the zone that an earlier repair made for them', () => {
+    const again = bill({
+      zones: [...ZONES, zone(18, QUARANTINE)],
+      quantities: [{ id: 1, cells: { 18: typed(quantityOf(2)), 77: typed(quantityOf(3)) } }],
+    })
+    const repair = repairBill(again, byCodes([506]))
+    expect(repair.made).toEqual([])
+    expect(repair.cells.at(-1)).toEqual({ product: 1, zone: 18, cell: typed(quantityOf(5)) })
+  })
+
+  it('offers "Unallocated" first where the parent holds more, and only the sum where its sub-zones do', () => {
+    const held = (quantity: Quantity) =>
+      repairables(bill({ quantities: [{ id: 1, cells: { 11: typed(quantity), 12: typed(quantityOf(4)) } }] })).map(
+        ({ ways }) => ways,
+      )
+    expect(held(quantityOf(10))).toEqual([['unallocated', 'sum']])
+    expect(held(quantityOf(3))).toEqual([['sum']])
+  })
+
+  it('adds to the sub-zone Unallocated where there is one', () => {
+    const given = bill({
+      zones: [...ZONES, zone(19, 'Unallocated', 11)],
+      quantities: [{ id: 1, cells: { 11: typed(quantityOf(10)), 12: typed(quantityOf(4)), 19: typed(quantityOf(1)) } }],
+    })
+    expect(repairBill(given, byCodes([505]))).toEqual({
+      ...nothing,
+      cells: [
+        { product: 1, zone: 11, cell: null },
+        { product: 1, zone: 19, cell: typed(quantityOf(6)) },
       ],
     })
   })
@@ -205,45 +261,41 @@ describe('repair by code (ASMT-11)', () => {
       source: fc.constantFrom('boq', 'slate_error'),
     })
     fc.assert(
-      fc.property(fc.tuple(...ids.map(() => anyZone)), fc.array(anyCell), (zones, cells) => {
-        let given = bill({
-          zones: zones.map((each, index) => ({ id: ids[index] ?? 0, ...each })),
-          quantities: [
-            {
-              id: 1,
-              cells: Object.fromEntries(
-                cells.map(({ zone: at, quantity, source }) => [at, { quantity: taken('quantity', quantity), source }]),
-              ),
-            },
-          ],
-        })
-        // Lifting a zone may show another fault of 505 or 506, so a repair may have to be run again; it ends.
-        for (let run = 0; run < 8; run += 1) given = applied(given)
-        expect(results(given)).toEqual([1, 1, 1])
-      }),
+      fc.property(
+        fc.tuple(...ids.map(() => anyZone)),
+        fc.array(anyCell),
+        fc.constantFrom('sum', 'unallocated'),
+        (zones, cells, settle) => {
+          let given = bill({
+            zones: zones.map((each, index) => ({ id: ids[index] ?? 0, ...each })),
+            quantities: [
+              {
+                id: 1,
+                cells: Object.fromEntries(
+                  cells.map(({ zone: at, quantity, source }) => [
+                    at,
+                    { quantity: taken('quantity', quantity), source },
+                  ]),
+                ),
+              },
+            ],
+          })
+          // Lifting a zone may show another fault of 505 or 506, so a repair may have to be run again; it ends.
+          for (let run = 0; run < 8; run += 1) given = applied(given, settle, 500 + run * 10)
+          expect(results(given)).toEqual([1, 1, 1])
+        },
+      ),
     )
   })
 })
 
-/** What a repair of every code makes of a bill. */
-function applied(given: CheckedBill): CheckedBill {
-  const { zones, order, cells } = repairBill(given, [501, 505, 506])
-  const made = cells.some(({ zone: at }) => at === NEW_ZONE) ? [zone(500, 'Quantities without a zone', null, 500)] : []
-  const now = given.zones.map(each => ({
-    ...each,
-    ...zones.find(({ id }) => id === each.id),
-    order: order ? order.indexOf(each.id) : each.order,
-  }))
-  return {
-    ...given,
-    zones: [...now, ...made],
-    quantities: given.quantities.map(each => {
-      const own: Record<string, { readonly quantity: Quantity | null; readonly source: string }> = { ...each.cells }
-      for (const { zone: at, cell } of cells) {
-        if (cell) own[at === NEW_ZONE ? 500 : at] = cell
-        else delete own[at]
-      }
-      return { ...each, cells: own }
-    }),
-  }
+/** Returns what a repair of every code makes of a bill. `first` is the id of the first zone it makes. */
+function applied(given: CheckedBill, settle: 'sum' | 'unallocated', first: number): CheckedBill {
+  const repair = repairBill(given, byCodes([501, 505, 506], settle))
+  const real = (id: number) => (id < 0 ? first - id : id)
+  return repairedBill(given, {
+    ...repair,
+    made: repair.made.map(each => ({ ...each, id: real(each.id) })),
+    cells: repair.cells.map(each => ({ ...each, zone: real(each.zone) })),
+  })
 }

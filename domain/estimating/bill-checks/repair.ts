@@ -1,53 +1,164 @@
+import { groupBy } from '../../value/group-by'
+import { NIL, plus, type Quantity } from '../../value/money'
+import { hasRest, lockedParent, zoneTree } from '../bill'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
-import { plus, type Quantity } from '../../value/money'
-import { checkBill, type CheckCode, type CheckedBill } from './checks'
+import { countedBill } from '../counted-cells'
+import { checkBill, type CheckCode, type CheckedBill, type Finding } from './checks'
 
-/** Where quantities go whose zone has gone: a zone that is made for them. */
-export const NEW_ZONE = 'new'
+/** The zone that takes quantities whose own zone has gone. */
 export const QUARANTINE = 'Quantities without a zone'
+/** The sub-zone that takes what a parent zone holds beside its sub-zones. */
+export const UNALLOCATED = 'Unallocated'
 
-/** What a repair changes. `zone` may be {@link NEW_ZONE}: the caller makes it, called {@link QUARANTINE}. */
+/** How a parent zone and its sub-zones are made to agree: the parent becomes their sum, or the rest goes into "Unallocated". */
+export type Settlement = 'sum' | 'unallocated'
+/** How one finding is put right: 501 keep; 505 sum or unallocated; 506 move, lift, rename or renumber. */
+export type RepairWay = Settlement | 'keep' | 'move' | 'lift' | 'rename' | 'renumber'
+
+/** A finding that can be repaired, with its ways. The first is the one that keeps the money of the bill where there is a choice. */
+export interface Repairable {
+  readonly finding: Finding & { readonly check: CheckCode; readonly zone: number }
+  readonly ways: readonly [RepairWay, ...RepairWay[]]
+  /** Of check 505: what the sub-zones come to; null where none of them has a quantity. */
+  readonly sum: Quantity | null
+}
+/** Returns a name for a finding that stays the same while the bill changes around it. */
+export const keyOfFinding = ({ check, product, zone, mend }: Finding): string => [check, product, zone, mend].join('/')
+/** Which way each finding is repaired; null leaves it as it is. */
+export type WayOf = (each: Repairable) => RepairWay | null
+
+/** A zone that a repair makes. Its id is below zero until the caller has given it a real one. */
+export interface MadeZone {
+  readonly id: number
+  readonly name: string
+  readonly parent: number | null
+}
+
+/** What a repair changes. Cells may name a zone of `made`. */
 export interface Repair {
+  readonly made: readonly MadeZone[]
   readonly zones: readonly { readonly id: number; readonly name?: string; readonly parent?: null }[]
   /** The zones in an order without gaps; null where the order stays. */
   readonly order: readonly number[] | null
   readonly cells: readonly {
     readonly product: number
-    readonly zone: number | typeof NEW_ZONE
+    readonly zone: number
     readonly cell: { readonly quantity: Quantity; readonly source: 'boq' } | null
   }[]
 }
 
+/** Returns the findings of checks 501, 505 and 506 with the ways to repair each. Source: estimating section 2, Checks and repair. */
+export function repairables(bill: CheckedBill): Repairable[] {
+  const cells = countedOf(bill)
+  const { placeOf } = zoneTree(inOrder(bill))
+  return checkBill(bill).findings.flatMap((finding): Repairable[] => {
+    const { check, product, zone } = finding
+    if (typeof check !== 'number' || zone === null) return []
+    const found = { ...finding, check, zone }
+    if (check === 501) return [{ finding: found, ways: ['keep'], sum: null }]
+    if (check === 506) return [{ finding: found, ways: [finding.mend ?? 'move'], sum: null }]
+    const place = placeOf.get(zone)
+    const locked = place && product !== null ? lockedParent(place, cells.get(product) ?? {}) : null
+    const sum = locked?.subs ?? null
+    return [{ finding: found, ways: locked && hasRest(locked) ? ['unallocated', 'sum'] : ['sum'], sum }]
+  })
+}
+
 /**
- * Puts right what can be put right without asking: 501 keeps the figure as typed; 505 lets the parent be the sum of its sub-zones; 506 lifts a zone without a
- * proper parent to the top, renumbers, gives a name of its own to the second of two, and moves quantities of zones that have gone into one made for them.
+ * Repairs by the codes of checks. A parent zone that holds more than its sub-zones is settled as `settle` says, and by "Unallocated" where
+ * it says nothing, so that no money is lost unasked.
  */
-export function repairBill(bill: CheckedBill, codes: readonly CheckCode[]): Repair {
-  const { findings } = checkBill(bill)
-  const cellsOf = new Map<number, QuantityCells>(bill.quantities.map(({ id, cells }) => [id, cells]))
+export const byCodes =
+  (codes: readonly CheckCode[], settle: Settlement = 'unallocated'): WayOf =>
+  ({ finding, ways }) =>
+    codes.includes(finding.check) ? (ways.find(way => way === settle) ?? ways[0]) : null
+
+/**
+ * Returns what the chosen repairs change. 501 keeps the figure as typed. 505 makes the parent the sum of its sub-zones, or puts the rest
+ * into "Unallocated". 506 lifts a zone without a proper parent to the top, renumbers, gives the second of two equal names a number, and
+ * moves quantities of zones that have gone into a zone made for them.
+ */
+export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
+  const stored = new Map<number, QuantityCells>(bill.quantities.map(({ id, cells }) => [id, cells]))
+  const counted = countedOf(bill)
+  const { placeOf } = zoneTree(inOrder(bill))
+  const made: MadeZone[] = []
   const zones = new Map<number, { id: number; name?: string; parent?: null }>()
-  const cells: { product: number; zone: number | typeof NEW_ZONE; cell: Repair['cells'][number]['cell'] }[] = []
+  const cells: { product: number; zone: number; cell: Repair['cells'][number]['cell'] }[] = []
   const rescued = new Map<number, Quantity>()
   let isReordered = false
-  for (const { check, product, zone, mend } of findings) {
-    if (typeof check !== 'number' || !codes.includes(check) || zone === null) continue
-    const quantity = product === null ? null : (cellsOf.get(product)?.[zone]?.quantity ?? null)
-    if (check === 501 && product !== null && quantity !== null)
-      cells.push({ product, zone, cell: { quantity, source: 'boq' } })
-    if (check === 505 && product !== null) cells.push({ product, zone, cell: null })
-    if (check !== 506) continue
-    if (product !== null && quantity !== null) {
-      cells.push({ product, zone, cell: null })
-      const before = rescued.get(product)
-      rescued.set(product, before === undefined ? quantity : plus(before, quantity))
-    } else if (mend === 'lift') zones.set(zone, { ...zones.get(zone), id: zone, parent: null })
-    else if (mend === 'rename') zones.set(zone, { ...zones.get(zone), id: zone, name: freeName(bill, zone) })
-    else if (mend === 'renumber') isReordered = true
+  const make = (name: string, parent: number | null): number => {
+    const id = -1 - made.length
+    made.push({ id, name, parent })
+    return id
   }
-  for (const [product, quantity] of rescued) cells.push({ product, zone: NEW_ZONE, cell: { quantity, source: 'boq' } })
-  const order = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id).map(({ id }) => id)
-  return { zones: [...zones.values()], order: isReordered ? order : null, cells }
+  /** The zone of that name: the one that is there, or one to be made. */
+  const zoneFor = (name: string, parent: number | null): number =>
+    [...bill.zones, ...made].find(zone => zone.parent === parent && zone.name === name)?.id ?? make(name, parent)
+  const settleBy = (how: RepairWay, product: number, zone: number, own: QuantityCells) => {
+    const place = placeOf.get(zone)
+    const locked = place ? lockedParent(place, own) : null
+    cells.push({ product, zone, cell: null })
+    if (how !== 'unallocated' || !locked) return
+    const into = zoneFor(UNALLOCATED, zone)
+    const quantity = plus(own[into]?.quantity ?? NIL, locked.difference)
+    cells.push({ product, zone: into, cell: { quantity, source: 'boq' } })
+  }
+  for (const each of repairables(bill)) {
+    const { product, zone } = each.finding
+    const way = wayOf(each)
+    if (way === null) continue
+    const own = product === null ? {} : (counted.get(product) ?? {})
+    if (product === null) {
+      if (way === 'lift') zones.set(zone, { ...zones.get(zone), id: zone, parent: null })
+      else if (way === 'rename') zones.set(zone, { ...zones.get(zone), id: zone, name: freeName(bill, zone) })
+      else isReordered = true
+    } else if (way === 'keep') {
+      const quantity = stored.get(product)?.[zone]?.quantity ?? null
+      if (quantity !== null) cells.push({ product, zone, cell: { quantity, source: 'boq' } })
+    } else if (way === 'move') {
+      cells.push({ product, zone, cell: null })
+      rescued.set(product, plus(rescued.get(product) ?? NIL, own[zone]?.quantity ?? NIL))
+    } else settleBy(way, product, zone, own)
+  }
+  if (rescued.size > 0) {
+    const into = zoneFor(QUARANTINE, null)
+    for (const [product, quantity] of rescued) {
+      const held = counted.get(product)?.[into]?.quantity ?? NIL
+      cells.push({ product, zone: into, cell: { quantity: plus(held, quantity), source: 'boq' } })
+    }
+  }
+  return { made, zones: [...zones.values()], order: isReordered ? inOrder(bill).map(({ id }) => id) : null, cells }
 }
+
+/** Returns the bill as it is after a repair, with the zones it makes last. */
+export function repairedBill(bill: CheckedBill, { made, zones, order, cells }: Repair): CheckedBill {
+  const places = new Map(order?.map((id, place) => [id, place]))
+  const values = new Map(zones.map(each => [each.id, each]))
+  const last = Math.max(0, ...bill.zones.map(zone => zone.order))
+  const byProduct = groupBy(cells, ({ product }) => product)
+  return {
+    ...bill,
+    zones: [
+      ...bill.zones.map(zone => ({ ...zone, ...values.get(zone.id), order: places.get(zone.id) ?? zone.order })),
+      ...made.map((zone, index) => ({ ...zone, order: last + 1 + index })),
+    ],
+    quantities: bill.quantities.map(each => {
+      const changed = byProduct.get(each.id)
+      if (!changed) return each
+      const own = new Map(Object.entries(each.cells))
+      for (const { zone, cell } of changed) {
+        if (cell) own.set(String(zone), cell)
+        else own.delete(String(zone))
+      }
+      return { ...each, cells: Object.fromEntries(own) }
+    }),
+  }
+}
+
+const countedOf = ({ quantities, decimals }: CheckedBill) =>
+  countedBill(new Map(quantities.map(({ id, cells }) => [id, cells])), decimals)
+const inOrder = ({ zones }: CheckedBill) => zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
 
 /** "North (2)": the first that no other zone of the bill has. */
 function freeName(bill: CheckedBill, id: number): string {

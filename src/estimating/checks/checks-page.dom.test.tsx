@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
@@ -6,6 +6,7 @@ import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { AssessmentContext } from '../../common/places/use-place'
 import { useRecord } from '../../records/data/use-record'
+import { toasts } from '../../ui/overlay/toast-store'
 import '../../ui/testing/dom'
 import { ChecksPage } from './checks-page'
 
@@ -84,14 +85,68 @@ describe('checks before a tender (ASMT-11)', () => {
     await waitFor(() => expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Pass'))
   })
 
-  it('repairs by code after asking', async () => {
-    const { replica, rows } = await show()
+  // Oracle 2 in small: Level 1 keeps 10.00 m² at 2.00 and its North has 4.00: 20.00 now, 8.00 as the sum.
+  const openRepair = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Repair 1 finding/ }))
-    expect(await screen.findByText('Parent zones become the sum of their sub-zones.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Repair' }))
+    return within(await screen.findByRole('dialog', { name: 'Repair 505 Parent zone: P-20 · Level 1?' }))
+  }
+  const cellsOf = (replica: Awaited<ReturnType<typeof show>>['replica']) => async () =>
+    (await replica.store.read(tables => tables.records('productQuantities').get(20)))?.['cells']
+
+  it('says what a repair changes in money before it is done, and keeps the money where it is not told otherwise', async () => {
+    const { replica, rows } = await show()
+    const dialog = await openRepair()
+    const line = () =>
+      within(dialog.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')[0]?.textContent
+    expect(line()).toContain('6.00 m² moves into the sub-zone “Unallocated”. Level 1 keeps 10.00 m².')
+    expect(line()).toContain('£20.00No change')
+    expect(dialog.getByText('The bill keeps its money. You can undo this.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Use the sum' }))
+    expect(line()).toContain('Level 1 becomes 4.00 m², the sum of its sub-zones.')
+    expect(line()).toContain('£8.00was £20.00')
+    expect(dialog.getByText('£12.00 leaves the bill.')).toBeDefined()
+    expect(await cellsOf(replica)()).toMatchObject({ 11: { quantity: 100_000 } })
+    await userEvent.click(dialog.getByRole('radio', { name: /^Put the rest/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair 1 finding' }))
     await waitFor(() => expect(rows('Stop the tender')).toHaveLength(1))
-    const stored = await replica.store.read(tables => tables.records('productQuantities').get(20))
-    expect(stored?.['cells']).toEqual({ 12: { quantity: 40_000, source: 'boq' } })
+    const zones = await replica.store.read(tables => tables.records('assessmentZone').toArray())
+    const rest = zones.find(({ name }) => name === 'Unallocated')
+    expect(rest).toMatchObject({ parent: 11 })
+    expect(await cellsOf(replica)()).toEqual({
+      12: { quantity: 40_000, source: 'boq' },
+      [rest?.id ?? 0]: { quantity: 60_000, source: 'boq' },
+    })
+  })
+
+  it('tells what was repaired with the money before and after, and takes it back', async () => {
+    toasts.clear()
+    const { replica, rows } = await show()
+    const before = await cellsOf(replica)()
+    const dialog = await openRepair()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Use the sum' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair 1 finding' }))
+    await waitFor(() =>
+      expect(toasts.get().history[0]?.text).toBe('Repaired 1 finding. Measured work was £20.00 and is £8.00 now'),
+    )
+    await waitFor(() => expect(rows('Stop the tender')).toHaveLength(1))
+    expect(await cellsOf(replica)()).toEqual({ 12: { quantity: 40_000, source: 'boq' } })
+    act(() => toasts.get().history[0]?.action?.run())
+    await waitFor(async () => expect(await cellsOf(replica)()).toEqual(before))
+    await waitFor(() => expect(rows('Stop the tender')).toHaveLength(2))
+  })
+
+  it('repairs the one finding of a row and leaves the others of its check', async () => {
+    const { replica, rows } = await show()
+    const own = { 11: { quantity: 70_000, source: 'boq' }, 12: { quantity: 40_000, source: 'boq' } }
+    await act(() => give(replica, 'productQuantities', SCOPE, 21, 99, { assessment: 9, notes: {}, cells: own }))
+    await screen.findByRole('button', { name: 'Repair 2 findings…' })
+    await userEvent.click(screen.getByRole('button', { name: 'Repair 505 Parent zone: P-20 · Level 1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Repair 505 Parent zone: P-20 · Level 1?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair 1 finding' }))
+    await screen.findByRole('button', { name: 'Repair 1 finding…' })
+    expect(rows('Stop the tender')[0]).toContain('P-21 · Level 1')
+    const other = await replica.store.read(tables => tables.records('productQuantities').get(21))
+    expect(other?.['cells']).toMatchObject({ 11: { quantity: 70_000 } })
   })
 
   it('never says that a check passes where not all of the bill is here', async () => {

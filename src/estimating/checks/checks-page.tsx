@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleHelp, CircleX, Eye, Wrench } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Eye, Redo2, Undo2, Wrench } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
-import { CHECK_CODES, type CheckCode, type CheckResult, type Finding } from '#domain/estimating/bill-checks/checks'
+import type { CheckResult, Finding } from '#domain/estimating/bill-checks/checks'
+import { keyOfFinding, type Repairable, repairables } from '#domain/estimating/bill-checks/repair'
 import { absolute, type Money, NIL, plus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
@@ -12,10 +14,11 @@ import { useRatedBill } from '../../common/bill/use-bill'
 import { useAssessment } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useHolds } from '../../records/data/use-holds'
+import { useUndoAt } from '../../records/data/use-undo'
 import { Button } from '../../ui/action/button'
+import { IconButton } from '../../ui/action/icon-button'
 import { formatMoney } from '../../ui/format'
 import { Icon } from '../../ui/icon'
-import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -24,6 +27,7 @@ import { PlainTable } from '../../ui/table/plain-table'
 import { billLock } from '../bill/model/bill-lock'
 import styles from './checks.module.css'
 import { checkName } from './check-names'
+import { RepairDialog } from './repair-dialog'
 import { useFindings } from './use-findings'
 import { useRepair } from './use-repair'
 
@@ -54,21 +58,15 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
   const { records } = bill
   const { results, findings, against } = useFindings(assessment, bill, isWhole)
-  const repair = useRepair(records, assessment)
-  const confirm = useConfirm()
+  const repair = useRepair(assessment, account.currency)
+  const history = useUndoAt(`bill:${assessment}`)
+  const [asking, setAsking] = useState<readonly Repairable[] | null>(null)
   const stops = findings.filter(finding => finding.stops)
   const looks = findings.filter(finding => !finding.stops)
-  const codes = CHECK_CODES.filter(code => findings.some(finding => finding.check === code))
-  const many = findings.filter(({ check }) => typeof check === 'number').length
-  async function ask(chosen: readonly CheckCode[]) {
-    const { result } = await confirm({
-      title: `Repair ${chosen.map(code => checkName(code)).join(', ')}?`,
-      yes: 'Repair',
-      no: 'Leave as it is',
-      message: chosen.map(code => REPAIRS[code]).join(' '),
-    })
-    if (result) await repair(chosen)
-  }
+  const mendable = useMemo(
+    () => new Map(repairables(records).map(each => [keyOfFinding(each.finding), each])),
+    [records],
+  )
   const table = (label: string, rows: readonly Finding[]) => (
     <FindingTable
       label={label}
@@ -76,7 +74,8 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
       records={records}
       assessment={assessment}
       currency={account.currency}
-      onRepair={locked === null ? code => void ask([code]) : null}
+      repairableOf={finding => (locked === null ? mendable.get(keyOfFinding(finding)) : undefined)}
+      onRepair={each => setAsking([each])}
     />
   )
   return (
@@ -85,15 +84,19 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
         title="Checks"
         beside={<span>before a tender</span>}
         actions={
-          <Button
-            kind="primary"
-            icon={Wrench}
-            disabled={codes.length === 0}
-            reason={codes.length > 0 && locked !== null ? locked : undefined}
-            onClick={() => void ask(codes)}
-          >
-            {many === 0 ? 'Nothing to repair' : `Repair ${count(many, 'finding')}…`}
-          </Button>
+          <>
+            <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
+            <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+            <Button
+              kind="primary"
+              icon={Wrench}
+              disabled={mendable.size === 0}
+              reason={mendable.size > 0 && locked !== null ? locked : undefined}
+              onClick={() => setAsking([...mendable.values()])}
+            >
+              {mendable.size === 0 ? 'Nothing to repair' : `Repair ${count(mendable.size, 'finding')}…`}
+            </Button>
+          </>
         }
       />
       <PageBody>
@@ -120,14 +123,17 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
           )}
         </Section>
       </PageBody>
+      {asking && (
+        <RepairDialog
+          records={records}
+          chosen={asking}
+          currency={account.currency}
+          onRepair={repair}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   )
-}
-
-const REPAIRS: Readonly<Record<CheckCode, string>> = {
-  501: 'Figures of broken takeoff measurements stay as if they were typed.',
-  505: 'Parent zones become the sum of their sub-zones.',
-  506: 'Zones without a proper parent move to the top, the second of two names gets a number, and quantities without a zone go into a zone of their own.',
 }
 
 const touched = (findings: readonly Finding[]): Money =>
@@ -150,10 +156,12 @@ interface FindingTableProps {
   readonly records: BillRecords
   readonly assessment: number
   readonly currency: string
-  readonly onRepair: ((code: CheckCode) => void) | null
+  /** What can be repaired of a finding; undefined where it can't be, or where nothing may be changed. */
+  readonly repairableOf: (finding: Finding) => Repairable | undefined
+  readonly onRepair: (each: Repairable) => void
 }
 
-function FindingTable({ label, rows, records, assessment, currency, onRepair }: FindingTableProps) {
+function FindingTable({ label, rows, records, assessment, currency, repairableOf, onRepair }: FindingTableProps) {
   const products = new Map(records.products.map(product => [product.id, product]))
   const zones = new Map(records.zones.map(zone => [zone.id, zone]))
   const place = ({ product, zone }: Finding): string => {
@@ -179,6 +187,7 @@ function FindingTable({ label, rows, records, assessment, currency, onRepair }: 
       <tbody>
         {rows.map(finding => {
           const { check, product, zone } = finding
+          const repairable = repairableOf(finding)
           const fails = typeof check === 'number' || finding.stops
           return (
             <tr key={`${check}/${product}/${zone}/${finding.message}`}>
@@ -209,8 +218,11 @@ function FindingTable({ label, rows, records, assessment, currency, onRepair }: 
               <td data-wraps>{finding.message}</td>
               <td data-figure>{finding.amount === null ? '–' : formatMoney(finding.amount, currency)}</td>
               <td>
-                {typeof check === 'number' && onRepair && (
-                  <Button onClick={() => onRepair(check)} aria-label={`Repair ${checkName(check)}: ${place(finding)}`}>
+                {repairable && (
+                  <Button
+                    onClick={() => onRepair(repairable)}
+                    aria-label={`Repair ${checkName(check)}: ${place(finding)}`}
+                  >
                     Repair…
                   </Button>
                 )}

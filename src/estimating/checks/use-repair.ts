@@ -1,42 +1,61 @@
 import { LIMIT } from '#contract/sync/protocol'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
-import type { CheckCode } from '#domain/estimating/bill-checks/checks'
-import { NEW_ZONE, QUARANTINE, type Repair, repairBill } from '#domain/estimating/bill-checks/repair'
+import type { Repair } from '#domain/estimating/bill-checks/repair'
+import type { RepairPreview } from '#domain/estimating/bill-checks/repair-preview'
 import type { Change } from '#local/types'
 import { add, move, set } from '#local/write/changes'
+import { nextStep } from '#local/write/undo-steps'
 import { AT_END } from '#domain/value/position'
-import type { BillRecords } from '../../common/bill/bill-model'
+import { useServer } from '../../app/office/server'
 import { useReplica } from '../../fields/replica-context'
+import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
+import { undoAction } from '../../records/data/use-undo'
+import { formatMoney } from '../../ui/format'
+import { toasts } from '../../ui/overlay/toast-store'
 
-/** The changes of a repair. `made` is the zone that takes quantities whose zone has gone. */
-function repairChanges({ zones, order, cells }: Repair, assessment: number, made: number | null): Change[] {
+/** The changes of a repair. `made` has the real id of each zone that it makes. */
+function repairChanges(repair: Repair, assessment: number, made: ReadonlyMap<number, number>): Change[] {
+  const real = (zone: number): number => made.get(zone) ?? zone
   const byProduct = new Map<number, Record<`cells.${number}`, QuantityCell | null>>()
-  for (const { product, zone, cell } of cells) {
-    const at = zone === NEW_ZONE ? made : zone
-    if (at === null) continue
+  for (const { product, zone, cell } of repair.cells) {
     const values = byProduct.get(product) ?? {}
-    values[`cells.${at}`] = cell
+    values[`cells.${real(zone)}`] = cell
     byProduct.set(product, values)
   }
   return [
-    ...(made === null ? [] : [add(assessmentZone, { assessment, name: QUARANTINE }, made)]),
-    ...zones.map(({ id, ...values }) => set(assessmentZone, id, values)),
-    ...(order ?? []).map(id => move(assessmentZone, id, AT_END)),
+    ...repair.made.map(({ id, name, parent }) => add(assessmentZone, { assessment, name, parent }, real(id))),
+    ...repair.zones.map(({ id, ...values }) => set(assessmentZone, id, values)),
+    ...(repair.order ?? []).map(id => move(assessmentZone, id, AT_END)),
     ...[...byProduct].map(([id, values]) => set(productQuantities, id, values)),
   ]
 }
 
-/** Repairs a bill on this device by the codes of its checks, as the server would; undone at the bill's place. */
-export function useRepair(records: BillRecords, assessment: number): (codes: readonly CheckCode[]) => Promise<void> {
+/**
+ * Makes a repair on this device, as the server would, and tells what it changed with Undo. Returns true when it is kept. It is undone at
+ * the bill's place too.
+ */
+export function useRepair(assessment: number, currency: string): (preview: RepairPreview) => Promise<boolean> {
   const replica = useReplica()
-  const act = useAct(`bill:${assessment}`)
-  return async codes => {
-    const repair = repairBill(records, codes)
-    const made = repair.cells.some(({ zone }) => zone === NEW_ZONE) ? await replica.newId() : null
+  const server = useServer()
+  const place = `bill:${assessment}`
+  const act = useAct(place)
+  return async ({ repair, lines, before, after }) => {
+    const made = new Map<number, number>()
+    for (const { id } of repair.made) made.set(id, await replica.newId())
     const changes = repairChanges(repair, assessment, made)
-    for (let from = 0; from < changes.length; from += LIMIT.groupOps)
-      if (!(await act(changes.slice(from, from + LIMIT.groupOps), 'Repaired the bill'))) return
+    const label = `Repaired ${count(lines.length, 'finding')}`
+    const steps: number[] = []
+    for (let from = 0; from < changes.length; from += LIMIT.groupOps) {
+      if (!(await act(changes.slice(from, from + LIMIT.groupOps), label))) return false
+      steps.push(nextStep(await replica.undoSteps(), place, 'undo')?.id ?? 0)
+    }
+    const [was, is] = [formatMoney(before, currency), formatMoney(after, currency)]
+    toasts.show('info', `${label}. Measured work ${was === is ? `stays ${is}` : `was ${was} and is ${is} now`}`, {
+      label: 'Undo',
+      run: () => void undoAction(server, replica, place, steps),
+    })
+    return true
   }
 }

@@ -63,6 +63,21 @@ export async function turnAt(server: Server, replica: Replica, place: string, wh
   }
 }
 
+/** Undoes the steps of one action, the latest first. Nothing is undone when something else was done at the place since. */
+export async function undoAction(
+  server: Server,
+  replica: Replica,
+  place: string,
+  steps: readonly number[],
+): Promise<void> {
+  for (const step of steps.toReversed()) {
+    const next = nextStep(await replica.undoSteps(), place, 'undo')
+    if (next?.id !== step)
+      return toasts.show('error', 'Something else was changed here since. Undo that first, then undo this')
+    await turnAt(server, replica, place, 'undo')
+  }
+}
+
 /** Says that a step with a delete cannot be undone any more. */
 export const tooLate = (label: string): string =>
   `"${label}" has already been sent, so it can't be undone. Nothing was changed.`

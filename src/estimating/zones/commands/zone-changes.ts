@@ -1,5 +1,6 @@
 import { assessmentZone, type AssessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities, type ProductQuantities } from '#contract/estimating/product-quantities'
+import type { Settlement } from '#domain/estimating/bill-checks/repair'
 import { addDays } from '#domain/value/day'
 import { plus } from '#domain/value/money'
 import type { Change } from '#local/types'
@@ -101,10 +102,6 @@ export const shiftDates = (zones: readonly AssessmentZone[], days: number): Chan
           }),
         ],
   )
-
-/** How a locked line is settled: its parent gives way to the sum, or the rest goes into a sub-zone of its own. */
-export type Settlement = 'sum' | 'unallocated'
-export const UNALLOCATED = 'Unallocated'
 
 /**
  * Settles locked lines. `rest` is the sub-zone that takes what is in no other, by parent zone: the caller has made those that are not there yet.

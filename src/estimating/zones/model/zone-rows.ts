@@ -1,6 +1,6 @@
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import type { LockedParent } from '#domain/estimating/bill'
+import { hasRest, type LockedParent } from '#domain/estimating/bill'
 import { type Money, NIL, lineAmount, minus, plus } from '#domain/value/money'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { noTotal } from '../../bill/model/no-total'
@@ -84,7 +84,7 @@ export function lockedLines({ records, rows, layout, totals }: BillModel): Locke
         product.rate === null
           ? NIL
           : minus(lineAmount(locked.held, product.rate), lineAmount(locked.subs ?? NIL, product.rate))
-      return [{ ...locked, product, zone, amount, mayAllocate: locked.difference > 0 === locked.held > 0 }]
+      return [{ ...locked, product, zone, amount, mayAllocate: hasRest(locked) }]
     })
   })
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { Segmented } from '../../../ui/input/segmented'
 import { type Money, minus, NIL } from '#domain/value/money'
-import type { Settlement } from '../commands/zone-changes'
+import type { Settlement } from '#domain/estimating/bill-checks/repair'
 import { type LockedLine, lockedAmount } from '../model/zone-rows'
 import styles from './zones.module.css'
 

@@ -1,5 +1,6 @@
 import { LIMIT } from '#contract/sync/protocol'
 import { assessmentZone, type AssessmentZone } from '#contract/estimating/assessment-zone'
+import { type Settlement, UNALLOCATED } from '#domain/estimating/bill-checks/repair'
 import type { Change } from '#local/types'
 import { add, move } from '#local/write/changes'
 import { useReplica } from '../../../fields/replica-context'
@@ -17,9 +18,7 @@ import {
   type NewZone,
   quantitiesIn,
   settle,
-  type Settlement,
   shiftDates,
-  UNALLOCATED,
 } from '../commands/zone-changes'
 import type { LockedLine } from '../model/zone-rows'
 

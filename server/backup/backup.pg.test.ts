@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import { REGISTERS } from '../register/registers'
 import { createFolderStore } from '../storage/folder-store'
 import { fileKey } from '../storage/store'
 import { databaseUrl } from '../testing/database-url'
+import { everyRow } from '../testing/every-row'
 import { removeFolder } from '../testing/remove-folder'
 import { testAccount } from '../testing/test-account'
 import { emptyDatabase, testDatabase } from '../testing/test-database'
 import { sha256 } from '../base/sha256'
 import { loadBackup } from './load-backup'
 import { makeBackup } from './make-backup'
-import { tableFile } from './manifest'
-import { tablesOf } from './catalogue'
+import { MANIFEST, type Manifest, storedFile, tableFile } from './manifest'
 
 const folder = mkdtempSync(join(tmpdir(), 'quoin-backup-'))
 afterAll(() => removeFolder(folder))
@@ -65,20 +65,6 @@ async function fill(database: Database, store = storeAt('store')) {
   return { identity, project, product, file: fileKey({ account: identity.account, id: file }, digest) }
 }
 
-/** Every row of every table, as PostgreSQL writes it, but for what a restore changes on purpose. */
-async function everything(database: Database): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {}
-  await asOwner(database, async db => {
-    for (const { name } of await tablesOf(db)) {
-      if (['account', 'caller_epoch', 'sync_restore', 'sync_scope', 'sync_scope_kind'].includes(name)) continue
-      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
-        db,
-      )
-      if (rows.length > 0) all[name] = rows.map(row => row.line)
-    }
-  })
-  return all
-}
 const epochs = async (database: Database) =>
   (await asOwner(database, db => db.selectFrom('account').select('epoch').orderBy('id').execute())).map(
     row => row.epoch,
@@ -90,13 +76,13 @@ describe('backup and restore', () => {
     const store = storeAt('store')
     const { identity, product, file } = await fill(database)
     await makeBackup(database, store, place('b1'), NOW)
-    const before = { rows: await everything(database), epochs: await epochs(database) }
+    const before = { rows: await everyRow(database), epochs: await epochs(database) }
     expect(Object.keys(before.rows).length).toBeGreaterThan(10)
     const [last = 0] = await inAccount(database, identity, tx => newIds(tx, 1))
     const fresh = await emptyDatabase()
     const target = storeAt('other')
     await loadBackup(fresh, target, place('b1'))
-    expect(await everything(fresh)).toEqual(before.rows)
+    expect(await everyRow(fresh)).toEqual(before.rows)
     expect(new TextDecoder().decode(await target.read(file))).toBe('the bytes of a picture')
     expect(await epochs(fresh)).not.toEqual(before.epochs)
     const again = await inAccount(fresh, identity, async tx => ({
@@ -112,20 +98,97 @@ describe('backup and restore', () => {
   test('take the place of what is there only when told to, whole or not at all', async () => {
     const database = await testDatabase()
     await fill(database)
-    await makeBackup(database, storeAt('store'), place('b2'), NOW)
+    await makeBackup(database, storeAt('store'), place('b2'), NOW, { trial: false })
     const other = await testDatabase()
     await testAccount(other, 'Somebody else')
     await expect(loadBackup(other, storeAt('x'), place('b2'))).rejects.toThrow('holds the account "Somebody else"')
     await loadBackup(other, storeAt('x'), place('b2'), { replace: true })
-    expect(await everything(other)).toEqual(await everything(database))
+    expect(await everyRow(other)).toEqual(await everyRow(database))
     const path = tableFile(place('b2'), 'project')
     const whole = await readFile(path)
     await writeFile(path, whole.subarray(0, -3))
     await expect(loadBackup(other, storeAt('x'), place('b2'), { replace: true })).rejects.toThrow('damaged or missing')
-    expect(await everything(other)).toEqual(await everything(database))
+    expect(await everyRow(other)).toEqual(await everyRow(database))
     await expect(loadBackup(other, storeAt('x'), place('nothing'))).rejects.toThrow('is not a whole backup')
   })
 })
+
+describe('a backup that could not be restored', () => {
+  test('is not called one: a table that no migration makes is found when it is made', async () => {
+    const database = await testDatabase()
+    await fill(database)
+    await sql.raw("create table zz_of_the_operator as select 'a note' as text").execute(database.kysely)
+    await expect(makeBackup(database, storeAt('store'), place('b4'), NOW)).rejects.toThrow(
+      `b4.partial can't be restored, so it is not a backup. Restoring it fails with: The backup holds 1 rows of a table that is not Quoin's ("zz_of_the_operator")`,
+    )
+    expect(readdirSync(folder).filter(name => name.startsWith('b4'))).toEqual(['b4.partial'])
+  })
+
+  test('is not begun by a release older than its database, nor restored by one', async () => {
+    const database = await testDatabase()
+    await fill(database)
+    await makeBackup(database, storeAt('store'), place('b5'), NOW, { trial: false })
+    await sql`insert into migration (name, checksum) values ('9999-of-tomorrow.sql', 'x')`.execute(database.kysely)
+    await expect(makeBackup(database, storeAt('store'), place('b6'), NOW)).rejects.toThrow(
+      'This database was made by a newer version of Quoin (migration 9999-of-tomorrow.sql). Use that version',
+    )
+    await change('b5', manifest => ({ ...manifest, migrations: [...manifest.migrations, '9999-of-tomorrow.sql'] }))
+    await expect(loadBackup(await emptyDatabase(), storeAt('x'), place('b5'))).rejects.toThrow(
+      'This backup was made by a newer version of Quoin (migration 9999-of-tomorrow.sql). Use that version',
+    )
+  })
+
+  test('is refused in words when it was cut short, and the database stays as it was', async () => {
+    const database = await testDatabase()
+    const { file } = await fill(database)
+    await makeBackup(database, storeAt('store'), place('b7'), NOW, { trial: false })
+    const target = await testDatabase()
+    const before = await everyRow(target)
+    const whole = await readFile(join(place('b7'), MANIFEST), 'utf8')
+    const refusal = () =>
+      loadBackup(target, storeAt('x'), place('b7')).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+    await writeFile(join(place('b7'), MANIFEST), whole.slice(0, -40))
+    expect(await refusal()).toContain('manifest.json is damaged. Nothing was restored. Restore another backup')
+    await writeFile(join(place('b7'), MANIFEST), '{"form":1}')
+    expect(await refusal()).toContain('manifest.json is damaged')
+    await writeFile(join(place('b7'), MANIFEST), '{"form":2}')
+    expect(await refusal()).toContain('made by a newer version of Quoin (form 2)')
+    await writeFile(join(place('b7'), MANIFEST), whole)
+    await change('b7', manifest => ({
+      ...manifest,
+      tables: manifest.tables.map(table => (table.name === 'project' ? { ...table, rows: 2 } : table)),
+    }))
+    expect(await refusal()).toBe('The backup lists 2 rows of "project" and holds 1. Nothing was restored')
+    await writeFile(join(place('b7'), MANIFEST), whole)
+    rmSync(storedFile(place('b7'), file))
+    expect(await refusal()).toContain('is damaged or missing. Nothing was restored')
+    expect(await everyRow(target)).toEqual(before)
+  })
+
+  test('names files of the store that are missing or no longer what was uploaded', async () => {
+    const database = await testDatabase()
+    const store = storeAt('changed')
+    const { file } = await fill(database, store)
+    await store.write(file, new TextEncoder().encode('other bytes'), 'image/png')
+    expect(await makeBackup(database, store, place('b8'), NOW, { trial: false })).toMatchObject({
+      changed: [file],
+      missing: [],
+    })
+    await store.remove(file)
+    expect(await makeBackup(database, store, place('b9'), NOW, { trial: false })).toMatchObject({
+      changed: [],
+      missing: [file],
+    })
+  })
+})
+
+async function change(name: string, by: (manifest: Manifest) => Manifest): Promise<void> {
+  const path = join(place(name), MANIFEST)
+  await writeFile(path, JSON.stringify(by(JSON.parse(await readFile(path, 'utf8')) as Manifest)))
+}
 
 const source = inject('testDatabase')
 describe.runIf(source.engine === 'postgresql')("under the application's own role", () => {
@@ -147,9 +210,9 @@ describe.runIf(source.engine === 'postgresql')("under the application's own role
     const [from, to] = [await open(`${name}_a`), await open(`${name}_b`)]
     try {
       await fill(from, storeAt('store3'))
-      await makeBackup(from, storeAt('store3'), place('b3'), NOW)
+      await makeBackup(from, storeAt('store3'), place('b3'), NOW, { trial: false })
       await loadBackup(to, storeAt('x3'), place('b3'))
-      expect(await everything(to)).toEqual(await everything(from))
+      expect(await everyRow(to)).toEqual(await everyRow(from))
     } finally {
       await from.close()
       await to.close()

@@ -6,8 +6,6 @@ export interface Table {
   readonly name: string
   /** Whether it is read and written as quoin_owner, whom row-level security shows every account; other tables as who owns them. */
   readonly byOwner: boolean
-  /** Tables its rows point at. */
-  readonly needs: readonly string[]
   /** A column that numbers itself. */
   readonly identity: string | null
 }
@@ -15,24 +13,15 @@ export interface Table {
 /** Tables that are no data: what has run on this database, and what one transaction touches. */
 const LEFT_OUT = ['migration', 'sync_touch']
 
-/** Every table, those that are pointed at before those that point. */
+/** Returns every table of data, by name. */
 export async function tablesOf(db: Kysely<Tables>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, has_table_privilege('quoin_owner', c.oid, 'select') as "byOwner",
-      array(select distinct k.confrelid::regclass::text from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as needs,
       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${LEFT_OUT}::text[]) order by c.relname`.execute(
     db,
   )
-  const left = new Map(rows.map(row => [row.name, { ...row, needs: row.needs.map(name => name.replaceAll('"', '')) }]))
-  const ordered: Table[] = []
-  while (left.size > 0) {
-    const ready = [...left.values()].filter(({ needs }) => !needs.some(name => left.has(name)))
-    if (ready.length === 0) throw new Error(`Tables point at each other in a circle: ${[...left.keys()].join(', ')}`)
-    for (const table of ready) left.delete(table.name)
-    ordered.push(...ready)
-  }
-  return ordered
+  return rows
 }
 
 /** From here on the transaction is quoin_owner's, or the login role's again. */

@@ -24,15 +24,17 @@ async function run(): Promise<void> {
   const database = await connectDatabase({ registers: REGISTERS, url, dataDir, connections: 2, name: 'quoin backup' })
   try {
     const store = await createFileStore(process.env, dataDir, await serverSecret(database))
-    const { manifest, missing } = await makeBackup(database, store, folder, now)
+    const { manifest, missing, changed } = await makeBackup(database, store, folder, now)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `${folder} holds ${rows} rows and ${manifest.files.length} files. Keep it where only administrators can read it.`,
+      `${folder} holds ${rows} rows and ${manifest.files.length} files, and was restored once to try it. Keep it where only administrators can read it.`,
     )
-    if (missing.length > 0) {
-      console.error(`Missing in the file store, and so in the backup:\n  ${missing.join('\n  ')}`)
-      process.exitCode = 2
-    }
+    if (missing.length > 0) console.error(`Missing in the file store, and so in the backup:\n  ${missing.join('\n  ')}`)
+    if (changed.length > 0)
+      console.error(
+        `Not the bytes that were uploaded, in the file store and so in the backup:\n  ${changed.join('\n  ')}`,
+      )
+    if (missing.length + changed.length > 0) process.exitCode = 2
   } finally {
     await database.close()
   }

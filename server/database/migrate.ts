@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect'
 import type { Tables } from './tables'
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
@@ -81,6 +81,12 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
 }
 
 const numberOf = (name: string): number => Number.parseInt(name, 10)
+
+/**
+ * Returns what a migration keeps when it is renumbered: its words. "2501-role-reach.sql" and "0038-role-reach.sql" are the same migration, and
+ * a database that was upgraded lists both names. Compare lists of migrations by this, never by name (decision 646).
+ */
+export const migrationWords = (name: string): string => name.replace(/^\d+-/, '')
 
 /** The name of the next migration's file, without what it does: "0039-". */
 export const nextName = (migrations: readonly Pick<Migration, 'name'>[] = readMigrations()): string =>

@@ -1,6 +1,7 @@
 // A database of the first release, with something in every table, brought to today: the schema is a new one's, and nothing is lost.
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fillEveryTable, moveToAnotherProject, OWN_TABLES } from '../testing/filled-tables'
 import { emptyDatabase, testDatabase } from '../testing/test-database'
 import type { Database } from './connect'
 import { migrate, readMigrations } from './migrate'
@@ -15,9 +16,6 @@ const FIRST = [
   '0101-sign-in',
   '0201-sync',
 ]
-const ACCOUNT = 1
-/** Tables the database writes itself. */
-const OWN = '^(migration|sync_(feed|scope|touch|count))$'
 
 test('a database of the first release becomes what a new one is, and keeps what it holds', async () => {
   const old = await emptyDatabase()
@@ -25,7 +23,7 @@ test('a database of the first release becomes what a new one is, and keeps what 
     .slice(0, FIRST.length)
     .map((each, index) => ({ ...each, name: `${FIRST[index]}.sql` }))
   expect(await migrate(old, first)).toHaveLength(FIRST.length)
-  await fill(old)
+  await fillEveryTable(old)
   await moveToAnotherProject(old, 'product_progress')
   await moveToAnotherProject(old, 'assessment')
   const before = await contents(old)
@@ -59,80 +57,12 @@ test('a migration numbered before what has run is refused with the number to tak
   )
 })
 
-/** Nothing kept a record's project to that of its assessment or its work package then. */
-async function moveToAnotherProject({ kysely }: Database, table: string): Promise<void> {
-  await sql`with other as (insert into project select (jsonb_populate_record(p, jsonb_build_object('id', nextval('record_id')))).* from project p limit 1 returning id)
-    update ${sql.table(table)} set project_id = (select id from other)`.execute(kysely)
-}
-
-interface Column {
-  readonly table: string
-  readonly name: string
-  readonly type: string
-  /** The table a key points at, and which column of it. */
-  readonly target: string | null
-  /** Has a default. */
-  readonly filled: boolean
-  /** The first text its check allows. */
-  readonly literal: string | null
-}
-
-/** One row in every table, with a value in every column that has no default. */
-async function fill({ kysely }: Database): Promise<void> {
-  const { rows: columns } = await sql<Column>`
-    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.atthasdef or a.attidentity <> '' as filled,
-      (select substring(pg_get_constraintdef(k.oid) from '''([^'']*)''') from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as literal,
-      (select t.relname from pg_constraint k join pg_class t on t.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.conkey[cardinality(k.conkey)] = a.attnum limit 1) as target
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.attgenerated = '' and c.relname !~ ${OWN}
-    order by c.relname, a.attnum`.execute(kysely)
-  const tables = [...new Set(columns.map(column => column.table))]
-  const waiting = new Set(tables)
-  await kysely.transaction().execute(async db => {
-    while (waiting.size > 0) {
-      const ready = [...waiting].filter(table =>
-        columns.every(
-          ({ table: own, target }) => own !== table || target === null || target === table || !waiting.has(target),
-        ),
-      )
-      if (ready.length === 0) throw new Error(`These tables wait for one another: ${[...waiting].join(', ')}`)
-      for (const table of ready) {
-        waiting.delete(table)
-        const given = columns.filter(
-          column => column.table === table && (!column.filled || column.name === 'id') && column.target !== table,
-        )
-        await sql`insert into ${sql.table(table)} (${sql.join(given.map(({ name }) => sql.id(name)))})
-          overriding system value values (${sql.join(given.map(column => valueOf(columns, column)))}) on conflict do nothing`.execute(
-          db,
-        )
-      }
-    }
-  })
-}
-
-/** The id of a table's row; a row that stands for another table's has that one's. */
-function idOf(columns: readonly Column[], table: string): number {
-  const own = columns.filter(column => column.table === table && column.target !== 'account')
-  const key = own.find(column => column.name === 'id') ?? own.find(column => column.target !== null)
-  if (key?.target) return idOf(columns, key.target)
-  return 1_000 + columns.findIndex(column => column.table === table)
-}
-
-function valueOf(columns: readonly Column[], { table, name, type, target, literal }: Column): RawBuilder<unknown> {
-  if (name === 'account_id' || target === 'account' || (table === 'account' && name === 'id')) return sql`${ACCOUNT}`
-  if (type === 'bigint' && (target !== null || name === 'id')) return sql`${idOf(columns, target ?? table)}`
-  if (type.startsWith('timestamp')) return sql`'2026-01-02T03:04:05.678Z'`
-  if (type === 'date') return sql`'2026-01-02'`
-  if (type.startsWith('json')) return sql`'{}'`
-  if (type === 'text') return sql`${literal ?? `${table} ${name}`}`
-  return sql`1`
-}
-
 /** Every row of every table that is not about the feed or the migrations, whole. */
 async function contents({ kysely }: Database): Promise<Record<string, readonly Record<string, unknown>[]>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ ${OWN} order by 1`.execute(kysely)
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ ${OWN_TABLES} order by 1`.execute(
+    kysely,
+  )
   const found: Record<string, readonly Record<string, unknown>[]> = {}
   for (const { name } of rows)
     found[name] = (

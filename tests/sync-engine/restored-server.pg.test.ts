@@ -74,7 +74,7 @@ test('restored from a backup: what was confirmed since comes again, once, with n
   const { phone, office, sync, raise, rename, summaries, serve } = await phonesOn(first)
   const kept = await raise(phone, 'Before')
   await sync(phone, office)
-  await makeBackup(first, store, join(folder, 'drill'), Date.UTC(2026, 10, 22))
+  await makeBackup(first, store, join(folder, 'drill'), Date.UTC(2026, 10, 22), { trial: false })
   // The phone becomes a device the backup never knew: what it has had confirmed is found by the revisions of its scopes alone.
   await phone.replica.store.write('strict', ({ tables }) => tables.meta.put({ key: 'mustRenewDevice', value: true }))
   await phone.stop()
@@ -164,7 +164,7 @@ test.each([
   }
   const kept = await raise(phone, 'Before')
   await sync(phone, office)
-  await makeBackup(first, store, join(folder, `signed-out-${isUnmet}`), Date.UTC(2026, 10, 22))
+  await makeBackup(first, store, join(folder, `signed-out-${isUnmet}`), Date.UTC(2026, 10, 22), { trial: false })
   if (isUnmet) {
     await phone.replica.store.write('strict', ({ tables }) => tables.meta.put({ key: 'mustRenewDevice', value: true }))
     await again(phone)

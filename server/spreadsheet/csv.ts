@@ -1,9 +1,8 @@
 import type { Cell, Rows } from './cell'
+import { looksLikeFormula } from './formula-text'
 
 /** Rows joined into one piece of the file. */
 const AT_ONCE = 500
-/** A spreadsheet would run such a text as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 
 /** A CSV that British spreadsheets open as it is: UTF-8 with its mark, days as dd/MM/yyyy, and no text that starts a formula. */
 export async function* csv(header: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
@@ -44,4 +43,4 @@ function written(cell: Cell): string {
 }
 
 const british = (day: string): string => day.split('-').toReversed().join('/')
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)

@@ -1,6 +1,6 @@
 import type { Sheet, SheetCell } from '#domain/value/sheet'
 import { DECLARATION, MAIN, parts } from './xlsx'
-import { addressOf, BY_DECIMALS, HEADER, inline, textXml } from './xlsx-parts'
+import { addressOf, BY_DECIMALS, textCellXml, textXml } from './xlsx-parts'
 
 const MONEY = 2
 
@@ -28,7 +28,7 @@ export async function exportWorkbook(sheet: Sheet): Promise<Uint8Array> {
 
 function cellXml(cell: SheetCell, address: string): string {
   if (!cell) return ''
-  if (cell.kind === 'text') return inline(cell.text, address, cell.isStrong ? HEADER : 0)
+  if (cell.kind === 'text') return textCellXml(cell.text, address, cell.isStrong)
   const style = BY_DECIMALS[cell.kind === 'number' ? cell.decimals : MONEY] ?? 0
   const formula = cell.kind === 'formula' ? `<f>${textXml(cell.formula)}</f>` : ''
   return `<c r="${address}" s="${style}">${formula}<v>${cell.value}</v></c>`

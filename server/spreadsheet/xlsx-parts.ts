@@ -1,4 +1,5 @@
 import type { Cell } from './cell'
+import { looksLikeFormula } from './formula-text'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters XML cannot hold. */
@@ -24,7 +25,10 @@ const DAY = 1
 const INSTANT = 2
 const PERCENT = 7
 /** The style of a heading: bold. */
-export const HEADER = FORMATS.length + 1
+const HEADER = FORMATS.length + 1
+/** The styles of a plain text and of a heading that stay texts when someone edits them or saves them as CSV. */
+const QUOTED = HEADER + 1
+const QUOTED_HEADER = HEADER + 2
 export const BY_DECIMALS: Readonly<Record<number, number>> = { 0: 3, 2: 4, 4: 5, 6: 6 }
 const FIRST_FORMAT = 164
 const WIDTH = 22
@@ -33,16 +37,18 @@ export const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spre
   (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${textXml(format)}"/>`,
 ).join(
   '',
-)}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${HEADER + 1}"><xf/>${FORMATS.map(
+)}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${QUOTED_HEADER + 1}"><xf/>${FORMATS.map(
   (_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" applyNumberFormat="1"/>`,
-).join('')}<xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+).join(
+  '',
+)}<xf fontId="1" applyFont="1"/><xf quotePrefix="1"/><xf fontId="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`
 
 /** The header stays in view, and columns are wide enough to read. */
 export const columnsXml = (header: readonly string[]): string =>
   `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${Math.max(1, header.length)}" width="${WIDTH}" customWidth="1"/></cols>`
 
 export const headerXml = (header: readonly string[]): string =>
-  `<row r="1">${header.map((text, column) => inline(text, addressOf(column, 1), HEADER)).join('')}</row>`
+  `<row r="1">${header.map((text, column) => textCellXml(text, addressOf(column, 1), true)).join('')}</row>`
 
 export function cellXml(cell: Cell, column: number, row: number): string {
   const at = addressOf(column, row)
@@ -50,7 +56,7 @@ export function cellXml(cell: Cell, column: number, row: number): string {
     case undefined:
       return ''
     case 'text':
-      return inline(cell.text, at, 0)
+      return textCellXml(cell.text, at, false)
     case 'number':
       return value(cell.text, at, cell.unit === '%' ? PERCENT : (BY_DECIMALS[cell.decimals] ?? 0))
     case 'day':
@@ -61,8 +67,12 @@ export function cellXml(cell: Cell, column: number, row: number): string {
 }
 
 const value = (text: string, at: string, style: number): string => `<c r="${at}" s="${style}"><v>${text}</v></c>`
-export const inline = (text: string, at: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
+
+/** A cell that holds a text, bold in a heading. */
+export function textCellXml(text: string, at: string, isHeading: boolean): string {
+  const style = looksLikeFormula(text) ? (isHeading ? QUOTED_HEADER : QUOTED) : isHeading ? HEADER : 0
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
+}
 
 /** "A1", "AB12". */
 export function addressOf(column: number, row: number): string {

@@ -25,7 +25,8 @@ test.each([
   ['a short body', drain(3, 'x')],
   ['a long list', drain(4_000, 'brackets "[{" and commas, in text \\ éΩ')],
   ['long texts', drain(40, 'ü'.repeat(10_000))],
-  ['a key that plain objects have', `{"a":[${'1,'.repeat(60_000)}1],"__proto__":{"b":1}}`],
+  ['a key that plain objects have', `{"a":[${'1,'.repeat(60_000)}1],"constructor":{"b":1}}`],
+  ['a text with the name of a key that is refused', { summary: '__proto__', note: '"__proto__": \u0001' }],
   ['a list covered by a later key', `{"a":[${'1,'.repeat(60_000)}1],"a":2}`],
 ])('reads what JSON.parse reads: %s', async (_, value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -59,6 +60,18 @@ test.each([
   ['a comma at the end of a long list', `{"a":[${'1,'.repeat(60_000)}]}`],
   ['nothing', ''],
 ])('refuses what is no JSON: %s', async (_, text) => {
+  expect(await kindOf(text)).toBe('bad-request')
+})
+
+test.each([
+  ['at the top', '{"__proto__":{"admin":true}}'],
+  ['within', '{"fullName":"A","address":{"__proto__":{"a":1}}}'],
+  ['in a list', '{"groups":[{"ops":[{"set":{"__proto__":1}}]}]}'],
+  ['escaped', '{"\\u005f_proto__":{"admin":true}}'],
+  ['every letter escaped', '{"\\u005f\\u005F\\u0070roto\\u005f_":1}'],
+  ['beside a long list', `{"a":[${'1,'.repeat(60_000)}1],"__proto__":{"b":1}}`],
+  ['in a long list', `{"a":[${'1,'.repeat(60_000)}{"__proto__":1}]}`],
+])('refuses a body that names a __proto__: %s', async (_, text) => {
   expect(await kindOf(text)).toBe('bad-request')
 })
 

@@ -16,11 +16,16 @@ const MOST = 600_000
 /** A text up to this long is parsed in one go. */
 const SHORT = 64 * 1024
 
-/** Parses UTF-8 JSON. Throws `bad-request` for what is no JSON or nested too deep, `too-large` for more values than any call has. */
+/**
+ * Parses UTF-8 JSON. Throws `bad-request` for what is no JSON, nested too deep, or names a `__proto__`; `too-large` for more values than any
+ * call has.
+ */
 export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   const plan = planOf(bytes)
   try {
-    return plan === null ? parse(bytes) : await parseInParts(bytes, plan)
+    const value = plan === null ? parse(bytes) : await parseInParts(bytes, plan)
+    if (mayNamePrototype(bytes) && namesPrototype(value)) throw new ProblemError('bad-request')
+    return value
   } catch (error) {
     throw error instanceof ProblemError ? error : new ProblemError('bad-request')
   }
@@ -93,6 +98,19 @@ async function parseInParts(bytes: Uint8Array, { from, to, cuts }: Plan): Promis
   return Object.fromEntries(
     entries.map(([key, value]) => [key, Array.isArray(value) && value[0] === mark ? list : value]),
   )
+}
+
+/** Cheap: hardly any body has the word or an escape it could hide behind, and only such a body is looked through. */
+function mayNamePrototype(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return text.includes('__proto__') || text.includes('\\u00')
+}
+
+/** JSON.parse keeps the key as any other; the first code that assigns it to another object gives that another prototype. */
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(namesPrototype)
+  return Object.entries(value).some(([key, inner]) => key === '__proto__' || namesPrototype(inner))
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,5 +1,7 @@
+import { PUBLISHED_PASSWORD } from '../auth/secrets/password-rules'
+
 /** The demo's sign-ins; refused outside demo mode. Source: guides, decision 14. */
-export const DEMO_PASSWORD = 'Plumb-line-and-level-7'
+export const DEMO_PASSWORD = PUBLISHED_PASSWORD
 export const DEMO_FIRM = 'Northgate Interiors'
 export const OTHER_FIRM = 'Southmoor Fit-out'
 

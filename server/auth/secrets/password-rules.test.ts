@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { createGate } from '../../base/gate'
 import { createPasswords } from './password-hash'
-import { assertStrong } from './password-rules'
+import { assertStrong, PUBLISHED_PASSWORD } from './password-rules'
 
 const about = ['Plumb & Level Ltd', 'Ada Mason', 'ada.mason@plumb.test']
 const verdict = (password: string) =>
@@ -36,12 +36,18 @@ describe('a new password (AUTH-9)', () => {
   )
   it.each([
     'quince wheelbarrow orbit 41',
-    'Plumb-line-and-level-7',
+    'Plumb bob, level and line 7',
     '壁に耳あり障子に目ありです',
     'Ω≈ç√∫˜µ≤≥÷ and more',
   ])('%j is fine', async password => {
     expect(await verdict(password)).toBe('fine')
   })
+  it.each([PUBLISHED_PASSWORD, 'plumb-line-and-level-7', 'Plumb line and level 8!', 'PlumbLineAndLevel2026'])(
+    '%j is refused: the README prints it',
+    async password => {
+      expect(await verdict(password)).toContain('printed in the guide to the demo')
+    },
+  )
   const common = '../shared/data/engine/common-passwords-8plus.txt'
   it.skipIf(!existsSync(common))('is none of the most common (every tenth of 2,000)', async () => {
     for (const password of readFileSync(common, 'utf8')

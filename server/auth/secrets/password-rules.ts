@@ -20,6 +20,10 @@ const TRADE_WORDS = [
   'brickwork',
 ]
 
+/** The demo's password, which the README prints. */
+export const PUBLISHED_PASSWORD = 'Plumb-line-and-level-7'
+const PUBLISHED = 'This password is printed in the guide to the demo, so anyone can try it. Choose another'
+
 const WARNINGS: Readonly<Record<string, string>> = {
   topTen: 'This is one of the passwords everybody tries first',
   topHundred: 'This is one of the passwords everybody tries first',
@@ -29,10 +33,11 @@ const WARNINGS: Readonly<Record<string, string>> = {
 }
 const WEAK = 'This password is too easy to guess. Use more, less usual words'
 
-/** Refuses a password that is misshapen, on the list of common ones, made of the firm's words, or scores below 3. Spec: platform 5. */
+/** Refuses a password that is misshapen, published, on the list of common ones, made of the firm's words, or scores below 3. Spec: platform 5. */
 export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
   const shape = v.safeParse(newPassword, password, { abortPipeEarly: true })
   if (!shape.success) throw weak(shape.issues[0].message)
+  if (lettersOf(password).includes(lettersOf(PUBLISHED_PASSWORD))) throw weak(PUBLISHED)
   const words = [...TRADE_WORDS, ...about.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))].filter(
     word => word.length > 2,
   )
@@ -47,6 +52,8 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), given)
   return rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < 4
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 const weak = (message: string) => new ProblemError('invalid', { errors: [{ path: 'password', message }] })
 

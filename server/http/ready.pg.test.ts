@@ -61,7 +61,7 @@ test('/ready tells that the folder of files takes no more, before anybody sends 
 
 // The embedded database is in the server itself: it is lost with it.
 test.each([failing.database.engine].filter(engine => engine === 'postgresql'))(
-  'a %s that is lost answers 503, /ready tells, and when it is back everything goes on',
+  'a %s that is lost answers 503, /ready tells, /health does not, and when it is back everything goes on',
   async () => {
     const postgres = await temporaryPostgres({ durable: true })
     const database = await connectDatabase({ registers: REGISTERS, url: postgres.url })
@@ -83,6 +83,7 @@ test.each([failing.database.engine].filter(engine => engine === 'postgresql'))(
       await postgres.kill()
       const busy = [503, 'The service is busy. What you saved on this device is safe. Try again in a moment']
       expect(await status('/ready')).toEqual(busy)
+      expect((await status('/health'))[0]).toBe(200)
       expect(await status('/clients', { fullName: 'Lost' })).toEqual(busy)
       expect(await status('/clients')).toEqual(busy)
       await postgres.start()

@@ -32,8 +32,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   ...BILL_CALLS,
   ...ASSESSMENT_CALLS,
   ...SYNC_CALLS,
-  { method: 'get', path: '/health', tag: 'Service', summary: 'Whether this process can serve', open: true },
-  { method: 'get', path: '/ready', tag: 'Service', summary: 'Whether it should be sent calls', open: true },
+  { method: 'get', path: '/health', tag: 'Service', summary: 'Whether this process lives', open: true },
+  { method: 'get', path: '/ready', tag: 'Service', summary: 'Whether this process can serve: 503 without its database or while it stops, 507 without room', open: true },
   { method: 'get', path: '/openapi.json', tag: 'Service', summary: 'This description', open: true },
   {
     method: 'get',

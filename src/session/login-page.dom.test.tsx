@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear())
 
 /** The form filled in and sent; answers what the office was asked and who came in. */
 async function signIn(username: string, password: string, answer: Answer) {
-  const asked = testOffice(call => (call.path === '/api/health' ? new Response() : answer(call)))
+  const asked = testOffice(call => (call.path === '/api/ready' ? new Response() : answer(call)))
   const onSignedIn = vi.fn<(user: unknown) => void>()
   render(<LoginPage onSignedIn={onSignedIn} onForgotten={() => undefined} hasEnded={false} />)
   await userEvent.type(await screen.findByLabelText('Username'), username)

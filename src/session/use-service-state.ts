@@ -9,7 +9,7 @@ export function useServiceState(): string {
   useEffect(() => {
     let left = false
     const ask = async () => {
-      const next = await fetch('/api/health', { cache: 'no-store' }).then(
+      const next = await fetch('/api/ready', { cache: 'no-store' }).then(
         reply => (reply.ok ? 'Working' : 'Not working'),
         () => 'No connection',
       )

@@ -33,7 +33,13 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   ...ASSESSMENT_CALLS,
   ...SYNC_CALLS,
   { method: 'get', path: '/health', tag: 'Service', summary: 'Whether this process lives', open: true },
-  { method: 'get', path: '/ready', tag: 'Service', summary: 'Whether this process can serve: 503 without its database or while it stops, 507 without room', open: true },
+  {
+    method: 'get',
+    path: '/ready',
+    tag: 'Service',
+    summary: 'Whether this process can serve: 503 without its database or while it stops, 507 without room',
+    open: true,
+  },
   { method: 'get', path: '/openapi.json', tag: 'Service', summary: 'This description', open: true },
   {
     method: 'get',

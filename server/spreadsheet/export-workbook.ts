@@ -28,7 +28,7 @@ export async function exportWorkbook(sheet: Sheet): Promise<Uint8Array> {
 
 function cellXml(cell: SheetCell, address: string): string {
   if (!cell) return ''
-  if (cell.kind === 'text') return textCellXml(cell.text, address, cell.isStrong)
+  if (cell.kind === 'text') return textCellXml(cell.text, address, cell.isStrong === true)
   const style = BY_DECIMALS[cell.kind === 'number' ? cell.decimals : MONEY] ?? 0
   const formula = cell.kind === 'formula' ? `<f>${textXml(cell.formula)}</f>` : ''
   return `<c r="${address}" s="${style}">${formula}<v>${cell.value}</v></c>`

@@ -56,7 +56,7 @@ export function cellXml(cell: Cell, column: number, row: number): string {
     case undefined:
       return ''
     case 'text':
-      return textCellXml(cell.text, at, false)
+      return textCellXml(cell.text, at)
     case 'number':
       return value(cell.text, at, cell.unit === '%' ? PERCENT : (BY_DECIMALS[cell.decimals] ?? 0))
     case 'day':
@@ -69,7 +69,7 @@ export function cellXml(cell: Cell, column: number, row: number): string {
 const value = (text: string, at: string, style: number): string => `<c r="${at}" s="${style}"><v>${text}</v></c>`
 
 /** A cell that holds a text, bold in a heading. */
-export function textCellXml(text: string, at: string, isHeading: boolean): string {
+export function textCellXml(text: string, at: string, isHeading = false): string {
   const style = looksLikeFormula(text) ? (isHeading ? QUOTED_HEADER : QUOTED) : isHeading ? HEADER : 0
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 }

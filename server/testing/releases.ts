@@ -11,7 +11,7 @@ export interface Release {
   readonly digest: string
 }
 
-/** The first two releases: whoever wrote a migration chose its number. */
+/** The first two releases: the author of a migration chose its number. */
 const NUMBERED_BY_AUTHOR = [
   '0001-foundation.sql',
   '0002-feed.sql',

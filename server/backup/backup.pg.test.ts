@@ -197,7 +197,7 @@ describe.runIf(source.engine === 'postgresql')("under the application's own role
     const admin = new pg.Client({ connectionString: source.server })
     await admin.connect()
     const name = `drill_${process.pid}`
-    await admin.query(`drop role if exists ${name}; create role ${name} login createrole nosuperuser password 'x'`)
+    await admin.query(`drop role if exists ${name}; create role ${name} login nocreaterole nosuperuser password 'x'`)
     for (const role of ['quoin_app', 'quoin_owner']) await admin.query(`grant ${role} to ${name}`)
     for (const made of [`${name}_a`, `${name}_b`]) await admin.query(`create database ${made} owner ${name}`)
     const open = async (of: string) => {

@@ -21,7 +21,7 @@ describe.runIf(source.engine === 'postgresql')('the login role', () => {
     const admin = new pg.Client({ connectionString: source.server })
     await admin.connect()
     const name = `login_${process.pid}`
-    await admin.query(`create role ${name} login createrole nosuperuser password 'x'`)
+    await admin.query(`create role ${name} login nocreaterole nosuperuser password 'x'`)
     for (const role of ['quoin_app', 'quoin_owner']) await admin.query(`grant ${role} to ${name}`)
     await admin.query(`create database ${name} owner ${name}`)
     const url = new URL(databaseUrl(source.server, name))

@@ -16,6 +16,18 @@ export interface Migration {
  */
 const OUT_OF_ORDER = 38
 
+/**
+ * Migrations corrected after they were released, in how they run and not in what they make: by name, what the file hashes to now and what it
+ * was released as. Databases know them by the released checksum, new ones too, so that the release before still recognises it.
+ */
+const CORRECTED: Readonly<Record<string, { readonly now: string; readonly released: string }>> = {
+  // An account without CREATEROLE could not use roles made beforehand (decision 647).
+  '0001-foundation.sql': {
+    now: '248c279049499f804b07c73d8d0e94d6b0932c6b5087d73df7d1c5776f30bf4b',
+    released: '72bba33ff5278a3a2ca74ed90f4a65be734859116e53e0ec5e4fa9aade0f95a2',
+  },
+}
+
 /** Any number, the same in every process: the process that holds it migrates. */
 const LOCK = 7_140_313
 
@@ -29,6 +41,8 @@ export async function migrate(database: Database, given: readonly Migration[] = 
     await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection)
     try {
       return await runAll(connection, given)
+    } catch (error) {
+      throw isRefused(error) ? await lackingRights(connection, error) : error
     } finally {
       await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection)
     }
@@ -80,6 +94,31 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
   return done
 }
 
+/** PostgreSQL's insufficient_privilege. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '42501') || isRefused(error.cause))
+
+/** What to run for a login role that may not make what Quoin needs. The runbook of set-up has the same block for a new server. */
+async function lackingRights(connection: Kysely<Tables>, cause: unknown): Promise<Error> {
+  const { rows } = await sql<{
+    login: string
+    database: string
+  }>`select quote_ident(current_user) as login, quote_ident(current_database()) as database`.execute(connection)
+  const { login = '', database = '' } = rows[0] ?? {}
+  return new Error(
+    `PostgreSQL refused: ${cause instanceof Error ? cause.message : String(cause)}.
+The login role ${login} must own the database ${database} and be a member of two roles without a login.
+Run this once as a superuser in any database of the server (skip the lines whose role is there), then start again:
+
+  create role quoin_app nologin;
+  create role quoin_owner nologin;
+  grant quoin_app, quoin_owner to ${login};
+  alter database ${database} owner to ${login};
+`,
+    { cause },
+  )
+}
+
 const numberOf = (name: string): number => Number.parseInt(name, 10)
 
 /**
@@ -99,6 +138,8 @@ export function readMigrations(folder = new URL('./migrations/', import.meta.url
     .toSorted()
   return names.map(name => {
     const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const corrected = CORRECTED[name]
+    return { name, text, checksum: corrected?.now === checksum ? corrected.released : checksum }
   })
 }

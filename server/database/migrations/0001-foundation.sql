@@ -2,17 +2,19 @@
 --
 -- quoin_app sees one account: the one set in `app.account` for the transaction. quoin_owner sees every account and serves signing in,
 -- housekeeping and making accounts. Neither can log in or bypasses row-level security; the login role takes one of them in each
--- transaction. It makes them here, which needs CREATEROLE; or an administrator makes both beforehand and grants them to it.
+-- transaction. It makes them here, which needs CREATEROLE; or an administrator makes both beforehand and grants them to it, which needs nothing.
 do $$
 declare
   plain text;
 begin
   foreach plain in array array['quoin_app', 'quoin_owner'] loop
-    begin
-      execute format('create role %I nologin nobypassrls', plain);
-    exception when duplicate_object or unique_violation then
-      null;
-    end;
+    if not exists (select from pg_roles where rolname = plain) then
+      begin
+        execute format('create role %I nologin nobypassrls', plain);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
     begin
       execute format('grant %I to %I', plain, current_user);
     exception when insufficient_privilege then

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Tests of a run in which all passes: eight checks, four lanes of three tests, five worlds, two journeys. */
-export const ALL = 8 + 4 * 3 + 5 + 2
+/** Tests of a run in which all passes: nine checks, four lanes of three tests, five worlds, two journeys. */
+export const ALL = 9 + 4 * 3 + 5 + 2
 
 /** What a stand-in for a tool does, as a module's text; `args` are its arguments and `report(counts)` writes where its caller wants them. */
 export type StandIn = string

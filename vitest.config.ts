@@ -11,6 +11,8 @@ const alikeOnBoth =
 const long = '**/*.long.test.ts'
 const isLong = process.env['QUOIN_LONG'] === '1'
 const threads = 'server/testing/threads-setup.ts'
+/** Lanes that need no database run on one day; the others keep the machine's, as a server does. */
+const fixedDay = 'tests/support/fixed-day.ts'
 const onPage = '**/*.dom.test.tsx'
 const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/peers/**', '.cache/**']
 
@@ -38,6 +40,7 @@ export default defineConfig({
           exclude: [...exclude, onDatabase, long],
           environment: 'node',
           globalSetup: threads,
+          setupFiles: fixedDay,
         },
       },
       {
@@ -49,7 +52,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A page and its libraries for each file were two thirds of this lane. The setup gives every file the product's modules for itself.
           isolate: false,
-          setupFiles: 'tests/support/browser-globals.ts',
+          setupFiles: [fixedDay, 'tests/support/browser-globals.ts'],
         },
       },
       {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { AWKWARD_DAYS } from './awkward-days.mjs'
 import { commitStart } from './commit-start.mjs'
 import { add, counted, lane, skip, summed, vitest } from './lanes.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
@@ -27,6 +28,11 @@ async function judged(name, command) {
 const parts = {
   scripts: () => lane('scripts-long', vitestTally, report => vitest('long', report), { minutes }),
   unit: () => lane('unit-long', vitestTally, report => vitest('unit', report), { env, minutes }),
+  days: async () => {
+    for (const [day, env] of Object.entries(AWKWARD_DAYS))
+      for (const project of ['unit', 'dom'])
+        await lane(`${project}-${day}`, vitestTally, report => vitest(project, report), { env, minutes })
+  },
   pg: async () => {
     await embeddedPostgres()
     await lane('pg-long', vitestTally, report => vitest('pg', report), { env, minutes })

@@ -11,9 +11,6 @@ globalThis.reportError ??= error => {
   throw error
 }
 
-// Pages show times in the reader's own zone.
-process.env['TZ'] = 'UTC'
-
 const navigatorAtFirst = new Set(Reflect.ownKeys(navigator))
 
 /** Leaves the next test the page as a browser opens it: nothing drawn, kept or changed by the one before. */

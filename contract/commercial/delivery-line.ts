@@ -1,3 +1,4 @@
+import { cameProblem } from '#domain/commercial/materials/came-problem'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { note, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
@@ -34,6 +35,13 @@ export const deliveryLine = defineResource({
   sections: [{ title: 'Delivery line', fields: ['name', 'unit', 'quantity', 'damaged', 'note'] }],
   defaultSort: 'order',
   mergeGroups: [['quantity', 'damaged', 'entered', 'enteredUnit', 'packSize']],
+  together: {
+    fields: ['quantity', 'damaged'],
+    problem: ({ quantity, damaged }) => {
+      const message = cameProblem(quantity, damaged)
+      return message === null ? null : { field: 'damaged', message }
+    },
+  },
   order: { by: 'delivery', field: 'order' },
 })
 export type DeliveryLine = RecordOf<typeof deliveryLine>

@@ -10,6 +10,7 @@ import type { Remains } from '../records/registers'
 import { findAll, updateAll } from '../records/typed'
 import { pointingAt } from '../records/within'
 import { cameOnLines } from './came-on-lines'
+import { refuseBelowNil, refuseFreeBelowNil } from './delivery-bounds'
 
 /**
  * Brings the state of orders up to what came of them: Sent, Part delivered, Delivered. Orders that are not out stay as they are: a cancelled one
@@ -52,10 +53,19 @@ export const deliveryCounted: Reaction = async (tx, changed) =>
   )
 
 /** A line of a delivery went or came back. */
-export const deliveryLineRemoved: Remains = async (tx, { record }) =>
-  followDeliveries(tx, await ordersOf(tx, [record.orderLine]))
+export const deliveryLineRemoved: Remains = async (tx, { record }) => {
+  if (typeof record.orderLine === 'number') await refuseBelowNil(tx, [record.orderLine])
+  else await refuseFreeBelowNil(tx, [Number(record.delivery)])
+  await followDeliveries(tx, await ordersOf(tx, [record.orderLine]))
+}
 
 /** A delivery went with its lines, or came back with them. */
 export const deliveryRemoved: Remains = async (tx, { record }) => {
-  if (typeof record.order === 'number') await followDeliveries(tx, [record.order])
+  if (typeof record.order !== 'number') return
+  const lines = await pointingAt(tx, materialOrderLine, 'order', [record.order])
+  await refuseBelowNil(
+    tx,
+    lines.map(line => line.id),
+  )
+  await followDeliveries(tx, [record.order])
 }

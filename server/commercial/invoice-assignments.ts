@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { type Assignment, assignLines } from '#domain/commercial/invoices/assignments'
+import { type AdjustedAssignment, assignLines, meetVat } from '#domain/commercial/invoices/assignments'
 import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
 import type { VatRule } from '#domain/commercial/orders/order-totals'
-import { NIL, textOf } from '#domain/value/money'
+import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
 import { deleteRecord } from '../records/delete'
@@ -24,12 +24,12 @@ export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<numb
   return new Map([...codes.values()].map(code => [code.id, inRecordForm(vatCode, code)]))
 }
 
-/** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. */
+/** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. Their tax meets the VAT of the paper where pennies are between them. */
 export async function assignmentsOf(
   tx: AccountTransaction,
   papers: Papers,
   invoice: MaterialInvoice,
-): Promise<Assignment[]> {
+): Promise<readonly AdjustedAssignment[]> {
   const lines = await pointingAt(tx, papers.invoiceLine, 'invoice', [invoice.id])
   const order = invoice.order === null ? null : await find(tx, papers.order, invoice.order)
   const orderLines = invoice.order === null ? [] : await papers.partsOf(tx, invoice.order)
@@ -44,7 +44,7 @@ export async function assignmentsOf(
     }
   })
   const whole = [{ net: invoice.net, nominalCode: null, vatCode: vatOfOrder }]
-  return assignLines(coded.length > 0 ? coded : whole, await vatRules(tx))
+  return meetVat(assignLines(coded.length > 0 ? coded : whole, await vatRules(tx)), invoice.vat)
 }
 
 /** Works the nominal assignments of an invoice out again from its lines; what was there goes. Spec: business 7, recalc-nominal-codes. */
@@ -58,12 +58,12 @@ export async function insertAssignments(
   tx: AccountTransaction,
   { assignment, what }: Papers,
   { id, project }: Pick<MaterialInvoice, 'id' | 'project'>,
-  assignments: readonly Assignment[],
+  assignments: readonly AdjustedAssignment[],
 ): Promise<void> {
   await insertAll(
     tx,
     assignment,
-    assignments.map(({ nominalCode, vatTaxCode, totalValue, taxAmount }) => ({
+    assignments.map(({ nominalCode, vatTaxCode, totalValue, taxAmount, taxAdjustment }) => ({
       project,
       invoice: id,
       shortName: what,
@@ -71,7 +71,7 @@ export async function insertAssignments(
       vatTaxCode,
       totalValue: textOf('money', totalValue),
       taxAmount: textOf('money', taxAmount),
-      taxAdjustment: textOf('money', NIL),
+      taxAdjustment: textOf('money', taxAdjustment),
     })),
   )
 }

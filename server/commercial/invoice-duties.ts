@@ -1,9 +1,9 @@
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { assignedNet } from '#domain/commercial/invoices/assignments'
+import { assignedNet, bookedVat } from '#domain/commercial/invoices/assignments'
 import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
 import { builtOn, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice } from '#domain/commercial/invoices/match'
-import { type Money, NIL, plus, textOf } from '#domain/value/money'
+import { NIL, plus, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update, updateAll } from '../records/typed'
@@ -20,7 +20,8 @@ export const invoiceDuties = (papers: Papers) =>
       invoiceMatch: (tx, invoice) => matchOf(tx, papers, invoice),
       disputed: (tx, invoice) => disputed(tx, papers, invoice),
       builtOn: async (tx, invoice) => builtOn(invoice, await orderRecords(tx, papers, invoice)),
-      assigned: (tx, invoice) => assigned(tx, papers, invoice),
+      assigned: async (tx, invoice) => assignedNet(await bookedOf(tx, papers, invoice)),
+      bookedVat: async (tx, invoice) => bookedVat(await bookedOf(tx, papers, invoice)),
       approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
     },
     consequences: {
@@ -89,7 +90,7 @@ async function keepApproval(tx: AccountTransaction, papers: Papers, approvals: r
 }
 
 /** What the books take of it: what a person assigned, or what its lines will come to when it is approved. */
-async function assigned(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice): Promise<Money | null> {
+async function bookedOf(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice) {
   const own = await pointingAt(tx, papers.assignment, 'invoice', [invoice.id])
-  return assignedNet(own.length > 0 ? own : await assignmentsOf(tx, papers, invoice))
+  return own.length > 0 ? own : assignmentsOf(tx, papers, invoice)
 }

@@ -16,7 +16,7 @@ import { create, find, insertAll, read, readShown, update } from '../records/typ
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 import { recalculate } from './invoice-assignments'
-import { findByReference } from './invoice-rules'
+import { findByReference } from './number-once'
 import { inRecordForm, pointingAt } from '../records/within'
 import { ALL_PAPERS } from './order-documents'
 import type { Papers } from './papers'

@@ -8,6 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
 import type { Reaction } from '../records/reaction'
 import type { Rule } from '../records/rule'
+import { numberIsNew } from './number-once'
 import type { Papers } from './papers'
 
 const refuse = (path: string, message: string): never => {
@@ -15,7 +16,7 @@ const refuse = (path: string, message: string): never => {
 }
 
 /**
- * An invoice changes until it is approved. It is of a supplier whose order has been sent, and no other invoice of that supplier has its number.
+ * An invoice changes until it is approved. It is of a supplier whose order has been sent.
  * Spec: MAT-4; commercial section 3, Invoice.
  */
 export const invoiceIsSound =
@@ -28,15 +29,8 @@ export const invoiceIsSound =
       if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
       if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
       if (typeof record.order === 'number') await orderIsOut(tx, papers, record, record.order)
-      const [other] = await findByReference(tx, Number(record.supplier), String(record.invoiceReference), idOf(record))
-      if (other && other.kind === (record.kind ?? 'invoice'))
-        throw new ProblemError('conflict', {
-          message: `This supplier's invoice ${other.invoiceReference} is already here${other.project === record.project ? '' : ', on another project'}. Check that it is not the same one`,
-        })
     }
   }
-
-const idOf = ({ id }: Row): number | null => (typeof id === 'number' ? id : null)
 
 async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: Row, order: number): Promise<void> {
   const { rows } = await sql<{ state: string; supplier: number | null }>`
@@ -53,7 +47,7 @@ async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: 
  * A credit note credits an invoice of its own supplier and order; that it is of the same project is asked of every record. Asked of what was written, so that an older one can be put right.
  * Decision 661.
  */
-export const creditIsSound =
+const creditIsSound =
   (papers: Papers): Reaction =>
   async (tx, changed) => {
     for (const { before, after } of changed) {
@@ -71,44 +65,19 @@ export const creditIsSound =
         refuse('order', 'The invoice it credits is for another order. Choose that order')
     }
   }
+/** What is asked of an invoice that was written. */
+export const invoiceKept = (papers: Papers): Reaction => {
+  const creditIsKept = creditIsSound(papers)
+  return async (tx, changed) => {
+    await numberIsNew(tx, changed)
+    await creditIsKept(tx, changed)
+  }
+}
 const CREDITED_BY = ['creditsInvoice', 'kind', 'supplier', 'order']
 interface CreditedInvoice {
   readonly kind: string
   readonly supplier: number
   readonly order: number | null
-}
-
-export interface KnownInvoice {
-  readonly id: number
-  readonly project: number
-  readonly invoiceReference: string
-  readonly kind: string
-  readonly state: string
-}
-
-/**
- * Invoices of a supplier, for materials and fixed costs alike, whose number is the same but for how it is written, newest first. Two people who enter one invoice at once wait for
- * each other here.
- */
-export async function findByReference(
-  tx: AccountTransaction,
-  supplier: number,
-  reference: string,
-  except: number | null,
-): Promise<readonly KnownInvoice[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('invoice of supplier ' || ${supplier}::text, ${tx.identity.account}))`.execute(
-    tx.db,
-  )
-  const { rows } = await sql<KnownInvoice>`
-    select id, project_id as project, invoice_reference as "invoiceReference", kind, state from (
-      select id, account_id, project_id, supplier_id, invoice_reference, kind, state, created_at, archived_at from material_invoice
-      union all
-      select id, account_id, project_id, supplier_id, invoice_reference, kind, state, created_at, archived_at from fixed_cost_invoice) known
-    where account_id = ${tx.identity.account} and supplier_id = ${supplier} and archived_at is null and id <> ${except ?? 0}
-      and normalise_reference(invoice_reference) = normalise_reference(${reference}) order by created_at desc, id desc`.execute(
-    tx.db,
-  )
-  return rows
 }
 
 function refuseIfDecided({ invoiceLife }: Papers, state: string, reference: unknown): void {

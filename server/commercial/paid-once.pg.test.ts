@@ -205,3 +205,115 @@ describe('a credit note', () => {
     expect((await approve(loose, '-1')).body.message).toBe('Choose the invoice that this credit note credits')
   })
 })
+
+describe('a number', () => {
+  const take = async (path: string, more: Row) => {
+    const { status, body } = await call('POST', path, { project, supplier, ...more })
+    return status === 201 ? 201 : body.message
+  }
+  test('is used once over all papers of a supplier: credit notes, fixed costs and external costs', async () => {
+    expect(await take('/invoices', { invoiceReference: 'DUP-1', net: '10' })).toBe(201)
+    const known = "This supplier's invoice DUP-1 is already here. Check that it is not the same one"
+    expect(await take('/invoices', { invoiceReference: 'DUP-1', net: '-10', kind: 'credit' })).toBe(known)
+    expect(await take('/invoices', { invoiceReference: 'DUP 1C', net: '-10', kind: 'credit' })).toBe(201)
+    for (const written of ['dup 1', 'DUP–1', 'DUP/01', ' dup-l ', 'DUР-1', 'DUP-I', 'ＤＵＰ１'])
+      expect(await take('/invoices', { invoiceReference: written, net: '10' })).toBe(known)
+    expect(await take('/fixedcostinvoices', { invoiceReference: 'dup1', net: '10' })).toBe(known)
+    expect(await take('/costentities', { name: 'Skip', reference: 'dup.1', materials: '10' })).toBe(known)
+    expect(await take('/costentities', { name: 'Skip', reference: 'CARD 7', materials: '10' })).toBe(201)
+    expect(await take('/invoices', { invoiceReference: 'card-07', net: '10' })).toBe(
+      "This supplier's external cost CARD 7 is already here. Check that it is not the same one",
+    )
+    expect(await take('/costentities', { name: 'No number', materials: '10' })).toBe(201)
+    expect(await take('/costentities', { name: 'Nor this', reference: '--', materials: '10' })).toBe(201)
+    expect(await take('/costentities', { name: 'Or that', reference: '/', materials: '10' })).toBe(201)
+  })
+
+  test('is not taken by a change, nor by what comes back, and is free where its paper is archived', async () => {
+    const first = await bill('NO-1', '10', [])
+    const second = await bill('NO-2', '10', [])
+    expect((await call('PATCH', `/invoices/${second}`, { invoiceReference: 'no 1' })).status).toBe(409)
+    expect((await call('PATCH', `/invoices/${first}/archive`)).status).toBe(200)
+    expect((await call('PATCH', `/invoices/${second}`, { invoiceReference: 'no 1' })).status).toBe(200)
+    expect((await call('PATCH', `/invoices/${first}/unarchive`)).status).toBe(409)
+    expect((await call('PATCH', `/invoices/${second}`, { notes: 'Checked' })).status).toBe(200)
+  })
+})
+
+describe('the VAT of an invoice', () => {
+  const vatted = async (invoiceReference: string, net: string, vat: string) => {
+    const code = await make('/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
+    const on = await make('/materialorders', { project, supplier, email: 'orders@harland.test', vatCode: code })
+    const line = { project, order: on, name: 'Boards', packs: '9', packPrice: '99.99' }
+    const lines = [await make('/materialorderlines', line), await make('/materialorderlines', line)]
+    lines.push(await make('/materialorderlines', line))
+    await call('POST', `/materialorders/${on}/transitions/markSent`, {})
+    const note = await make('/deliveries', { project, order: on, supplier, reference: 'V', deliveredOn: '2026-01-19' })
+    const id = await make('/invoices', { project, supplier, order: on, invoiceReference, net, vat })
+    for (const orderLine of lines) {
+      const counted = { project, orderLine, name: 'Boards', quantity: '1' }
+      await make('/deliverylines', { ...counted, delivery: note, entered: '1' })
+      await make('/invoicelines', { ...counted, invoice: id, price: '99.99' })
+    }
+    return id
+  }
+
+  test('is what its codes make of it: 9,999.00 on 299.97 net is refused, whatever the reason', async () => {
+    const id = await vatted('V-1', '299.97', '9999.00')
+    expect((await approve(id, '299.97', { overrideReason: 'Agreed' })).body.message).toBe(
+      'The VAT codes make 59.99 VAT, the invoice says 9999.00. Correct the VAT of the invoice or its codes, or raise a query',
+    )
+  })
+
+  test('is booked as printed where pennies are between: three lines of 99.99 with 60.00', async () => {
+    const id = await vatted('V-2', '299.97', '60.00')
+    expect((await approve(id, '299.97')).status).toBe(200)
+    expect(await get(`/nominalcodeassignments?invoice=${id}`)).toMatchObject([
+      { taxAmount: '59.99', taxAdjustment: '0.01' },
+    ])
+  })
+
+  test('needs a code', async () => {
+    await came('1')
+    const id = await bill('V-3', '180', [{ quantity: '1' }], { vat: '36' })
+    expect((await approve(id, '180')).body.message).toContain('The VAT codes make 0.00 VAT, the invoice says 36.00')
+  })
+})
+
+describe('a delivery', () => {
+  const refused = async (path: string, body: Row) => {
+    const { status, body: reply } = await call('POST', path, { project, ...body })
+    return status === 201 ? 201 : JSON.stringify(reply.errors ?? reply.message)
+  }
+  const line = (quantity: string, more: Row = {}) =>
+    refused('/deliverylines', { delivery, orderLine: boards, name: 'Boards', quantity, entered: quantity, ...more })
+
+  test('has no more damaged than came, and none below nil', async () => {
+    expect(await line('1', { damaged: '-9' })).toContain('Damaged cannot be below nil')
+    expect(await line('1', { damaged: '20' })).toContain('No more can be damaged than came')
+    expect(await line('1', { damaged: '1' })).toBe(201)
+    expect(await get(`/materialorders/${order}`)).toMatchObject({ state: 'sent' })
+  })
+
+  test('takes no more back than came, by a line of its own or a corrected count', async () => {
+    const first = await came('10')
+    expect(await line('-50')).toContain('More would go back than came')
+    expect(await line('-4')).toBe(201)
+    expect(await line('-7')).toContain('More would go back than came')
+    expect((await call('PATCH', `/deliverylines/${first}`, { quantity: '3', entered: '3' })).status).toBe(422)
+    expect((await call('DELETE', `/deliverylines/${first}`)).status).toBe(422)
+    expect(await line('-1', { orderLine: null, name: 'Skip' })).toContain('More would go back than came')
+  })
+
+  test('comes on a day that has been, on an order that was sent', async () => {
+    const note = { supplier, reference: 'DN 9' }
+    expect(await refused('/deliveries', { ...note, order, deliveredOn: '2031-01-01' })).toContain('still to come')
+    const draft = await make('/materialorders', { project, supplier })
+    const part = await make('/materialorderlines', { project, order: draft, name: 'Tape', packs: '1' })
+    expect(await refused('/deliveries', { ...note, order: draft, deliveredOn: '2026-01-19' })).toContain('never sent')
+    const loose = await make('/deliveries', { project, ...note, deliveredOn: '2026-01-19' })
+    expect(
+      await refused('/deliverylines', { delivery: loose, orderLine: part, name: 'Tape', quantity: '1', entered: '1' }),
+    ).not.toBe(201)
+  })
+})

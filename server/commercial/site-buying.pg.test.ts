@@ -264,7 +264,8 @@ describe('an invoice', () => {
     expect(await get(`/invoices/find-by-supplier-ref?supplier=${supplier}&invoiceReference=413`)).toEqual([])
     const credit = { ...values, invoiceReference: 'INV-412', kind: 'credit' }
     expect((await call('POST', '/invoices', credit)).status).toBe(422)
-    expect((await call('POST', '/invoices', { ...credit, net: '-10' })).status).toBe(201)
+    expect((await call('POST', '/invoices', { ...credit, net: '-10' })).status).toBe(409)
+    expect((await call('POST', '/invoices', { ...credit, invoiceReference: 'C-412', net: '-10' })).status).toBe(201)
   })
 
   test('is only of an order that was sent, and of its supplier', async () => {

@@ -59,17 +59,35 @@ export async function makeEarlierBuying(
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { days, supplier, lines, note, invoice } of EARLIER_ORDERS)
-    await asOn(days, tx =>
+    await buy(asOn, days, EARLIER_NOTICE, (tx, due) =>
       makeOrders(tx, project, bill, suppliers, [
         {
           supplier,
-          due: 4,
+          due,
           lines: lines.map(line => ({ ...line, came: line.packs, billed: line.packs })),
           note,
           invoice: { reference: invoice, price: null, isApproved: true, isPaid: true },
         },
       ]),
     )
+}
+const EARLIER_NOTICE = 4
+
+/** Sends orders on a day; their goods come on the day they are for, and their invoice the day after. */
+async function buy(
+  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
+  sent: number,
+  notice: number,
+  order: (tx: AccountTransaction, due: number) => Promise<readonly Placed[]>,
+): Promise<void> {
+  const made: Placed[] = []
+  await asOn(sent, async tx => {
+    made.push(...(await order(tx, notice)))
+  })
+  for (const { at, lines, note, invoice } of made) {
+    await asOn(sent + notice, tx => receive(tx, at, note, dayOf(tx.at), lines))
+    await asOn(sent + notice + 1, tx => invoiceFor(tx, at, invoice, dayOf(tx.at), lines))
+  }
 }
 
 /** Days between sending an order and the day it is for. */
@@ -83,7 +101,9 @@ export async function makeBuying(
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const order of ORDERS)
-    await asOn(order.due - NOTICE, tx => makeOrders(tx, project, bill, suppliers, [{ ...order, due: NOTICE }]))
+    await buy(asOn, order.due - NOTICE, NOTICE, (tx, due) =>
+      makeOrders(tx, project, bill, suppliers, [{ ...order, due }]),
+    )
   await asOn(0, tx => planZones(tx, bill, dayOf(tx.at)))
 }
 
@@ -112,7 +132,7 @@ async function makeOrders(
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
   orders: readonly DemoOrder[],
-): Promise<void> {
+): Promise<readonly Placed[]> {
   const today = dayOf(tx.at)
   const materials = await linkMaterials(tx, bill.assessment)
   const { rows: codes } = await sql<{ vat: number; nominal: number }>`
@@ -122,6 +142,7 @@ async function makeOrders(
   )
   const [code] = codes
   const people = await peopleOf(tx, [...suppliers.values()])
+  const placed: Placed[] = []
   for (const { supplier: name, due, lines, note, invoice } of orders) {
     const supplier = suppliers.get(name) ?? null
     const person = people.get(supplier ?? 0)
@@ -168,9 +189,9 @@ async function makeOrders(
       continue
     }
     const at = { project, order: order.id, supplier }
-    await receive(tx, at, note, addDays(today, due), made)
-    await invoiceFor(tx, at, invoice, addDays(today, due + 1), made)
+    placed.push({ at, lines: made, note, invoice })
   }
+  return placed
 }
 
 /** The first line comes in two parts, a week apart; the rest with the first. */
@@ -191,6 +212,13 @@ interface Made {
   readonly unit: string | null
   readonly came?: string
   readonly billed?: string
+}
+/** An order that was sent, with what is still to come and to be invoiced. */
+interface Placed {
+  readonly at: At
+  readonly lines: readonly Made[]
+  readonly note: string
+  readonly invoice: NonNullable<DemoOrder['invoice']>
 }
 interface At {
   readonly project: number

@@ -4,8 +4,10 @@ import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
 import { FIXED_COST_PAPERS, hireCounted } from '../commercial/fixed-cost-papers'
 import { deliveryCounted } from '../commercial/follow-deliveries'
-import { creditIsSound } from '../commercial/invoice-rules'
+import { invoiceKept } from '../commercial/invoice-rules'
 import { MATERIAL_PAPERS } from '../commercial/material-papers'
+import { numberIsNew } from '../commercial/number-once'
+import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
@@ -19,9 +21,14 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   user: userChanged,
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
-  deliveryLine: deliveryCounted,
-  materialInvoice: creditIsSound(MATERIAL_PAPERS),
-  fixedCostInvoice: creditIsSound(FIXED_COST_PAPERS),
+  deliveryLine: async (tx, changed) => {
+    await deliveryLineIsPossible(tx, changed)
+    await deliveryCounted(tx, changed)
+  },
+  materialInvoice: invoiceKept(MATERIAL_PAPERS),
+  fixedCostInvoice: invoiceKept(FIXED_COST_PAPERS),
+  externalCost: numberIsNew,
+  delivery: deliveryIsPossible,
   plantHire: hireCounted,
   labourApplication: tellReviewers,
   assessment: async (tx, changed) => {

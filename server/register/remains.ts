@@ -4,6 +4,7 @@ import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliv
 import { numberedApplicationStays } from '../commercial/labour/labour-rules'
 import { FIXED_COST_PAPERS, hireRemoved } from '../commercial/fixed-cost-papers'
 import { MATERIAL_PAPERS } from '../commercial/material-papers'
+import { numberIsStillNew } from '../commercial/number-once'
 import { numberedOrderStays } from '../commercial/order-rules'
 import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
@@ -24,4 +25,7 @@ export const REMAINS: Readonly<Record<string, Remains>> = {
   labourApplication: numberedApplicationStays,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,
+  materialInvoice: numberIsStillNew,
+  fixedCostInvoice: numberIsStillNew,
+  externalCost: numberIsStillNew,
 }

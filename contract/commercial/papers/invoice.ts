@@ -138,7 +138,7 @@ export const invoiceLife = {
         approvedForPayment: money('Approved for payment', { required: true }),
         overrideReason: note('Why more than what came', { max: 2_000 }),
       },
-      guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned'],
+      guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned', 'isVatRight'],
       hasConsequence: true,
     },
     release: {

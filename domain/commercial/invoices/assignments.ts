@@ -1,4 +1,4 @@
-import { absolute, type Money, NIL, pence, plus, sum } from '../../value/money'
+import { absolute, least, minus, type Money, negate, NIL, pence, plus, sum } from '../../value/money'
 import { vatOn, type VatRule } from '../orders/order-totals'
 
 /** What an invoice's lines say of the books: the nominal and VAT code of each, from its order line. */
@@ -40,6 +40,28 @@ export const taxOf = (
   { totalValue, vatTaxCode }: Pick<Assignment, 'totalValue' | 'vatTaxCode'>,
   rules: ReadonlyMap<number, VatRule>,
 ): Money => vatOn(totalValue, vatTaxCode === null ? undefined : rules.get(vatTaxCode))
+
+/** An assignment with what its tax is moved by. */
+export type AdjustedAssignment = Assignment & { readonly taxAdjustment: Money }
+
+/**
+ * Moves the tax of assignments by pennies so that they add up to the VAT that the supplier's paper prints: each by at most
+ * {@link MOST_TAX_ADJUSTMENT}, the first ones first, and only where tax is charged. Where that is not enough none is moved.
+ */
+export function meetVat(assignments: readonly Assignment[], vat: Money): readonly AdjustedAssignment[] {
+  let left = minus(vat, sum(assignments.map(({ taxAmount }) => taxAmount)))
+  const moved = assignments.map(each => {
+    const most = each.taxAmount === NIL ? NIL : MOST_TAX_ADJUSTMENT
+    const taxAdjustment = left < NIL ? negate(least(most, negate(left))) : least(most, left)
+    left = minus(left, taxAdjustment)
+    return { ...each, taxAdjustment }
+  })
+  return left === NIL ? moved : assignments.map(each => ({ ...each, taxAdjustment: NIL }))
+}
+
+/** The tax of assignments, as the books take it. */
+export const bookedVat = (assignments: readonly Pick<AdjustedAssignment, 'taxAmount' | 'taxAdjustment'>[]): Money =>
+  sum(assignments.map(({ taxAmount, taxAdjustment }) => plus(taxAmount, taxAdjustment)))
 
 /** What assignments come to. */
 export const assignedNet = (assignments: readonly { readonly totalValue: Money }[]): Money =>

@@ -12,9 +12,12 @@ export interface InvoiceFacts extends ApprovalFacts {
   readonly builtOn: string | null
   /** What its nominal assignments come to, or its lines where there are none yet; null where it has neither. */
   readonly assigned: Money | null
+  /** The VAT that those make by their codes. */
+  readonly bookedVat: Money
 }
 export interface OfInvoice {
   readonly net: Money
+  readonly vat: Money
   readonly codatPushedAt: string | null
 }
 export interface OfApproved {
@@ -62,6 +65,11 @@ export const invoiceGuards = {
       ? 'Assign the invoice to nominal codes first'
       : `The nominal codes come to ${textOf('money', assigned)}, the invoice to ${textOf('money', net)}`
   }),
+  isVatRight: guard(['bookedVat'], ({ bookedVat }, { vat }: OfInvoice) =>
+    bookedVat === vat
+      ? null
+      : `The VAT codes make ${textOf('money', bookedVat)} VAT, the invoice says ${textOf('money', vat)}. Correct the VAT of the invoice or its codes, or raise a query`,
+  ),
   isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) => {
     if (open <= NIL) return 'Nothing of this invoice is in dispute'
     return releasedAmount > NIL && releasedAmount <= open

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NIL, ONE, pence, percent, quantityOf, rateOf, type Money, type Quantity, type Rate } from '../../value/money'
-import { assignLines } from './assignments'
+import { assignLines, bookedVat, meetVat } from './assignments'
 import { approveLines } from './approve-lines'
 import { cameUninvoiced } from './came-uninvoiced'
 import { costOfOrder, invoiceGiven, type OrderRecords } from './invoice-given'
@@ -257,9 +257,36 @@ it.each([
   ['HBS/21077', 'hbs21077'],
   ['0412', '412'],
   ['A-007-B', 'a7b'],
+  // Issue "Safe money", point 4: a Cyrillic А and І, an O for a nought, an l for a one, and wide figures.
+  ['DUP-1', 'dup 1'],
+  ['A-1', 'А-1'],
+  ['INV-41', 'ІNV-41'],
+  ['INV-1050', 'INV-1O5O'],
+  ['INV-11', 'lNV-l1'],
+  ['PO-12', 'P0-12'],
+  ['I-0042', 'I-42'],
+  ['４１２', '412'],
+  ['ÉA-3', 'EA-3'],
+  ['ж-1', 'Ж 1'],
 ])('takes %s and %s for one number', (a, b) => expect(normaliseReference(a)).toBe(normaliseReference(b)))
 it.each([
   ['412', '4120'],
   ['A1', 'B1'],
   ['1001', '101'],
+  ['Ж-1', 'Ю-1'],
 ])('keeps %s and %s apart', (a, b) => expect(normaliseReference(a)).not.toBe(normaliseReference(b)))
+
+// Issue "Safe money", point 9: three lines of 99.99 with 60.00 printed were booked with 59.99.
+it('moves the tax of assignments to the VAT of the paper where pennies are between them, and no further', () => {
+  const part = (totalValue: Money, taxAmount: Money) => ({ nominalCode: 1, vatTaxCode: 1, totalValue, taxAmount })
+  const moved = (vat: Money, ...parts: readonly ReturnType<typeof part>[]) =>
+    meetVat(parts, vat).map(({ taxAdjustment }) => taxAdjustment)
+  expect(moved(pence(6_000), part(pence(29_997), pence(5_999)))).toEqual([pence(1)])
+  expect(moved(pence(5_992), part(pence(15_000), pence(3_000)), part(pence(14_997), pence(2_999)))).toEqual([
+    pence(-5),
+    pence(-2),
+  ])
+  expect(moved(pence(999_900), part(pence(99_990), pence(19_998)))).toEqual([NIL])
+  expect(moved(pence(5), part(pence(1_000), NIL))).toEqual([NIL])
+  expect(bookedVat(meetVat([part(pence(-29_997), pence(-5_999))], pence(-6_000)))).toBe(pence(-6_000))
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deliveryLine, type DeliveryLine } from '#contract/commercial/delivery-line'
+import { cameProblem } from '#domain/commercial/materials/came-problem'
 import { negate, NIL, ONE, type Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
@@ -62,7 +63,7 @@ export function CorrectLine({ line, left, isPaidFor, onClose }: CorrectLineProps
       submitLabel={way === 'count' ? 'Save the count' : 'Take back'}
       valid={
         way === 'count'
-          ? came !== null && !faults.has('came') && !faults.has('damaged')
+          ? came !== null && !faults.has('came') && !faults.has('damaged') && cameProblem(came, damaged ?? NIL) === null
           : back !== null && back > NIL && !faults.has('back')
       }
       onSubmit={save}
@@ -81,7 +82,11 @@ export function CorrectLine({ line, left, isPaidFor, onClose }: CorrectLineProps
               data-initial-focus
             />
           </FormField>
-          <FormField label={`Damaged, in ${unit}`} optional="optional">
+          <FormField
+            label={`Damaged, in ${unit}`}
+            optional="optional"
+            error={cameProblem(came ?? NIL, damaged ?? NIL) ?? undefined}
+          >
             <NumberInput
               kind="quantity"
               decimals={2}

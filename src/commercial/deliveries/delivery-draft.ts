@@ -64,10 +64,13 @@ export function differenceOf(expected: ExpectedLine, count: Count): Quantity {
 }
 
 /** Why a delivery cannot be kept yet, by field. */
-export function faultsOf(draft: DeliveryDraft, hasCounts: boolean): Readonly<Record<string, string>> {
+export function faultsOf(draft: DeliveryDraft, hasCounts: boolean, today: string): Readonly<Record<string, string>> {
   return {
     ...(draft.reference.trim() === '' ? { reference: 'You must specify this field' } : {}),
     ...(draft.deliveredOn === null ? { deliveredOn: 'You must specify this field' } : {}),
+    ...(draft.deliveredOn !== null && draft.deliveredOn > today
+      ? { deliveredOn: 'This day is still to come: write the day on which the goods came' }
+      : {}),
     ...(!hasCounts && draft.received.trim() === '' ? { received: 'Count a line, or say what came' } : {}),
   }
 }

@@ -77,7 +77,7 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
   const uncounted = expected.filter(each => countOf(each.line.id).counted === null && expectedUnits(each) > NIL)
   const isBegun = draft.reference !== '' || draft.photos.length > 0 || Object.keys(draft.counts).length > 0
   const saving = useSaving(async (id, leave) => {
-    const faults = faultsOf(draft, expected.length > uncounted.length)
+    const faults = faultsOf(draft, expected.length > uncounted.length, today)
     setErrors(faults)
     if (Object.keys(faults).length > 0) return null
     const from = order?.supplier ?? draft.supplier

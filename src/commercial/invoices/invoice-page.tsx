@@ -183,6 +183,7 @@ function OneInvoice({
                 disputed: undefined,
                 builtOn: undefined,
                 assigned: undefined,
+                bookedVat: undefined,
                 approval: undefined,
               }}
             />

@@ -178,7 +178,7 @@ function standingOf(lines: readonly ApprovedLineOf[], credited: Credited | null)
       const approved = approvedAmountOf(line)
       const own = most<Money>(least(minus(invoiceLineNet(line), approved), open.get(key) ?? NIL), NIL)
       open.set(key, minus(open.get(key) ?? NIL, own))
-      return [line.id, { approved, open: own }]
+      return [line.id, { key, approved, quantity: approvedQuantityOf(line), open: own }]
     }),
   )
 }

@@ -7,7 +7,7 @@ import type { World } from './world'
 
 const once = (what: string, ...changes: readonly Change[]): Doing => ({ what, changes })
 const projectOf = (world: World): number => world.stage.site.projects[0] ?? 0
-const DAYS = ['2026-11-20', '2026-11-23', '2026-11-24'] as const
+const DAYS = ['2026-11-17', '2026-11-20', '2026-11-21'] as const
 
 /** A record and its lines as one edit, as a page saves them: whole or not at all. */
 const withLines = (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { read, utils } from '@e965/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
@@ -56,14 +57,16 @@ beforeAll(async () => {
   await makeOne(database, me, 'productProgress', { id: product, project, assessment, cells: { [done]: complete } })
   const order = await makeOne(database, me, 'materialOrder', { project })
   const boards = { project, name: 'Board', unit: 'm²' }
-  await makeOne(database, me, 'materialOrderLine', { ...boards, order, assessment, packs: '1250' })
-  // The order is a draft: what came is recorded without it.
+  const line = await makeOne(database, me, 'materialOrderLine', { ...boards, order, assessment, packs: '1250' })
+  // It was sent and taken back to be amended: it is a draft on which something can come.
+  await sql`update material_order set sent_at = now() where id = ${order}`.execute(database.kysely)
   const delivery = await makeOne(database, me, 'delivery', {
     project,
+    order,
     reference: 'DN 1',
     deliveredOn: '2026-11-18',
   })
-  const counted = { ...boards, delivery, quantity: '1055', entered: '1055', damaged: '5' }
+  const counted = { ...boards, delivery, orderLine: line, quantity: '1055', entered: '1055', damaged: '5' }
   await makeOne(database, me, 'deliveryLine', counted)
 })
 

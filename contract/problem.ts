@@ -89,6 +89,19 @@ export interface Clash {
   readonly rev?: number
 }
 
+/** A record by its kind and number, with its name for people. */
+export interface DeletedRef {
+  readonly resource: string
+  readonly id: number
+  readonly name: string
+}
+
+/** What a change points at and someone deleted: a comment's issue, or the record of an edit. */
+export interface MissingRecord extends DeletedRef {
+  /** What to restore to have it back, in this order; empty when the caller may not, or when it is no longer kept. */
+  readonly restore: readonly DeletedRef[]
+}
+
 /** A failure as it travels: the body of every answer of 400 and above. `message` is complete and fit to show. */
 export interface Problem {
   readonly kind: ProblemKind
@@ -99,6 +112,8 @@ export interface Problem {
   readonly uses?: readonly Use[]
   /** What is in conflict, who wrote the other value, and when; of what is gone, who deleted it, without fields. Its name is kept in outboxes on devices, so it stays. */
   readonly clash?: Clash
+  /** Of what is gone: what was deleted; `clash` says by whom and when. */
+  readonly missing?: MissingRecord
   /** With which second steps this person signs in; `passkey` is what the browser needs to ask for theirs. */
   readonly secondStep?: { readonly app: boolean; readonly passkey: PasskeyOptions | null }
 }
@@ -106,7 +121,7 @@ export interface Problem {
 /** Faults one answer names; a body of a hundred kilobytes can have fifty thousand. */
 const MOST_ERRORS = 100
 
-type Details = Pick<Problem, 'errors' | 'uses' | 'clash' | 'secondStep'> & { readonly message?: string }
+type Details = Pick<Problem, 'errors' | 'uses' | 'clash' | 'missing' | 'secondStep'> & { readonly message?: string }
 
 /** Builds a problem with the specification's words: details joined by ", " and uses as "This item is used in 3 orders, 1 invoice". */
 export function problem(kind: ProblemKind, details: Details = {}): Problem {

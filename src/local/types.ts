@@ -167,6 +167,13 @@ export interface NeedsYou {
   readonly byAt: string | null
   /** Other changes that wait for this one. */
   readonly holdsBack: number
+  /** Photos and files that only this change, or what waits for it, holds on this device. */
+  readonly files: readonly KeptFile[]
+}
+export interface KeptFile {
+  readonly fileId: number
+  readonly fileName: string
+  readonly mimeType: string
 }
 
 /** One line of the sync centre. */

@@ -14,6 +14,7 @@ import { Modal } from '../ui/overlay/modal'
 import { Notice } from '../ui/status/notice'
 import { ConflictFieldCards } from './conflict-field'
 import { DeleteSheet } from './delete-sheet'
+import { GoneSheet, isOfDeleted } from './gone-sheet'
 import { Sides } from './sides'
 import styles from './sync.module.css'
 
@@ -27,8 +28,9 @@ interface Made {
   readonly theirs: unknown
 }
 
-/** Asks a person about a change that met someone else's: what to keep of two edits, or whether what was deleted here is to go. */
+/** Asks a person about a change that met someone else's: what to keep of two edits, or what becomes of what either deleted. */
 export function ConflictSheet(props: SheetProps) {
+  if (isOfDeleted(props.item)) return <GoneSheet {...props} />
   return props.item.entry.kind === 'delete' ? <DeleteSheet {...props} /> : <EditSheet {...props} />
 }
 

@@ -9,7 +9,7 @@ import { useLook } from '../fields/use-look'
 import { pathInWords } from '../fields/words'
 import { Button } from '../ui/action/button'
 import { Modal } from '../ui/overlay/modal'
-import { ChoiceCards } from '../ui/record/choice-card'
+import { ChoiceList } from '../ui/record/choice-list'
 import { Sides } from './sides'
 import styles from './sync.module.css'
 
@@ -28,7 +28,7 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
     conflict.flatMap(field => [{ [field.path]: field.theirs }, { [field.path]: field.was }]),
     account.currency,
   )
-  const [side, setSide] = useState<Side | null>(null)
+  const [side, setSide] = useState<Side>('keep')
   const [working, setWorking] = useState(false)
   const noun = lower(resource.singular)
   const colleague = item.by || 'a colleague'
@@ -59,7 +59,6 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
             kind={side === 'delete' ? 'danger-solid' : 'primary'}
             size="large"
             disabled={working}
-            reason={side === null ? 'Choose one' : undefined}
             onClick={() => void settle()}
           >
             {side === 'delete' ? `Delete the ${noun}` : `Keep the ${noun}`}
@@ -85,16 +84,21 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
           </div>
         ))}
       </dl>
-      <ChoiceCards
+      <ChoiceList
         legend="Your choice"
         value={side}
         onChange={setSide}
         options={[
-          { value: 'keep', label: 'What you deleted comes back', content: 'Keep it with their changes' },
+          {
+            value: 'keep',
+            label: item.by ? `Keep it with the changes of ${item.by}` : 'Keep it with their changes',
+            note: 'What you deleted comes back for everyone',
+          },
           {
             value: 'delete',
-            label: 'The person who changed it is told; it stays in the history',
-            content: 'Delete it',
+            label: 'Delete it',
+            note: `${item.by || 'The person who changed it'} gets a message. It stays in the history`,
+            isDanger: true,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
 import type { NeedsYou } from '#local/types'
@@ -13,6 +13,7 @@ const refused: NeedsYou = {
   by: null,
   byAt: null,
   holdsBack: 0,
+  files: [],
   entry: {
     kind: 'delete',
     resource: 'project',
@@ -40,12 +41,11 @@ const refused: NeedsYou = {
   },
 }
 
-it('a delete the office refused says what uses the record, how to have it back and what to do instead', () => {
-  render(
-    <NeedsYouList items={[refused]} onChoose={() => undefined} onRetry={() => undefined} onDiscard={() => undefined} />,
-  )
+it('a delete the office refused says what uses the record, how to have it back and what to do instead', async () => {
+  const pages = { '/': () => <NeedsYouList items={[refused]} onChoose={no} onRetry={no} onDiscard={no} /> }
+  await showPages({ at: '/', pages })
   expect(
-    screen.getByText(
+    await screen.findByText(
       'One or more conflicts prevented that request. This item is used in 3 drawings, 1 issue. Discard this to have it back; what is in use can be archived instead.',
     ),
   ).toBeDefined()
@@ -55,9 +55,9 @@ it.each([
   [
     'Joy Adeyemi',
     '2026-11-21T10:42:00.000Z',
-    /^Joy Adeyemi deleted it on 21\/11\/2026 @ 10:42, before this arrived\. Restore/,
+    /^Joy Adeyemi deleted it on 21\/11\/2026 @ 10:42, before this arrived\. Choose/,
   ],
-  [null, null, /^Someone deleted it before this arrived\. Restore/],
+  [null, null, /^Someone deleted it before this arrived\. Choose/],
 ])('an edit of what was deleted says who did that and when, where the office knows (%s)', async (by, byAt, words) => {
   const entry = { ...refused.entry, kind: 'set', outcome: 'gone', problem: problem('gone') } as const
   const item = { ...refused, by, byAt, entry }

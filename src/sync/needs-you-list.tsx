@@ -4,15 +4,15 @@ import { lower } from '#domain/value/lower'
 import type { ConflictField, NeedsYou } from '#local/types'
 import { useViewer } from '../app/viewer'
 import { useLook } from '../fields/use-look'
-import { inWords } from '../fields/words'
+import { count, inWords } from '../fields/words'
 import { Button } from '../ui/action/button'
 import { ButtonRow } from '../ui/action/button-row'
 import { DeleteButton } from '../ui/action/delete-button'
 import { formatNoticeTime } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { definitionOf } from './conflict-field'
-import { CopyWords } from './copy-words'
-import { RestoreWithMine } from './restore-with-mine'
+import { goneOf, isOfDeleted } from './gone-sheet'
+import { useMyWords } from './use-my-words'
 
 interface NeedsYouListProps {
   readonly items: readonly NeedsYou[]
@@ -28,43 +28,47 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
       {items.map(item => (
         <ListRow
           key={item.entry.seq}
-          icon={item.conflict.length > 0 ? GitMerge : CircleAlert}
+          icon={isToChoose(item) ? GitMerge : CircleAlert}
           iconTone="error"
           title={<Title item={item} />}
           under={words(item)}
           actions={
             <ButtonRow>
-              {item.conflict.length > 0 ? (
+              {isToChoose(item) ? (
                 <Button kind="primary" onClick={() => onChoose(item)}>
                   Choose
                 </Button>
-              ) : isGone(item) ? (
+              ) : (
                 <>
-                  <RestoreWithMine item={item} onRestored={() => onRetry(item.entry.seq)} />
-                  <CopyWords item={item} />
+                  <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>
+                  <KeepMine item={item} />
                 </>
-              ) : (
-                <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>
               )}
-              {isGone(item) ? (
-                <DeleteButton
-                  label="Let it go"
-                  confirmLabel="Let it go, sure?"
-                  onDelete={() => onDiscard(item.entry.seq)}
-                />
-              ) : (
-                <DeleteButton
-                  label="Discard"
-                  confirmLabel="Discard, sure?"
-                  onDelete={() => onDiscard(item.entry.seq)}
-                />
-              )}
+              <DeleteButton
+                label="Discard"
+                confirmLabel={
+                  item.files.length > 0
+                    ? `Discard with ${count(item.files.length, 'file', 'files')}, sure?`
+                    : 'Discard, sure?'
+                }
+                onDelete={() => onDiscard(item.entry.seq)}
+              />
             </ButtonRow>
           }
         />
       ))}
     </List>
   )
+}
+
+/** Whether the change met someone else's, so that there is something to choose in a sheet. */
+export const isToChoose = (item: NeedsYou): boolean => item.conflict.length > 0 || isOfDeleted(item)
+
+/** Takes the text and the photos of a refused change out of the app: they may be the only ones. */
+function KeepMine({ item }: { readonly item: NeedsYou }) {
+  const { lines, keep, isKept, what } = useMyWords(item)
+  if (lines.length + item.files.length === 0) return null
+  return <Button onClick={() => void keep()}>{isKept ? 'Kept' : `Keep ${what}`}</Button>
 }
 
 /** What it is about; of a cell also what each side made of it. */
@@ -91,9 +95,6 @@ function CellTitle({ item, field }: { readonly item: NeedsYou; readonly field: C
   return `${item.recordLabel}: you ${said(`the ${lower(field.label)}`, field.mine)}, ${item.by ?? 'a colleague'} ${said('it', field.theirs)}`
 }
 
-/** The record has been deleted: sending the change again would be refused again for ever. */
-const isGone = ({ entry }: NeedsYou): boolean => entry.outcome === 'gone'
-
 function words(item: NeedsYou): string {
   const { conflict, entry, holdsBack } = item
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
@@ -101,7 +102,7 @@ function words(item: NeedsYou): string {
     return `You no longer have permission to change this. It is kept here, and is sent once you have it back.${held}`
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
-  if (isGone(item)) return `${deletion(item)} Restore it with your change, copy what you wrote, or let it go.${held}`
+  if (isOfDeleted(item)) return `${deletion(item)} Choose what happens to yours.${held}`
   if (entry.kind === 'delete' && conflict.length > 0)
     return `${conflict.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
   if (conflict.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
@@ -109,8 +110,15 @@ function words(item: NeedsYou): string {
   return `${names} ${conflict.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
 }
 
-/** By whom and when, where the office knows. */
-const deletion = ({ by, byAt }: NeedsYou): string =>
-  by && byAt
-    ? `${by} deleted it on ${formatNoticeTime(byAt)}, before this arrived.`
-    : 'Someone deleted it before this arrived.'
+/** What was deleted, by whom and when, where the office knows. */
+function deletion(item: NeedsYou): string {
+  const { by, byAt, entry } = item
+  const gone = goneOf(item)
+  const what =
+    gone.id === entry.id && gone.resource === entry.resource
+      ? 'it'
+      : `${lower(resourceNamed(gone.resource).singular)} ${gone.name}`
+  return by && byAt
+    ? `${by} deleted ${what} on ${formatNoticeTime(byAt)}, before this arrived.`
+    : `Someone deleted ${what} before this arrived.`
+}

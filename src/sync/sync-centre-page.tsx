@@ -21,7 +21,7 @@ import { Notice } from '../ui/status/notice'
 import { PHONE, useMedia } from '../ui/use-media'
 import { BringInFile } from './bring-in-file'
 import { ConflictSheet } from './conflict-sheet'
-import { NeedsYouList } from './needs-you-list'
+import { isToChoose, NeedsYouList } from './needs-you-list'
 import { saveText } from './save-text'
 import { isSending, TroubleNotice } from './trouble-notice'
 import { UploadList, WaitingList } from './waiting-list'
@@ -57,7 +57,7 @@ export function SyncCentrePage() {
   const failed = new Set(failedFiles.map(({ fileId }) => fileId))
   const stuck = unrefused.filter(({ entry }) => isMadeOf(entry, failed))
   const waiting = unrefused.filter(({ entry }) => !isMadeOf(entry, failed))
-  const chosen = needs?.find(item => item.entry.seq === open && item.conflict.length > 0)
+  const chosen = needs?.find(item => item.entry.seq === open && isToChoose(item))
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
   async function discardAll(seqs: readonly number[]) {
     for (const seq of seqs) await replica.discard(seq)

@@ -17,6 +17,7 @@ import { atGoneCells } from './gone-cells'
 import { faultOf, isInfrastructure } from '../../database/infrastructure'
 import { judge, OUTCOME, type Facts, type Refusal, type Ruling } from './judge'
 import { keyOf, type RecordCache } from './record-cache'
+import { atMissingRecords } from './missing-records'
 import { staleDelete } from './stale-delete'
 
 /** What the groups of one request are applied with. */
@@ -107,7 +108,7 @@ async function applyAlone(work: Work, group: WireGroup, isSecondTry = false): Pr
     // Someone else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
     if (!isSecondTry && isTaken(error)) return applyAlone(work, left, true)
     const refused = refusalOf(error)
-    const refusal = refused && (await atGoneCells(work.tx, current, refused))
+    const refusal = refused && (await atMissingRecords(work.tx, current, await atGoneCells(work.tx, current, refused)))
     if (!refusal)
       work.log.error({ ...faultOf(error), kind: current.kind }, 'an operation failed in a way nobody foresaw')
     work.answers.refuse(left, current, refusal ?? { outcome: 'invalid', problem: problem('server') }, refusal !== null)

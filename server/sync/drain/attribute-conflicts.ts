@@ -3,6 +3,7 @@ import { problem } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
 import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
+import { deletedRecordOf } from './missing-records'
 
 /** Tells in each conflict who made the change, and when: the latest in the history, since what the device had seen, on the paths that conflict. Of what is named already nothing is asked. */
 export async function attributeConflicts(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
@@ -31,21 +32,14 @@ export async function attributeConflicts(tx: AccountTransaction, answers: Answer
   }
 }
 
-/** Tells of each record that is gone who deleted it, and when; nothing of one the history does not know. */
+/** Tells of each record that is gone who deleted it, when, and what to restore; nothing of one that is not known. */
 export async function attributeDeletions(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
-  const gone = answers.gone()
-  if (gone.length === 0) return
-  const asked = gone.map(({ resource, id }, ordinal) => ({ ordinal, resource, id }))
-  const { rows } = await sql<{ ordinal: number; by: string; at: string }>`
-    select d.ordinal, coalesce(u.full_name, '') as by, latest.at from ${recordset(asked, COLUMNS.slice(0, 3), 'd')}
-    cross join lateral (
-      select v.at, v.by from revision v
-      where v.account_id = ${tx.identity.account} and v.resource = d.resource and v.record_id = d.id and v.action = 'delete'
-      order by v.id desc limit 1) latest
-    left join "user" u on u.account_id = ${tx.identity.account} and u.id = latest.by`.execute(tx.db)
-  for (const { ordinal, by, at } of rows) {
-    const op = gone[ordinal]
-    if (op) answers.restate(op, problem('gone', { clash: { fields: [], by, at } }))
+  for (const op of answers.gone()) {
+    if (answers.of(op).problem?.missing) continue
+    const found = await deletedRecordOf(tx, op)
+    if (!found) continue
+    const { missing, by, at } = found
+    answers.restate(op, problem('gone', { clash: { fields: [], by, at }, missing }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownTo, withheldPaths } from '#contract/access'
+import { mayRead, shownTo, withheldPaths } from '#contract/access'
 import type { Problem } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
@@ -54,9 +54,12 @@ export async function drainResults(
 function asShown({ identity }: AccountTransaction, op: WireOperation, problem: Problem): Problem {
   const resource = findResource(op.resource)
   const withheld = resource ? withheldPaths(identity.permissions, resource) : []
-  const { clash } = problem
-  if (withheld.length === 0 || !clash) return problem
-  return { ...problem, clash: { ...clash, fields: clash.fields.filter(({ path }) => !withheld.includes(path)) } }
+  const { clash, missing } = problem
+  const gone = missing && findResource(missing.resource)
+  const isNamed = !gone || mayRead(identity.permissions, gone)
+  const told = isNamed ? problem : { ...problem, missing: { ...missing, name: gone.singular, restore: [] } }
+  if (withheld.length === 0 || !clash) return told
+  return { ...told, clash: { ...clash, fields: clash.fields.filter(({ path }) => !withheld.includes(path)) } }
 }
 
 async function readable(tx: AccountTransaction, ops: readonly WireOperation[]): Promise<Map<string, Stored>> {

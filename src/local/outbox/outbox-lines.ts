@@ -2,10 +2,10 @@ import { sameValue } from '#domain/records/path'
 import { groupBy } from '#domain/value/group-by'
 import { conflictNow, conflictFieldsOf, subjectOf } from './conflict-fields'
 import { isRefused } from './pending'
-import { isMadeOf } from './references'
+import { filesOf, isMadeOf } from './references'
 import { closureOf } from './reissue'
 import type { Tables } from '../store/stored'
-import type { NeedsYou, OutboxEntry, OutboxLine } from '../types'
+import type { KeptFile, NeedsYou, OutboxEntry, OutboxLine } from '../types'
 
 /** Everything not sent yet, oldest first, in words. */
 export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
@@ -28,13 +28,25 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
   const refused = all.filter(isRefused)
   const names = await recordNames(tables, refused)
   return Promise.all(
-    refused.map(async entry => ({
-      entry,
-      recordLabel: names.get(entry.seq) ?? '',
-      conflict: await conflictFieldsOf(tables, entry),
-      ...(await whoMet(tables, entry)),
-      holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
-    })),
+    refused.map(async entry => {
+      const closure = closureOf(all, [entry])
+      return {
+        entry,
+        recordLabel: names.get(entry.seq) ?? '',
+        conflict: await conflictFieldsOf(tables, entry),
+        ...(await whoMet(tables, entry)),
+        holdsBack: closure.filter(each => each.seq !== entry.seq && !isRefused(each)).length,
+        files: await keptFiles(tables, entry.kind === 'add' ? closure : [entry]),
+      }
+    }),
+  )
+}
+
+/** The files some changes are made of, of those this device still has. */
+async function keptFiles(tables: Tables, entries: readonly OutboxEntry[]): Promise<KeptFile[]> {
+  const uploads = await tables.uploads.bulkGet(entries.flatMap(filesOf))
+  return uploads.flatMap(upload =>
+    upload ? [{ fileId: upload.fileId, fileName: upload.fileName, mimeType: upload.mimeType }] : [],
   )
 }
 

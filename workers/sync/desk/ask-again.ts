@@ -1,5 +1,7 @@
+import { findResource } from '#contract/resources'
 import { reissue } from '#local/outbox/reissue'
 import type { Work } from '#local/store/store'
+import type { Tables } from '#local/store/stored'
 import type { OutboxEntry } from '#local/types'
 import type { Desk } from './desk'
 
@@ -20,21 +22,37 @@ export async function askAgainOnNewTerms({ store, fence }: Desk, terms: string):
 }
 
 /**
- * An edit refused because its record was gone goes once the record is here again: somebody restored it, or, after the server was set back, its
- * author's device has sent it again. What others made of it meanwhile is merged, or asked about, as ever.
+ * A change refused because its record, or what it belongs to, was gone is sent once that is here again: someone restored it, or, after the
+ * server was set back, its author's device has sent it again. What others made of it meanwhile is merged, or asked about, as ever.
  */
 export async function askAgainOfReturned({ store, fence }: Desk): Promise<void> {
   const refused = await store.read(tables => tables.outbox.where('state').equals('rejected').toArray())
-  if (!refused.some(isOfGone)) return
+  if (!refused.some(entry => goneOf(entry) !== null)) return
   await fence.write('strict', work =>
     askAgain(work, async entry => {
-      const shadow = isOfGone(entry) ? await work.tables.shadow.get([entry.resource, entry.id]) : undefined
-      return shadow !== undefined && shadow.row !== null
+      const gone = goneOf(entry)
+      return gone !== null && (await isHere(work.tables, gone))
     }),
   )
 }
 
-const isOfGone = ({ kind, outcome }: OutboxEntry): boolean => kind === 'set' && outcome === 'gone'
+interface Gone {
+  readonly resource: string
+  readonly id: number
+}
+
+/** What a refused change waits for; null when no deletion stopped it. An older office does not say it of a new record. */
+function goneOf({ kind, outcome, problem, resource, id }: OutboxEntry): Gone | null {
+  if (problem?.missing) return problem.missing
+  return outcome === 'gone' && kind !== 'add' ? { resource, id } : null
+}
+
+/** Whether the office has sent the record, and not that it is gone. */
+async function isHere(tables: Tables, { resource, id }: Gone): Promise<boolean> {
+  const shadow = await tables.shadow.get([resource, id])
+  if (shadow) return shadow.row !== null
+  return findResource(resource) !== undefined && (await tables.records(resource).get(id)) !== undefined
+}
 
 async function askAgain(work: Work, isDue: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
   const { outbox } = work.tables

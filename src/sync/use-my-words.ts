@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { pathsFromWire } from '#contract/fields/codec'
+import { resourceNamed } from '#contract/resources'
+import type { NeedsYou } from '#local/types'
+import { saveFile } from '../app/device/save-file'
+import { respondSuccess } from '../app/office/respond'
+import { tellProblem } from '../app/office/tell-problem'
+import { useViewer } from '../app/viewer'
+import { useReplica } from '../fields/replica-context'
+import { useLook } from '../fields/use-look'
+import { count, pathInWords, pathLabel } from '../fields/words'
+
+/** What a refused change says, a line for each field, and taking it out of the app: the text to the clipboard, the files to the device. */
+export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
+  const replica = useReplica()
+  const resource = resourceNamed(entry.resource)
+  const { account } = useViewer()
+  const values = pathsFromWire(resource, entry.set)
+  const look = useLook(resource, [values], account.currency)
+  const [isKept, setKept] = useState(false)
+  const lines = Object.entries(values)
+    // What it belonged to is named by the sheet, and a file is shown.
+    .filter(([path, value]) => value !== null && !isParentOrFile(resource.fields[path]))
+    .map(([path, value]) => ({
+      label: pathLabel(resource, path, look),
+      text: pathInWords(resource, path, value, look),
+    }))
+
+  async function keep(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(
+        [recordLabel, ...lines.map(({ label, text }) => `${label}: ${text}`)].join('\n'),
+      )
+      for (const { fileId, fileName, mimeType } of files) {
+        const bytes = await replica.file(fileId, 'file')
+        if (bytes) saveFile(new Blob([bytes], { type: mimeType }), fileName)
+      }
+      setKept(true)
+      respondSuccess(
+        files.length === 0 ? 'Text copied' : `Text copied and ${count(files.length, 'file', 'files')} saved`,
+      )
+    } catch (error) {
+      tellProblem(error)
+    }
+  }
+  return { lines, keep, isKept, what: whatIsKept(files) }
+}
+
+const isParentOrFile = (field: { readonly kind: string; readonly required: boolean } | undefined): boolean =>
+  field?.kind === 'file' || (field?.kind === 'ref' && field.required)
+
+function whatIsKept(files: NeedsYou['files']): string {
+  if (files.length === 0) return 'my words'
+  const kind = files.every(({ mimeType }) => mimeType.startsWith('image/')) ? 'photo' : 'file'
+  return `my words and ${files.length === 1 ? kind : `${kind}s`}`
+}

@@ -132,7 +132,7 @@ describe('an add to what someone deleted', () => {
     async (_, parent) => {
       const children = [...new Set(pairs.filter(pair => pair.parent === parent).map(({ child }) => child))]
       const ends = await tried(identity, async tx => {
-        const records = []
+        const records: (Row | undefined)[] = []
         for (const child of children) records.push((await readRecord(tx, child, planted.get(child.name) ?? 0))?.record)
         if (!(await cleared(tx, parent))) return ['cannot be deleted']
         const found: string[] = []

@@ -37,18 +37,22 @@ export const EMPTY_INVOICE: InvoiceDraft = {
 
 export const grossOf = ({ net, vat }: InvoiceDraft): Money => plus(net ?? NIL, vat ?? NIL)
 
-/** Invoices on this device that are from the same supplier and have the same number, however it is written. */
-export function duplicatesOf<
-  I extends { readonly supplier: number; readonly invoiceReference: string; readonly kind: string },
->({ supplier, reference, isCredit }: InvoiceDraft, known: readonly I[]): readonly I[] {
+/** A paper of a supplier with its number: an invoice, a credit note or an external cost. */
+export interface NumberedPaper {
+  readonly supplier: number | null
+  readonly number: string | null
+  /** "Invoice", "Credit note" or "External cost". */
+  readonly what: string
+}
+
+/** Papers on this device that are from the same supplier and have the same number, however it is written. Decision 662. */
+export function duplicatesOf(
+  { supplier, reference }: InvoiceDraft,
+  known: readonly NumberedPaper[],
+): readonly NumberedPaper[] {
   const wanted = normaliseReference(reference)
   if (supplier === null || wanted === '') return []
-  return known.filter(
-    each =>
-      each.supplier === supplier &&
-      each.kind === (isCredit ? 'credit' : 'invoice') &&
-      normaliseReference(each.invoiceReference) === wanted,
-  )
+  return known.filter(each => each.supplier === supplier && normaliseReference(each.number ?? '') === wanted)
 }
 
 const MISSING = 'You must specify this field'

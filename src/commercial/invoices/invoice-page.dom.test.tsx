@@ -235,8 +235,11 @@ it('says while typing that the supplier has this number already, however it is w
   expect(screen.queryByText(/already here/)).toBeNull()
   await user.type(screen.getByRole('textbox', { name: /Invoice no/ }), '7')
   expect(screen.getByText(/Invoice HBS-21077 of this supplier is already here/)).toBeDefined()
+  // A credit note has a number of its own too, and names the invoice that it credits. Decisions 661 and 662.
   await user.click(screen.getByText('Credit note'))
-  expect(screen.queryByText(/already here/)).toBeNull()
+  expect(screen.getByText(/Invoice HBS-21077 of this supplier is already here/)).toBeDefined()
+  const credits = screen.getByRole('combobox', { name: /^Credits invoice/ })
+  expect(within(credits).getByRole('option', { name: 'HBS-21077' })).toBeDefined()
 })
 
 // Point 5 of the site's week: photo or PDF kept beside it. What a supplier mails is a PDF, and only pictures could be added.

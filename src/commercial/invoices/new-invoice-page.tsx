@@ -33,6 +33,7 @@ import { orderName } from '../common/order-name'
 import { MATERIALS, type PaperKind } from '../common/paper-kinds'
 import { type SitePapers, useSiteBuying } from '../common/use-site-buying'
 import { DraftPapers } from './invoice-papers'
+import { useNumberedPapers } from './use-numbered-papers'
 import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
 
 const NONE = 'none'
@@ -66,7 +67,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
   const isBegun = draft.reference !== '' || draft.photos.length > 0 || draft.papers.length > 0 || draft.net !== null
   const leave = useLeavePrompt(isBegun && !saving)
   const set = (more: Partial<InvoiceDraft>) => setDraft(was => ({ ...was, ...more }))
-  const double = duplicatesOf(draft, site.invoices)[0]
+  const double = duplicatesOf(draft, useNumberedPapers(project.id))[0]
 
   async function save() {
     const faults = faultsOf(draft)
@@ -113,7 +114,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
           <DraftPapers papers={draft.papers} onPapers={papers => set({ papers })} />
           {double && (
             <Notice tone="warning">
-              Invoice {double.invoiceReference} of this supplier is already here. Check that this is not the same one.
+              {double.what} {double.number} of this supplier is already here. Check that this is not the same one.
             </Notice>
           )}
           <InvoiceFields draft={draft} site={site} errors={errors} onSet={set} />

@@ -91,7 +91,11 @@ test('what the bill needs is ordered, comes, is invoiced and paid; at the gate w
     await page.getByRole('link', { name: 'TBM-5600' }).click()
     await expect(page.getByText('Suggested: approve')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Photo taken/ })).toBeVisible()
+    // A letter opens the decision with who and how much; Enter makes it.
     await page.keyboard.press('a')
+    await expect(page.getByRole('dialog', { name: /^Approve invoice TBM-5600 of / })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Invoice TBM-5600 of .* approved: £449.28/).first()).toBeVisible()
     // The next invoice of the queue opens.
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('TBM-5600')
     await inMenu('Invoices')

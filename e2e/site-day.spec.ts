@@ -163,6 +163,8 @@ test('a whole day on site without signal is sent when it returns, and what labou
     await expect(page.getByRole('heading', { level: 1, name: /^Labour to/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Approve £/ })).toBeEnabled()
     await page.keyboard.press('a')
+    await expect(page.getByRole('dialog', { name: /^Approve the labour of / })).toBeInViewport()
+    await page.keyboard.press('Enter')
     // The next application of the queue opens.
     await expect(page).not.toHaveURL(own)
     await page.goto(own)

@@ -3,33 +3,31 @@ import { useRef, useState } from 'react'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import type { Matched } from '#domain/commercial/invoices/match'
+import { capital } from '#domain/value/lower'
 import { minus, type Money, NIL } from '#domain/value/money'
-import { useShortcut } from '../../app/page/use-shortcut'
 import { useViewer } from '../../app/viewer'
 import { useMove } from '../../records/life/use-move'
-import { Button } from '../../ui/action/button'
-import { ButtonRow } from '../../ui/action/button-row'
+import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
-import formStyles from '../../ui/input/form-column.module.css'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
-import { Section } from '../../ui/shell/page'
 import type { PaperKind } from '../common/paper-kinds'
 import { useApproval } from '../common/use-approval'
 
-interface DecidingProps {
+interface Deciding {
   readonly kind: PaperKind
   readonly invoice: MaterialInvoice
   readonly matched: Matched
-  readonly onDone: () => void
+  /** "invoice HBS-21077 of Harland". */
+  readonly name: string
 }
 
 /**
- * Approving so much of an invoice, or raising a query with notes: one key each. The amount starts at what is covered; more needs a reason, and a
- * query needs notes. Online only: both buttons say so. Source: rooms 34.
+ * Returns the two decisions about an invoice: approving so much of it, and raising a query. The amount starts at what is covered; more needs a
+ * reason, and a query needs notes. Online only: both say so. Source: rooms 34.
  */
-export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
+export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
   const life = useMove(kind.invoiceLife)
   const [typed, setTyped] = useState<Money | null>(null)
@@ -40,63 +38,68 @@ export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
   const dispute = minus(invoice.net, amount)
   const isMore = amount > matched.payable && invoice.net > NIL
   const { approve, query } = kind.invoiceLife.moves
-  async function make(move: typeof approve, input: Readonly<Record<string, unknown>>) {
+  const money = (value: Money) => formatMoney(value, account.currency)
+  async function make(move: typeof approve, input: Readonly<Record<string, unknown>>): Promise<boolean> {
     setErrors({})
-    if (move && (await life.make({ ...invoice }, move, input))) onDone()
+    return move !== undefined && life.make({ ...invoice }, move, input)
   }
-  async function approveNow() {
-    if (isMore && notes.trim() === '') return ask('Say why more is approved than what came')
-    await make(approve, { approvedForPayment: amount, overrideReason: isMore ? notes.trim() : null })
-  }
-  async function queryNow() {
-    if (notes.trim() === '') return ask('A query needs notes')
-    await make(query, { queryNotes: notes.trim() })
-  }
-  function ask(words: string) {
+  function ask(words: string): false {
     setErrors({ notes: words })
     field.current?.focus()
+    return false
   }
   const approval = useApproval(invoice.project, 'AccountsInvoices')
   const above = approval ? aboveLimit(amount, approval) : null
-  const blocked = approve ? (life.blockedFor(approve) ?? undefined) : undefined
-  const held = blocked ?? above ?? undefined
-  useShortcut('a', held === undefined && !life.working ? () => void approveNow() : null)
-  useShortcut('q', blocked === undefined && !life.working ? () => void queryNow() : null)
-  const money = (value: Money) => formatMoney(value, account.currency)
-  return (
-    <Section title="Decide" aside={matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query'}>
-      <div className={formStyles['form']}>
-        <FormField label="Approve for payment" description={`${money(matched.payable)} is covered by ${kind.covered}`}>
-          <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
-        </FormField>
-        <FormField
-          label="Notes"
-          description="A query needs them, and so does approving more than what came"
-          error={errors['notes']}
-        >
-          <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
-        </FormField>
-        <ButtonRow>
-          <Button
-            kind="primary"
-            keys={['A']}
-            reason={held}
-            disabled={life.working || amount === NIL}
-            onClick={() => void approveNow()}
-          >
-            {dispute === NIL ? `Approve ${money(amount)}` : `Approve ${money(amount)}, dispute ${money(dispute)}`}
-          </Button>
-          <Button
-            icon={MessageSquare}
-            keys={['Q']}
-            reason={blocked}
-            disabled={life.working}
-            onClick={() => void queryNow()}
-          >
-            Raise query
-          </Button>
-        </ButtonRow>
-      </div>
-    </Section>
+  const blocked = (approve && life.blockedFor(approve)) ?? undefined
+  const notesField = (description: string) => (
+    <FormField label="Notes" description={description} error={errors['notes']}>
+      <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
+    </FormField>
   )
+  const sums = [
+    { label: 'Net invoiced', to: money(invoice.net) },
+    { label: `Covered by ${kind.covered}`, to: money(matched.payable) },
+  ]
+  const disputed = dispute === NIL ? '' : `, dispute ${money(dispute)}`
+  const advice = matched.suggest === 'approve' ? [] : [{ label: 'Suggested', to: 'Query' }]
+  return [
+    {
+      move: 'approve',
+      letter: 'a',
+      label: `Approve ${money(amount)}${disputed}`,
+      isPrimary: true,
+      reason: blocked ?? matched.refusal ?? above ?? (amount === NIL ? 'Nothing of it is covered' : undefined),
+      question: `Approve ${name}?`,
+      lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],
+      fields: (
+        <>
+          <FormField label="Approve for payment">
+            <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
+          </FormField>
+          {notesField('Needed where more is approved than what came')}
+        </>
+      ),
+      confirm: `Approve ${money(amount)}`,
+      needsWords: isMore && notes.trim() === '',
+      done: `${capital(name)} approved: ${money(amount)}${dispute === NIL ? '' : `, ${money(dispute)} in dispute`}`,
+      run: async () =>
+        isMore && notes.trim() === ''
+          ? ask('Say why more is approved than what came')
+          : make(approve, { approvedForPayment: amount, overrideReason: isMore ? notes.trim() : null }),
+    },
+    {
+      move: 'query',
+      letter: 'q',
+      label: 'Raise query',
+      icon: MessageSquare,
+      reason: blocked,
+      question: `Raise a query on ${name}?`,
+      lines: sums,
+      fields: notesField('What the supplier has to answer'),
+      confirm: 'Raise query',
+      needsWords: true,
+      done: `Query raised on ${name}: ${money(invoice.net)} waits`,
+      run: async () => (notes.trim() === '' ? ask('A query needs notes') : make(query, { queryNotes: notes.trim() })),
+    },
+  ]
 }

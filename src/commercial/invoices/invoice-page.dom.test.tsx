@@ -8,6 +8,7 @@ import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
+import { toasts } from '../../ui/overlay/toast-store'
 import '../../ui/testing/dom'
 import { InvoicePage } from './invoice-page'
 import { NewInvoicePage } from './new-invoice-page'
@@ -274,4 +275,123 @@ it('keeps the PDF of an invoice beside it, entered with it or added later, witho
     expect(made).toBeDefined()
     expect(pages).toMatchObject([{ invoice: made?.id, caption: 'HBS-3.pdf' }])
   })
+})
+
+// Issue 27.8: A approved 1,497.84 at once, below the fold, without a word or a way back.
+const NEXT = {
+  ...at,
+  supplier: 3,
+  order: null,
+  kind: 'invoice',
+  codatPushedAt: null,
+  vat: NIL,
+  approvedForPayment: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+}
+async function showQueue() {
+  toasts.clear()
+  const calls: string[] = []
+  let device: Replica | null = null
+  const server = {
+    call: async (path: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return Response.json([])
+      calls.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
+      const row = await device?.get('materialInvoice', 330)
+      const state = path.endsWith('/reopen') ? 'review' : path.endsWith('/query') ? 'query' : 'approved'
+      if (device) await give(device, 'materialInvoice', 'project:5', 330, 10 + calls.length, { ...row, state })
+      return Response.json({})
+    },
+  }
+  const shown = await showPages({
+    fill: async replica => {
+      device = replica
+      await fill(replica)
+      const waiting = { ...NEXT, invoiceReference: 'STF-4410', state: 'review', net: pence(60_000) }
+      await give(replica, 'materialInvoice', 'project:5', 332, 3, waiting)
+    },
+    server,
+    at: `${PATH}/330`,
+    pages: {
+      [`${PATH}/$invoiceId`]: () => (
+        <ProjectContext value={project}>
+          <InvoicePage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('table', { name: 'Order, delivery, invoice' })
+  shown.goOnline()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Approve £1,860.00/ }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  return { ...shown, calls, user: userEvent.setup() }
+}
+const QUESTION = { name: 'Approve invoice HBS-21077 of Harland?' }
+
+it('opens a decision by its letter with who, how much and what comes next, and decides nothing by letters', async () => {
+  const { calls, user, where } = await showQueue()
+  await user.keyboard('a')
+  const asked = within(screen.getByRole('dialog', QUESTION))
+  expect(asked.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+    'SuggestedQuery',
+    'Net invoiced£1,897.50',
+    'Covered by what was ordered and came£1,860.00',
+    'In dispute£37.50',
+    'NextSTF-4410, Harland, £600.00',
+  ])
+  expect(document.activeElement?.textContent).toContain('Approve £1,860.00')
+  await user.keyboard('aqjk')
+  expect(screen.getByRole('dialog', QUESTION)).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('dispute £37.50')
+  expect([calls, where()]).toEqual([[], `${PATH}/330`])
+})
+
+it('approves by Enter, says what was approved, opens the next, and takes it back from there', async () => {
+  const { calls, user, where } = await showQueue()
+  await user.keyboard('a{Enter}')
+  await waitFor(() => expect(where()).toBe(`${PATH}/332`))
+  expect(calls).toEqual(['/invoices/330/transitions/approve {"approvedForPayment":"1860.00","overrideReason":null}'])
+  const words = 'Invoice HBS-21077 of Harland approved: £1,860.00, £37.50 in dispute'
+  expect(toasts.get().history[0]?.text).toBe(`${words}. Next: STF-4410, Harland, £600.00`)
+  expect(toasts.get().history[0]?.action?.label).toBe('Undo')
+  // A key held down, or pressed twice, decides nothing about the next one.
+  await user.keyboard('{Enter}{Enter}')
+  expect(calls).toHaveLength(1)
+  const bar = within(await screen.findByRole('group', { name: 'Decision' }))
+  expect(await bar.findByText(words)).toBeDefined()
+  await user.click(await bar.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(where()).toBe(`${PATH}/330`))
+  expect(calls[1]).toBe('/invoices/330/transitions/reopen {}')
+  await screen.findByRole('button', { name: /^Approve £1,860.00/ })
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+it('asks for notes before a query is raised, and says that it was', async () => {
+  const { calls, user, where } = await showQueue()
+  await user.keyboard('q')
+  const asked = within(screen.getByRole('dialog', { name: 'Raise a query on invoice HBS-21077 of Harland?' }))
+  await user.click(asked.getByRole('button', { name: 'Raise query' }))
+  expect(asked.getByText('A query needs notes')).toBeDefined()
+  expect(document.activeElement).toBe(asked.getByRole('textbox', { name: /Notes/ }))
+  await user.keyboard('Charged 8.65, agreed 8.40{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(where()).toBe(`${PATH}/332`))
+  expect(calls).toEqual(['/invoices/330/transitions/query {"queryNotes":"Charged 8.65, agreed 8.40"}'])
+  expect(toasts.get().history[0]?.text).toContain('Query raised on invoice HBS-21077 of Harland: £1,897.50 waits')
+  // There is no way back from a query but to resolve it.
+  expect(toasts.get().history[0]?.action).toBeUndefined()
+})
+
+it('keeps what is typed in a decision that is put off, and needs a reason for more than what came', async () => {
+  const { calls, user } = await showQueue()
+  await user.keyboard('a')
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Approve for payment/ })
+  await user.clear(amount())
+  await user.type(amount(), '1897.50')
+  await user.keyboard('{Escape}a')
+  expect(amount().value).toBe('1,897.50')
+  await user.click(screen.getByRole('button', { name: /^Approve £1,897.50/ }))
+  expect(await screen.findByText('Say why more is approved than what came')).toBeDefined()
+  expect(calls).toEqual([])
 })

@@ -6,10 +6,10 @@ import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-g
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { aheadOfProgress } from '#domain/commercial/invoices/against-progress'
 import { ofAssessment } from '#domain/commercial/materials/taken-up'
+import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
-import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
@@ -19,18 +19,17 @@ import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { LifeActions } from '../../records/life/life-actions'
 import { LifeTrack } from '../../records/life/life-track'
+import { ReviewBar } from '../../records/review/review-bar'
+import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { useKeyHelp } from '../../ui/action/key-help'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format'
-import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
-import { StatusRow } from '../../ui/status/status-row'
 import { type SiteMaterials, useOnSite } from '../on-site/use-on-site'
 import { countWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
@@ -40,7 +39,7 @@ import { MATERIALS, type PaperKind } from '../common/paper-kinds'
 import { useTolerance } from '../common/use-tolerance'
 import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../common/use-site-buying'
 import { linesCredited } from './credited-lines'
-import { Deciding } from './deciding'
+import { useInvoiceDecisions } from './deciding'
 import { DisputedNotice } from './disputed-notice'
 import { InvoicePapers } from './invoice-papers'
 import { InvoiceParts } from './invoice-parts'
@@ -52,8 +51,8 @@ type Invoice = Held<typeof materialInvoice>
 const KEYS = [
   { keys: ['J'], does: 'Next invoice to review' },
   { keys: ['K'], does: 'Invoice before' },
-  { keys: ['A'], does: 'Approve' },
-  { keys: ['Q'], does: 'Raise query' },
+  { keys: ['A'], does: 'Approve: opens it, Enter approves' },
+  { keys: ['Q'], does: 'Raise query: opens it' },
 ] as const
 
 /** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
@@ -164,15 +163,21 @@ function OneInvoice({
   const matched = matchOf(site, invoice, double, tolerance)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const next = useQueue(kind, invoice, site)
+  const supplierOf = (each: Invoice) => suppliers?.find(({ id }) => id === each.supplier)?.fullName ?? '…'
+  const queue = useQueue(kind, invoice, site, each =>
+    [each.invoiceReference, supplierOf(each), money(each.net)].join(', '),
+  )
+  const name = `${invoice.kind === 'credit' ? 'Credit note' : 'Invoice'} ${invoice.invoiceReference}`
+  const decisions = useInvoiceDecisions({ kind, invoice, matched, name: `${lower(name)} of ${supplierOf(invoice)}` })
+  const isDeciding = invoice.state === 'review' && can.write(kind.invoice)
   return (
     <>
       <RecordHeading
         resource={kind.invoice}
         record={{ ...invoice }}
-        name={`${invoice.kind === 'credit' ? 'Credit note' : 'Invoice'} ${invoice.invoiceReference}`}
+        name={name}
         base={base}
-        over={suppliers?.find(({ id }) => id === invoice.supplier)?.fullName}
+        over={supplierOf(invoice)}
         actions={
           invoice.state !== 'review' && (
             <LifeActions
@@ -252,9 +257,6 @@ function OneInvoice({
                   taken={invoice.kind === 'credit' ? linesCredited(site, invoice) : linesTaken(site, invoice)}
                 />
               )}
-              {invoice.state === 'review' && can.write(kind.invoice) && (
-                <Deciding kind={kind} invoice={invoice} matched={matched} onDone={next.go} />
-              )}
               <InvoiceParts kind={kind} invoice={invoice} />
               {order && <WhatChanges invoice={invoice} site={site} matched={matched} />}
               <RecordSections resource={kind.invoice} record={{ ...invoice }} look={look} within="project" />
@@ -262,74 +264,70 @@ function OneInvoice({
           }
           side={
             <>
-              <Queue tolerance={tolerance} kind={kind} site={site} current={invoice.id} twice={twice} />
+              <Queue tolerance={tolerance} kind={kind} site={site} queue={queue} twice={twice} />
               <InvoicePapers kind={kind} invoice={invoice} />
             </>
           }
         />
       </PageBody>
+      <ReviewBar
+        life={kind.invoiceLife}
+        queue={queue}
+        note={isDeciding && (matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query')}
+        decisions={isDeciding ? decisions : []}
+        help={KEYS}
+      />
     </>
   )
 }
 
-/** Going through the queue with J and K; after a decision the next invoice opens. */
-function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers) {
+/** The invoices in Review, and going to one of them. */
+function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers, nameOf: (each: Invoice) => string): ReviewQueue {
   const navigate = useNavigate()
-  const queue = toReview(site)
-  const at = queue.findIndex(({ id }) => id === invoice.id)
-  const open = (to: Invoice | undefined) =>
-    to &&
-    void navigate({
-      to: `${kind.invoices}/$invoiceId`,
-      params: { projectId: String(invoice.project), invoiceId: String(to.id) },
-    })
-  const after = queue[at + 1] ?? queue.find(({ id }) => id !== invoice.id)
-  useShortcut('j', after ? () => open(after) : null)
-  useShortcut('k', at > 0 ? () => open(queue[at - 1]) : null)
-  useKeyHelp(KEYS)
-  return { go: () => open(after) }
+  return {
+    key: `${kind.invoice.name}:${invoice.project}`,
+    items: toReview(site).map(each => ({ id: each.id, name: nameOf(each) })),
+    current: invoice.id,
+    open: id =>
+      void navigate({
+        to: `${kind.invoices}/$invoiceId`,
+        params: { projectId: String(invoice.project), invoiceId: String(id) },
+      }),
+  }
 }
 
 interface QueueProps {
   readonly kind: PaperKind
   readonly tolerance: Tolerance
   readonly site: SitePapers
-  readonly current: number
+  readonly queue: ReviewQueue
   readonly twice: (invoice: Invoice) => Twice
 }
 
-function Queue({ kind, tolerance, site, current, twice }: QueueProps) {
+function Queue({ kind, tolerance, site, queue, twice }: QueueProps) {
   const { account } = useViewer()
-  const queue = toReview(site)
   return (
-    <Section title="To review" aside={String(queue.length)}>
-      {queue.length === 0 && <StatusRow kind="empty" text="No invoice waits for review" />}
-      <List label="To review">
-        {queue.map(each => {
-          const { suggest } = matchOf(site, each, twice(each), tolerance)
-          return (
-            <ListRow
-              key={each.id}
-              leads={each.id !== current}
-              end={formatMoney(each.net, account.currency)}
-              endUnder={
-                <LevelBadge level={suggest === 'approve' ? 'none' : 'warning'}>
-                  {suggest === 'approve' ? 'Match' : 'Look at this'}
-                </LevelBadge>
-              }
-              title={
-                <Link
-                  to={`${kind.invoices}/$invoiceId`}
-                  params={{ projectId: String(each.project), invoiceId: String(each.id) }}
-                >
-                  {each.invoiceReference}
-                </Link>
-              }
-            />
-          )
-        })}
-      </List>
-    </Section>
+    <ReviewList
+      queue={queue}
+      empty="No invoice waits for review"
+      row={id => {
+        const each = site.invoices.find(invoice => invoice.id === id)
+        if (!each) return null
+        const isMatch = matchOf(site, each, twice(each), tolerance).suggest === 'approve'
+        return {
+          end: formatMoney(each.net, account.currency),
+          endUnder: <LevelBadge level={isMatch ? 'none' : 'warning'}>{isMatch ? 'Match' : 'Look at this'}</LevelBadge>,
+          title: (
+            <Link
+              to={`${kind.invoices}/$invoiceId`}
+              params={{ projectId: String(each.project), invoiceId: String(each.id) }}
+            >
+              {each.invoiceReference}
+            </Link>
+          ),
+        }
+      }}
+    />
   )
 }
 

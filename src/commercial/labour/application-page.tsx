@@ -5,7 +5,6 @@ import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
-import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
@@ -15,11 +14,11 @@ import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { LifeTrack } from '../../records/life/life-track'
+import { ReviewBar } from '../../records/review/review-bar'
+import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { useKeyHelp } from '../../ui/action/key-help'
 import { formatDay, formatMoney } from '../../ui/format'
-import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
@@ -27,7 +26,8 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { ApprovalHistory } from './approval-history'
-import { Deciding } from './deciding'
+import { ApproveLines } from './approve-lines'
+import { useLabourDecision } from './deciding'
 import { Entries } from './entries'
 import { HeldLines } from './held-lines'
 import { LabourParts } from './labour-parts'
@@ -43,7 +43,7 @@ type Application = Held<typeof labourApplication>
 const KEYS = [
   { keys: ['J'], does: 'Next application to review' },
   { keys: ['K'], does: 'Application before' },
-  { keys: ['A'], does: 'Approve' },
+  { keys: ['A'], does: 'Approve: opens it, Enter approves' },
 ] as const
 
 /** One labour application: its lines against progress and scope, what it comes to and why, and its decisions. Spec: LAB-1, LAB-2; rooms 35. */
@@ -81,7 +81,17 @@ function OneApplication({ application, labour }: { readonly application: Applica
   const lines = reviewLines(application, labour, labour.rows)
   const gross = grossOf(application, lines, labour.applications)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const next = useQueue(application, labour)
+  const all = useAll(subcontractor)
+  const nameOf = (each: Application) =>
+    `${all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}, work up to ${formatDay(each.effectiveDate)}`
+  const queue = useQueue(application, labour, nameOf)
+  const deciding = useLabourDecision({
+    application,
+    name: `the labour of ${nameOf(application)}`,
+    lines,
+    gross,
+    isWhole: labour.isWhole && labour.assessment === application.assessment,
+  })
   const { approve } = labourApplicationLife.commands
   const isHeld = application.state === 'held'
   const isReviewer = approve !== undefined && can.run(approve)
@@ -132,15 +142,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
                 {lines.length === 0 && <StatusRow kind="empty" text="There is nothing on this application yet" />}
                 {lines.length > 0 && <ReviewTable application={application} lines={lines} gross={gross} />}
               </Section>
-              {isHeld && isReviewer && (
-                <Deciding
-                  application={application}
-                  lines={lines}
-                  gross={gross}
-                  isWhole={labour.isWhole && labour.assessment === application.assessment}
-                  onDone={next.go}
-                />
-              )}
+              {isHeld && isReviewer && <ApproveLines deciding={deciding} />}
               {isHeld && can.write(labourItem) && <HeldLines application={application} labour={labour} />}
               {!isHeld && <Paying application={application} />}
               {!isHeld && <LabourParts application={application} />}
@@ -150,13 +152,21 @@ function OneApplication({ application, labour }: { readonly application: Applica
           side={
             <>
               <PaymentFigures application={application} />
-              {isReviewer && <Queue labour={labour} current={application.id} />}
+              {isReviewer && <Queue labour={labour} queue={queue} />}
               <Entries application={application} labour={labour} />
               <ApprovalHistory application={application} labour={labour} lines={lines} />
             </>
           }
         />
       </PageBody>
+      {isReviewer && (
+        <ReviewBar
+          life={labourApplicationLife}
+          queue={queue}
+          decisions={isHeld ? [deciding.decision] : []}
+          help={KEYS}
+        />
+      )}
     </>
   )
 }
@@ -166,47 +176,44 @@ function SubcontractorName({ id }: { readonly id: number }) {
   return <>{all?.find(each => each.id === id)?.fullName ?? '…'}</>
 }
 
-/** Going through the queue with J and K; after a decision the next application opens. */
-function useQueue(application: Application, labour: SiteLabour) {
+/** The applications that wait, and going to one of them. */
+function useQueue(application: Application, labour: SiteLabour, nameOf: (each: Application) => string): ReviewQueue {
   const navigate = useNavigate()
-  const queue = toReview(labour)
-  const at = queue.findIndex(({ id }) => id === application.id)
-  const open = (to: Application | undefined) =>
-    to &&
-    void navigate({
-      to: '/estimating/projects/$projectId/hub/labour/applications/$applicationId',
-      params: { projectId: String(application.project), applicationId: String(to.id) },
-    })
-  const after = queue[at + 1] ?? queue.find(({ id }) => id !== application.id)
-  useShortcut('j', after ? () => open(after) : null)
-  useShortcut('k', at > 0 ? () => open(queue[at - 1]) : null)
-  useKeyHelp(KEYS)
-  return { go: () => open(after) }
+  return {
+    key: `${labourApplication.name}:${application.project}`,
+    items: toReview(labour).map(each => ({ id: each.id, name: nameOf(each) })),
+    current: application.id,
+    open: id =>
+      void navigate({
+        to: '/estimating/projects/$projectId/hub/labour/applications/$applicationId',
+        params: { projectId: String(application.project), applicationId: String(id) },
+      }),
+  }
 }
 
-function Queue({ labour, current }: { readonly labour: SiteLabour; readonly current: number }) {
-  const queue = toReview(labour)
+function Queue({ labour, queue }: { readonly labour: SiteLabour; readonly queue: ReviewQueue }) {
   const all = useAll(subcontractor)
   return (
-    <Section title="To review" aside={String(queue.length)}>
-      {queue.length === 0 && <StatusRow kind="empty" text="No labour application waits for review" />}
-      <List label="To review">
-        {queue.map(each => (
-          <ListRow
-            key={each.id}
-            leads={each.id !== current}
-            under={`Work up to ${formatDay(each.effectiveDate)}`}
-            title={
+    <ReviewList
+      queue={queue}
+      empty="No labour application waits for review"
+      row={id => {
+        const each = labour.applications.find(application => application.id === id)
+        return (
+          (each && {
+            under: `Work up to ${formatDay(each.effectiveDate)}`,
+            title: (
               <Link
                 to="/estimating/projects/$projectId/hub/labour/applications/$applicationId"
                 params={{ projectId: String(each.project), applicationId: String(each.id) }}
               >
-                {all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}
+                {all?.find(firm => firm.id === each.subcontractor)?.fullName ?? '…'}
               </Link>
-            }
-          />
-        ))}
-      </List>
-    </Section>
+            ),
+          }) ??
+          null
+        )
+      }}
+    />
   )
 }

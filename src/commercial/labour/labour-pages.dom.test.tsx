@@ -297,9 +297,21 @@ describe('reviewing an application', () => {
     await user.clear(field)
     await user.type(field, '90')
     await user.click(await screen.findByRole('button', { name: /Approve £432.00/ }))
-    expect(await screen.findByText('Say why more is approved than was done')).toBeDefined()
-    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Seen on site')
-    await user.click(screen.getByRole('button', { name: /Approve £432.00/ }))
+    expect(calls).toEqual([])
+    const asked = within(
+      screen.getByRole('dialog', { name: 'Approve the labour of D. Hale Drylining, work up to 15/11/2026?' }),
+    )
+    expect(asked.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+      'This period, before retention£432.00',
+      'Labour£432.00',
+      'Materials, to date£0.00',
+      'Less than applied1 line',
+      'NextNothing else waits',
+    ])
+    await user.click(asked.getByRole('button', { name: /Approve £432.00/ }))
+    expect(await asked.findByText('Say why more is approved than was done')).toBeDefined()
+    await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'Seen on site')
+    await user.click(asked.getByRole('button', { name: /Approve £432.00/ }))
     await waitFor(() =>
       expect(calls).toEqual([
         '/labourpaymentapplications/302/approvals {"lines":[{"item":402,"approvedQuantity":"90.0000","approvedRate":null}],"approvedMaterials":"0.00"}',

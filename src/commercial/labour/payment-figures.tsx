@@ -1,4 +1,5 @@
 import type { LabourApplication } from '#contract/commercial/labour-application'
+import { capital } from '#domain/value/lower'
 import { minus, type Money, negate, NIL, parseAs, type Percentage } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCurrencySign } from '../../app/viewer'
@@ -125,7 +126,6 @@ function FigureTable({ figures }: { readonly figures: Figures }) {
 }
 
 /** It begins a line of its own here. */
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A decision line by line: what, and under it why. */
 export function Why({ words }: { readonly words: string }) {
@@ -136,7 +136,7 @@ export function Why({ words }: { readonly words: string }) {
         return (
           <li key={line}>
             <strong>{at < 0 ? line : line.slice(0, at)}</strong>
-            {at >= 0 && <span>{sentence(line.slice(at + 2))}</span>}
+            {at >= 0 && <span>{capital(line.slice(at + 2))}</span>}
           </li>
         )
       })}

@@ -1,4 +1,5 @@
 import type { BillModel } from '../../../common/bill/bill-model'
+import { capital } from '#domain/value/lower'
 import { count } from '../../../fields/words'
 import type { useAct } from '../../../records/data/use-act'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
@@ -12,9 +13,8 @@ function labelOf(quantities: number, details: number): string {
   const cells = quantities + details
   const one = details === 0 ? 'quantity' : quantities === 0 ? 'detail' : 'cell'
   const many = details === 0 ? 'quantities' : quantities === 0 ? 'details' : 'cells'
-  return cells === 1 ? upper(one) : `${cells} ${many}`
+  return cells === 1 ? capital(one) : `${cells} ${many}`
 }
-const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /**
  * Writes into the bill as one step that can be undone. Asks first where that would replace a measured or imported quantity, or fix a price over a

@@ -183,6 +183,12 @@ function OneInvoice({
             <LifeActions
               life={kind.invoiceLife}
               record={invoice}
+              about={[
+                { label: 'Supplier', to: supplierOf(invoice) },
+                invoice.approvedForPayment === null
+                  ? { label: 'Net invoiced', to: money(invoice.net) }
+                  : { label: 'Approved for payment', to: money(invoice.approvedForPayment) },
+              ]}
               facts={{
                 invoiceMatch: undefined,
                 disputed: undefined,

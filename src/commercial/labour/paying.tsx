@@ -4,7 +4,7 @@ import { type LabourApplication, labourApplicationLife } from '#contract/commerc
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
-import { useMove } from '../../records/life/use-move'
+import { useToldMove } from '../../records/life/use-told-move'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { formatMoney } from '../../ui/format'
@@ -23,7 +23,7 @@ import { usePayment } from './use-payment'
 export function Paying({ application }: { readonly application: LabourApplication }) {
   const can = useCan()
   const confirm = useConfirm()
-  const life = useMove(labourApplicationLife)
+  const life = useToldMove(labourApplicationLife)
   const [isPaying, setPaying] = useState(false)
   const { pay, reopen } = labourApplicationLife.moves
   const may = (name: string): boolean => {
@@ -83,7 +83,7 @@ function PayDialog({
   readonly onClose: () => void
 }) {
   const { account } = useViewer()
-  const life = useMove(labourApplicationLife)
+  const life = useToldMove(labourApplicationLife)
   const today = useToday()
   const [paidOn, setPaidOn] = useState<string | null>(today)
   const [tries, setTries] = useState(0)
@@ -92,7 +92,9 @@ function PayDialog({
   const { pay } = labourApplicationLife.moves
   async function save(): Promise<boolean> {
     if (!pay || !answer || paidOn === null) return false
-    const isDone = await life.make({ ...application }, pay, { paidOn, toPay })
+    const isDone = await life.make({ ...application }, pay, { paidOn, toPay }, [
+      { label: pay.label, to: formatMoney(toPay, account.currency) },
+    ])
     if (!isDone) setTries(tries + 1)
     return isDone
   }

@@ -139,6 +139,10 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
           <LifeActions
             life={kind.orderLife}
             record={order}
+            about={[
+              ...(name === undefined ? [] : [{ label: 'Supplier', to: name }]),
+              { label: 'Order total', to: formatMoney(totals.gross, account.currency) },
+            ]}
             facts={{
               orderLines: { count: lines.length, unpriced: totals.unpriced, net: totals.net },
               approval,

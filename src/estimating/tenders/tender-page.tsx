@@ -89,6 +89,7 @@ export function TenderPage() {
             <LifeActions
               life={tenderLife}
               record={tender}
+              about={[{ label: 'Gross', to: formatMoney(total.gross, account.currency) }]}
               facts={{
                 assessments: { count: total.count, notReady: notReady.map(({ name }) => name) },
                 faults:

@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Lifecycle, Move } from '#contract/lifecycle'
-import type { RecordOf } from '#contract/resource'
+import { labelOf, type RecordOf } from '#contract/resource'
 import { useCan } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { SplitButton } from '../../ui/overlay/split-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
+import type { ChangeLineProps } from '../../ui/overlay/change-line'
 import { Menu } from '../../ui/overlay/menu'
 import { MoveForm } from './move-form'
 import { type DeviceFacts, stepsOf } from './steps'
-import { useMove } from './use-move'
+import { useToldMove } from './use-told-move'
 
 interface LifeActionsProps<L extends Lifecycle> {
   readonly life: L
@@ -17,16 +18,24 @@ interface LifeActionsProps<L extends Lifecycle> {
   readonly facts: DeviceFacts<L>
   /** Moves that another part of the page offers, or that this record never makes. */
   readonly without?: readonly (keyof L['moves'] & string)[] | undefined
+  /** Who and how much it is about, where a move asks and afterwards: the supplier and the sum of an order. */
+  readonly about?: readonly ChangeLineProps[] | undefined
 }
 
 /**
  * The next step of a record's life as the primary button, and under its caret the other ways it may go, each with why it cannot be made yet.
  * Where only ways back are left there is no primary button. What is asked or confirmed, the definition says.
  */
-export function LifeActions<L extends Lifecycle>({ life, record, facts, without = [] }: LifeActionsProps<L>) {
+export function LifeActions<L extends Lifecycle>({
+  life,
+  record,
+  facts,
+  without = [],
+  about = [],
+}: LifeActionsProps<L>) {
   const can = useCan()
   const confirm = useConfirm()
-  const { make, working, blockedFor } = useMove(life)
+  const { make, working, blockedFor } = useToldMove(life)
   const [asking, setAsking] = useState<Move | null>(null)
   const steps = stepsOf(life, record, { ...facts }).filter(({ move }) => {
     const command = life.commands[move.name]
@@ -36,9 +45,15 @@ export function LifeActions<L extends Lifecycle>({ life, record, facts, without 
   async function take(move: Move) {
     if (Object.keys(move.input).length > 0) return setAsking(move)
     const { result } = move.confirm
-      ? await confirm({ title: `${move.label}?`, message: filled(move.confirm, record), yes: move.label, no: 'Cancel' })
+      ? await confirm({
+          title: `${move.label}?`,
+          message: filled(move.confirm, record),
+          lines: [{ label: life.resource.singular, to: labelOf(life.resource, { ...record }) }, ...about],
+          yes: move.label,
+          no: 'Cancel',
+        })
       : { result: true }
-    if (result) await make(record, move)
+    if (result) await make(record, move, {}, about)
   }
   const reasonOf = (step: (typeof steps)[number]) => blockedFor(step.move) ?? step.reason ?? undefined
   const next = steps[0]?.rank === 'next' ? steps[0] : undefined
@@ -78,7 +93,8 @@ export function LifeActions<L extends Lifecycle>({ life, record, facts, without 
         <MoveForm
           life={life}
           move={asking}
-          onMake={input => make(record, asking, input)}
+          about={about}
+          onMake={input => make(record, asking, input, about)}
           onClose={() => setAsking(null)}
         />
       )}

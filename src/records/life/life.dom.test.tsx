@@ -8,10 +8,13 @@ import { materialOrder, materialOrderLife } from '#contract/commercial/material-
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { tender, tenderLife } from '#contract/estimating/tender'
+import type { Lifecycle } from '#contract/lifecycle'
+import { LIFECYCLES } from '#contract/lifecycles'
 import type { Readiness } from '#domain/estimating/readiness'
 import { invoice, invoiceLife } from '../../../tests/lifecycle/invoice'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import { toasts } from '../../ui/overlay/toast-store'
 import '../../ui/testing/dom'
 import { asHeld } from '../data/held'
 import { useRecord } from '../data/use-record'
@@ -20,7 +23,10 @@ import { LifeTrack } from './life-track'
 import { StateSwitch } from './state-switch'
 
 const at = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z', archivedAt: null }
-beforeEach(() => setWidth(1440))
+beforeEach(() => {
+  setWidth(1440)
+  toasts.clear()
+})
 
 const ready = { rates: null, quantities: null, fixedCosts: null, budget: null }
 /** As the device has them: of the site only the server knows. */
@@ -177,6 +183,89 @@ describe('the buttons of a life', () => {
     await expect.poll(() => calls).toEqual(['/testinvoices/1/transitions/approve {"approved":"75.00"}'])
   })
 })
+
+describe('a move that the office made', () => {
+  const calls: string[] = []
+  async function showOrder(state: string) {
+    calls.length = 0
+    const record = {
+      id: 4,
+      _scope: 'project:3',
+      _rev: 1,
+      _dirty: 0 as const,
+      state,
+      reference: '2417-014',
+      email: 'sales@pennine.example',
+      ...at,
+    }
+    const { goOnline } = await showPages({
+      at: '/',
+      server: {
+        call: async path => {
+          calls.push(path)
+          return Response.json({})
+        },
+      },
+      pages: {
+        '/': () => (
+          <LifeActions
+            life={materialOrderLife}
+            record={asHeld(materialOrder, record)}
+            facts={{ orderLines: undefined, approval: undefined, orderTaken: undefined }}
+            about={[
+              { label: 'Supplier', to: 'Pennine' },
+              { label: 'Order total', to: '£449.28' },
+            ]}
+          />
+        ),
+      },
+    })
+    await screen.findByRole('button', { name: 'Other steps' })
+    goOnline()
+  }
+  const choose = async (name: RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Other steps' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+
+  it('is asked and told with who and how much, without Undo where no way leads straight back', async () => {
+    await showOrder('draft')
+    await userEvent.click(screen.getByRole('button', { name: 'Send order' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send order?' }))
+    expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+      'Order2417-014',
+      'SupplierPennine',
+      'Order total£449.28',
+    ])
+    await userEvent.click(dialog.getByRole('button', { name: 'Send order' }))
+    await expect.poll(() => toasts.get().history[0]?.text).toBe('Order 2417-014, Pennine, £449.28: Sent')
+    // The supplier has it: calling it back is a move of its own, which asks.
+    expect(toasts.get().history[0]?.action).toBeUndefined()
+  })
+
+  it('is taken back from the message where a move leads straight back', async () => {
+    await showOrder('draft')
+    await choose(/hold/i)
+    await expect.poll(() => toasts.get().history[0]?.text).toBe('Order 2417-014, Pennine, £449.28: Held')
+    toasts.get().history[0]?.action?.run()
+    await expect.poll(() => toasts.get().history[0]?.text).toBe('Order 2417-014, Pennine, £449.28: Draft again')
+    expect(calls).toEqual(['/materialorders/4/transitions/hold', '/materialorders/4/transitions/unhold'])
+  })
+})
+
+it.each(Object.values(LIFECYCLES).map(life => [life.noun, life] as const))(
+  'one press makes no move of a %s for good: it asks first, or a move leads back',
+  (_, life: Lifecycle) => {
+    const final = Object.values(life.moves).filter(
+      move =>
+        (move.rank === 'next' || move.rank === 'other') &&
+        move.confirm === null &&
+        Object.keys(move.input).length === 0 &&
+        !Object.values(life.moves).some(back => back.rank === 'back' && back.from.includes(move.to)),
+    )
+    expect(final.map(({ name }) => name)).toEqual([])
+  },
+)
 
 describe('the state track', () => {
   it('shows the usual way with the current state marked', async () => {

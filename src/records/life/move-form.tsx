@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { useViewer } from '../../app/viewer'
 import { useLook } from '../../fields/use-look'
+import { type ChangeLineProps, ChangeLines } from '../../ui/overlay/change-line'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { errorsOf, startValues } from '../form/form-state'
 import { RecordField } from '../form/record-field'
@@ -11,13 +12,15 @@ import { RecordField } from '../form/record-field'
 interface MoveFormProps {
   readonly life: Lifecycle
   readonly move: Move
+  /** Who and how much it is about. */
+  readonly about?: readonly ChangeLineProps[]
   /** True when it was made. */
   readonly onMake: (input: Row) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** Asks what a move needs to be told, with what it means for others above it. */
-export function MoveForm({ life, move, onMake, onClose }: MoveFormProps) {
+export function MoveForm({ life, move, about = [], onMake, onClose }: MoveFormProps) {
   const prefix = useId()
   const { account } = useViewer()
   /** The input as a form of its own. */
@@ -41,6 +44,7 @@ export function MoveForm({ life, move, onMake, onClose }: MoveFormProps) {
       onSubmit={save}
       onClose={onClose}
     >
+      {about.length > 0 && <ChangeLines lines={about} />}
       {Object.keys(move.input).map(name => (
         <RecordField
           key={name}

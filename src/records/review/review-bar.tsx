@@ -123,20 +123,23 @@ export function ReviewBar({ life, queue, note, decisions, help }: ReviewBarProps
             </Button>
           </span>
         )}
-        {decisions.map(each => (
-          <Button
-            key={each.letter}
-            kind={each.isPrimary ? 'primary' : 'default'}
-            icon={each.icon}
-            keys={[each.letter.toUpperCase()]}
-            reason={each.reason}
-            data-letter={each.letter}
-            aria-expanded={false}
-            onClick={() => setLetter(each.letter)}
-          >
-            {each.label}
-          </Button>
-        ))}
+        {/* The primary one comes last, as in every row of buttons. */}
+        {decisions
+          .toSorted((a, b) => Number(a.isPrimary ?? false) - Number(b.isPrimary ?? false))
+          .map(each => (
+            <Button
+              key={each.letter}
+              kind={each.isPrimary ? 'primary' : 'default'}
+              icon={each.icon}
+              keys={[each.letter.toUpperCase()]}
+              reason={each.reason}
+              data-letter={each.letter}
+              aria-expanded={false}
+              onClick={() => setLetter(each.letter)}
+            >
+              {each.label}
+            </Button>
+          ))}
       </div>
     </div>
   )
@@ -157,7 +160,7 @@ function Asked({ decision, next, onDecide, onClose }: AskedProps) {
   const about = useId()
   // Once, when it opens: what is typed later must not move the focus.
   const [first] = useState(needsWords ? 'textarea' : '[type="submit"]')
-  useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
+  useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true }), [first])
   async function submit() {
     if (working || reason !== undefined) return
     setWorking(true)
@@ -214,7 +217,9 @@ function useTakingBack(life: Lifecycle, queue: ReviewQueue) {
   const record = useRecord(life.resource, last?.id ?? null)
   const { [life.field]: state }: Readonly<Record<string, unknown>> = { ...record }
   const backOf = (move: string) => {
-    const back = wayBack(life, move)
+    const made = life.moves[move]
+    const [was = ''] = made?.from ?? []
+    const back = made && wayBack(life, made, was)
     const command = back && life.commands[back.name]
     return command && can.run(command) ? back : undefined
   }

@@ -82,6 +82,12 @@ describe('the house', () => {
     expect(findings(generic, new RegExp(`\\b(${stored.join('|')})(_id)?\\b`))).toEqual([])
   })
 
+  // Spec: issue 27.1. A definition made a `Resource` takes any values: a rate went in as text. Generic code is given its resource.
+  it('keeps the type of a definition', () => {
+    const widened = product.filter(({ path }) => path.startsWith('src/'))
+    expect(findings(widened, /: (Resource|Fields) = [a-z]\w*;?$/)).toEqual([])
+  })
+
   it('says what holds for a kind of scope in one table', () => {
     const readers = product.filter(
       ({ path }) => path !== 'contract/scope-kinds.ts' && !path.startsWith('server/testing/'),

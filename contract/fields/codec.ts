@@ -10,14 +10,19 @@ interface Owner {
 type Turn = (value: unknown, field: Field) => unknown
 const same: Turn = value => value
 const decimal = (scale: number) => ({
-  toWire: (value: unknown) => (typeof value === 'number' ? formatDecimal(value, scale) : value),
+  toWire: (value: unknown, field: Field) => {
+    if (typeof value !== 'number' && typeof value !== 'string') return value
+    if (Number.isSafeInteger(value)) return formatDecimal(Number(value), scale)
+    throw new TypeError(`"${field.label}" is given as ${JSON.stringify(value)}: a record holds a scaled integer`)
+  },
   fromWire: (value: unknown) => (typeof value === 'string' ? parseDecimal(value, scale) : value),
 })
 const plain = { toWire: same, fromWire: same }
 
 /**
  * A value in a record against the same value on the wire. Only decimals differ: scaled integers in records, exact decimal texts on the
- * wire; cells are turned column by column. Values are taken as valid: the schema has been asked before.
+ * wire; cells are turned column by column. Values are taken as valid: the schema has been asked before. To the wire, a decimal in any other
+ * form is an error of the program and throws: text times a number is often right by chance, and wrong the next time.
  */
 const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWire: Turn }>> = {
   text: plain,

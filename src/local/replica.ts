@@ -10,6 +10,7 @@ import { openNotices, type Notices } from './store/notices'
 import { takeId } from './store/numbers'
 import { exportOutbox } from './outbox/outbox-file'
 import type { Author } from './write/prepare'
+import { requireRecordForm } from './write/record-form'
 import { needsYou, outboxLines } from './outbox/outbox-lines'
 import { readServerValue } from './read/server-value'
 import { forgetRestored, readRestored, type Restored } from './state/restored'
@@ -100,6 +101,8 @@ export class Replica {
   /** Several user actions, each sent by itself, kept together or not at all: many at once cost open pages one reading. */
   async editAll(actions: readonly Action[], place: string | null = null): Promise<readonly Edited[]> {
     const changes = actions.flatMap(action => action.changes)
+    // Pages show these values before they are on the disk, so they are asked now.
+    for (const change of changes) requireRecordForm(change)
     const lift = [...this.#live].map(live => live.lay(changes))
     try {
       return await edit(this.store, actions, this.#author(), this.#token(), place)

@@ -1,9 +1,7 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react'
-import { fromWire } from '#contract/fields/codec'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'
-import { add, set } from '#local/write/changes'
 import { columnsIn, geometryOf, isFigure, type SheetColumn } from '../../grid/columns'
 import { type Extent, on } from '../../grid/selection'
 import { cellId, SheetGrid } from '../../grid/sheet-grid'
@@ -11,7 +9,8 @@ import type { Frozen, Span } from '../../grid/sheet-rows'
 import type { CellText } from '../../grid/use-cells'
 import { useKeyedSelection } from '../../grid/use-keyed-selection'
 import { classes } from '../../ui/classes'
-import { cellText, readText, type RecordColumn, refuseText, sheetColumns, shownText } from './record-columns'
+import { cellText, type RecordColumn, refuseText, sheetColumns, shownText } from './record-columns'
+import { sheetChanges } from './sheet-changes'
 import styles from './record-sheet.module.css'
 
 /** Empty rows under the last record: typing or pasting into them adds records. */
@@ -101,21 +100,7 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
   }, [geometry, draw, id])
 
   function write(cells: readonly CellText[]) {
-    const edits = new Map<number, Record<string, unknown>>()
-    const added = new Map<number, Record<string, unknown>>()
-    for (const { row, column: at, text } of cells) {
-      const [record, column] = [records[row], columns[at]]
-      if (!column || !('field' in column)) continue
-      const field = resource.fields[column.field]
-      const wire = readText(resource, column, text)
-      if (!field || (record ? cellText(resource, column, record) === text : text.trim() === '')) continue
-      const [rowsOf, key] = record ? [edits, record.id] : [added, row]
-      rowsOf.set(key, { ...rowsOf.get(key), [column.field]: fromWire(field, wire) })
-    }
-    const changes = [
-      ...[...edits].map(([record, values]) => set(resource, record, values)),
-      ...[...added].toSorted(([a], [b]) => a - b).map(([, values]) => add(resource, { ...fresh, ...values })),
-    ]
+    const changes = sheetChanges({ resource, columns, records, fresh }, cells)
     if (changes.length > 0) props.onWrite(changes, changes.length)
   }
   const sheetGrid = (

@@ -1,5 +1,5 @@
 // Long because every kind of change is tried on the same small replica.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { issueLife } from '#contract/commercial/issue'
 import { assessmentLife } from '#contract/estimating/assessment-life'
@@ -461,4 +461,23 @@ describe('an edit', () => {
     expect(await entries(replica)).toEqual([])
     expect(await replica.get('issue', 5)).toMatchObject({ summary: 'Crack in the slab', _dirty: 0 })
   })
+})
+
+// Spec: issue 27.1. Text times a number is often right by chance: pages computed with it until one could not.
+it('neither shows nor keeps a decimal that is text', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'assessmentProduct', 'assessment:30', 31, 3, product)
+  const live = replica.live({ resources: ['assessmentProduct'], field: 'assessment', id: 30, archived: false })
+  const shown: unknown[] = []
+  const stop = live.subscribe(() => shown.push(live.get()?.['assessmentProduct']?.[0]?.['fixedPrice']))
+  await vi.waitFor(() => expect(shown).toEqual([120_000]))
+  // A caller that knows its resource at run time only.
+  const change = { kind: 'set', resource: 'assessmentProduct', id: 31, set: { fixedPrice: '32.8800' } } as const
+  await expect(replica.edit([change], 'Rate')).rejects.toThrow(TypeError)
+  expect(shown).toEqual([120_000])
+  expect(await entries(replica)).toEqual([])
+  await replica.edit([{ ...change, set: { fixedPrice: 328_800 } }], 'Rate')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(328_800))
+  expect((await entries(replica)).map(({ set }) => set['fixedPrice'])).toEqual(['32.8800'])
+  stop()
 })

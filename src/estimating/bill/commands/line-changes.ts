@@ -1,8 +1,7 @@
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
-import type { Resource } from '#contract/resource'
 import type { Change } from '#local/types'
 import { set } from '#local/write/changes'
-import { type LineField, lineWrite } from '../model/line-fields'
+import { type LineField, type LineValues, lineWrite } from '../model/line-fields'
 
 /** One field of one line to write. */
 export interface LineWrite {
@@ -11,14 +10,12 @@ export interface LineWrite {
   readonly text: string
 }
 
-/** Which field a text goes to is known at run time only; what it may hold is checked when the change is kept. */
-const PRODUCT: Resource = assessmentProduct
-
-/** Returns the changes that write the texts, one a line. */
+/** Returns the changes that write the texts, one a line. A text that cannot be read writes nothing. */
 export function lineChanges(writes: readonly LineWrite[]): Change[] {
-  const lines = new Map<number, Record<string, string | null>>()
+  const lines = new Map<number, LineValues>()
   for (const { product, field, text } of writes) {
-    lines.set(product.id, { ...lines.get(product.id), ...lineWrite(field, text) })
+    const values = lineWrite(field, text)
+    if (values !== null) lines.set(product.id, { ...lines.get(product.id), ...values })
   }
-  return [...lines].map(([id, values]) => set(PRODUCT, id, values))
+  return [...lines].map(([id, values]) => set(assessmentProduct, id, values))
 }

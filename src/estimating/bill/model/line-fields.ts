@@ -1,4 +1,7 @@
 import { assessmentProduct, type AssessmentProduct } from '#contract/estimating/assessment-product'
+import { pathsToWire } from '#contract/fields/codec'
+import type { PatchOf } from '#contract/record-values'
+import { PRICING_MODES } from '#contract/estimating/pricing-modes'
 import { validatePatch } from '#contract/validate'
 import { textOf } from '#domain/value/money'
 import type { ColumnKind } from '../../../grid/columns'
@@ -7,6 +10,9 @@ import { readRate } from './rate-text'
 
 /** What a bill shows of a line besides its quantities. `line` is the name under its reference, where there is room for one column. */
 export type LineField = 'ref' | 'name' | 'line' | 'unit' | 'rate' | 'description' | 'notes' | 'pricingMode'
+
+/** Values of a line to write, in record form. A rate that is typed is a price someone fixed. */
+export type LineValues = PatchOf<typeof assessmentProduct>
 
 interface LineColumn {
   readonly title: string
@@ -32,8 +38,6 @@ export const PRICING_CHOICES = fields.pricingMode.choices
 
 /** The field a column shows; `line` is the name. */
 const shownBy = (column: LineField): Exclude<LineField, 'line'> => (column === 'line' ? 'name' : column)
-/** The field a column writes: a rate that is typed is a price someone fixed. */
-const written = (column: LineField) => (column === 'rate' ? 'fixedPrice' : shownBy(column))
 
 /** What is edited and copied. */
 export function lineText(product: AssessmentProduct, column: LineField): string {
@@ -49,20 +53,9 @@ export function lineWords(product: AssessmentProduct, column: LineField): string
   return lineText(product, column)
 }
 
-/** The value a text stands for. */
-const valueOf = (column: LineField, text: string): string | null => {
-  const given = text.trim()
-  if (column === 'pricingMode') return choiceOf(given) ?? given
-  if (column === 'rate') return rateText(given)
-  return given === '' ? null : given
-}
-const rateText = (given: string): string | null => {
-  const rate = readRate(given) ?? null
-  return rate === null ? null : textOf('rate', rate)
-}
 /** A pasted choice may be its label. */
-const choiceOf = (text: string): string | undefined =>
-  PRICING_CHOICES.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase())?.value
+const choiceOf = (text: string) =>
+  PRICING_MODES.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase())?.value
 
 /** Whether a line's rate is worked out from its build-up or its supply and fit price, and not a price that was fixed. */
 export const isBuilt = ({ rate, fixedPrice }: AssessmentProduct): boolean => rate !== null && fixedPrice === null
@@ -84,14 +77,33 @@ export function isSame(product: AssessmentProduct, column: LineField, text: stri
 
 /** Why a text cannot stand in a line; null when it can. */
 export function refuseLineText(column: LineField, text: string): string | null {
-  if (column === 'rate' && readRate(text) === undefined) return `"${text.trim()}" is not a rate`
-  const checked = validatePatch(assessmentProduct, { [written(column)]: valueOf(column, text) })
+  const values = lineWrite(column, text)
+  if (values === null) return column === 'rate' ? `"${text.trim()}" is not a rate` : 'This is not one of the choices'
+  const checked = validatePatch(assessmentProduct, pathsToWire(assessmentProduct, values))
   return checked.ok ? null : (checked.errors[0]?.message ?? null)
 }
 
-/** The values to write for a text, by field. Without a typed rate a product has the one it is built at. */
-export function lineWrite(column: LineField, text: string): Readonly<Record<string, string | null>> {
-  const value = valueOf(column, text)
-  if (column !== 'rate') return { [written(column)]: value }
-  return { fixedPrice: value, fixedPriceReason: value === null ? null : 'manual' }
+/** Returns the values to write for a text, in record form; null for a text that cannot be read. An empty rate gives the line the one it is built at. */
+export function lineWrite(column: LineField, text: string): LineValues | null {
+  const given = text.trim()
+  const field = shownBy(column)
+  if (field === 'rate') {
+    const fixedPrice = readRate(given)
+    if (fixedPrice === undefined) return null
+    return { fixedPrice, fixedPriceReason: fixedPrice === null ? null : 'manual' }
+  }
+  if (field === 'pricingMode') {
+    const pricingMode = choiceOf(given)
+    return pricingMode === undefined ? null : { pricingMode }
+  }
+  if (field === 'name') return { name: given }
+  return WORDS[field](given === '' ? null : given)
+}
+
+/** The values of the columns that hold words. A key known at run time only would let any text into any field. */
+const WORDS = {
+  ref: (ref: string | null): LineValues => ({ ref }),
+  unit: (unit: string | null): LineValues => ({ unit }),
+  description: (description: string | null): LineValues => ({ description }),
+  notes: (notes: string | null): LineValues => ({ notes }),
 }

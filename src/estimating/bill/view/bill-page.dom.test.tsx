@@ -12,6 +12,16 @@ import { BillPage } from './bill-page'
 beforeEach(() => setWidth(1440))
 
 const SCOPE = 'assessment:9'
+const LINE = {
+  assessment: 9,
+  name: 'Partition',
+  ref: 'P-01',
+  unit: 'm²',
+  fixedPrice: 250_000,
+  rate: 250_000,
+  group: null,
+  order: 0,
+}
 
 function Page() {
   const found = useRecord(assessment, 9)
@@ -29,16 +39,7 @@ async function show() {
     fill: async replica => {
       await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
       await give(replica, 'assessmentZone', SCOPE, 11, 2, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
-      await give(replica, 'assessmentProduct', SCOPE, 12, 3, {
-        assessment: 9,
-        name: 'Partition',
-        ref: 'P-01',
-        unit: 'm²',
-        fixedPrice: 250_000,
-        rate: 250_000,
-        group: null,
-        order: 0,
-      })
+      await give(replica, 'assessmentProduct', SCOPE, 12, 3, LINE)
     },
     pages: { '/bill': Page },
   })
@@ -142,4 +143,29 @@ it('explains a figure from the total down to who changed it, without a connectio
     expect.stringMatching(/^Rate/),
     expect.stringMatching(/changed these quantities last/),
   ])
+})
+
+// Spec: issue 27.1. The whole app fell over: "Cannot convert 32.8800 to a BigInt".
+it.each([
+  ['32.88', '£1,319.15'],
+  ['34.37', '£1,378.92'],
+  ['25', '£1,003.00'],
+])('takes a rate of %s and adds it up', async (rate, total) => {
+  const { replica } = await show()
+  await give(replica, 'assessmentProduct', SCOPE, 12, 5, { ...LINE, fixedPrice: null, rate: null })
+  // Counted as 40.12; text times it is not whole.
+  const cells = { 11: { quantity: 401_234, source: 'boq' } }
+  await give(replica, 'productQuantities', SCOPE, 12, 6, { assessment: 9, cells })
+  await holdWhole(replica, SCOPE)
+  const grid = await screen.findByRole('grid', { name: 'Bill of quantities' })
+  act(() => grid.focus())
+  // From the first quantity to the rate beside it.
+  await userEvent.keyboard('{ArrowLeft}')
+  await userEvent.keyboard(`${rate}{Enter}`)
+  expect((await screen.findAllByText(total, { selector: 'dd' })).length).toBeGreaterThan(0)
+  await waitFor(async () =>
+    expect((await replica.outbox()).map(({ entry }) => entry.set)).toMatchObject([
+      { fixedPrice: Number(rate).toFixed(4) },
+    ]),
+  )
 })

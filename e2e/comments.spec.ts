@@ -87,3 +87,38 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
   })
   await desk.close()
 })
+
+test('a comment on an issue that a colleague deleted meanwhile says so, and is sent with the issue once that is restored', async ({
+  page,
+  context,
+}) => {
+  const site = new Person(page, served.link.url)
+  const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
+  const issue = await office.find('/issues', each => each['summary'] === ISSUE)
+  const signal = new Signal(context, served.link)
+  await site.signIn('site@demo.quoin')
+  await site.openHub(/Kestrel House/)
+  await site.readyForNoSignal()
+  await site.goTo('Issues')
+  await site.line('Issues', ISSUE).getByRole('link').click()
+  await signal.lose(site)
+  await page.getByLabel('Say something').pressSequentially('The packers are missing')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(site.pill('Offline · 1')).toBeVisible()
+  await office.call('DELETE', `/issues/${issue.id}`)
+  await signal.find()
+  await expect(site.pill('Needs you 1')).toBeVisible()
+  await site.openSyncCentre()
+  const line = site.line('Needs you', 'The packers are missing').or(site.line('Needs you', /deleted issue/))
+  await expect(line).toContainText(/Joy Adeyemi deleted issue .* before this arrived/)
+  await line.getByRole('button', { name: 'Choose' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Issue deleted: what about yours?' })
+  await expect(sheet.getByText('The packers are missing')).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: /Restore it with mine/ })).toBeChecked()
+  await page.screenshot({ path: test.info().outputPath('gone-sheet-phone.png') })
+  await sheet.getByRole('button', { name: 'Restore the issue' }).click()
+  await expect(site.pill('Saved')).toBeVisible()
+  await expect
+    .poll(async () => (await office.list('/issuecomments')).map(each => each['text']))
+    .toContain('The packers are missing')
+})

@@ -77,6 +77,7 @@ it('a comment on what a colleague deleted says who did that, when, and what was 
   expect(sheet.getByText('Alison Reid deleted the issue')).toBeDefined()
   expect(sheet.getByText('You added a comment')).toBeDefined()
   expect(sheet.getByText('Packers are missing')).toBeDefined()
+  expect(sheet.queryByText('Mentions')).toBeNull()
   expect(sheet.getByText('If someone restores it, yours is sent automatically.')).toBeDefined()
 })
 

@@ -69,7 +69,7 @@ export function GoneSheet({ item, onClose }: { readonly item: NeedsYou; readonly
     {
       value: 'keep',
       label: `Keep ${what}`,
-      note: `Copies the text${item.files.length > 0 ? ` and saves ${count(item.files.length, 'file', 'files')} to this ${deviceWord()}` : ''}, to be used elsewhere`,
+      note: `Copies the text${item.files.length > 0 ? ` and saves ${count(item.files.length, 'file', 'files')} to this ${deviceWord()}` : ''}, so you can use it elsewhere`,
     },
     {
       value: 'discard',

@@ -20,7 +20,7 @@ export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   const [isKept, setKept] = useState(false)
   const lines = Object.entries(values)
     // What it belonged to is named by the sheet, and a file is shown.
-    .filter(([path, value]) => value !== null && !isParentOrFile(resource.fields[path]))
+    .filter(([path, value]) => !isEmpty(value) && !isParentOrFile(resource.fields[path]))
     .map(([path, value]) => ({
       label: pathLabel(resource, path, look),
       text: pathInWords(resource, path, value, look),
@@ -45,6 +45,8 @@ export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   }
   return { lines, keep, isKept, what: whatIsKept(files) }
 }
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 const isParentOrFile = (field: { readonly kind: string; readonly required: boolean } | undefined): boolean =>
   field?.kind === 'file' || (field?.kind === 'ref' && field.required)

@@ -445,5 +445,45 @@ describe('whether somebody may sign in', () => {
     expect(await ask(again)).toEqual({ status: 202, invitation: 'failed' })
     Object.assign(mailer, { send, kept })
     expect(await ask(again)).toEqual({ status: 202, invitation: 'kept' })
+    const invited = (await asOwner(firm.services.database, db =>
+      db
+        .selectFrom('audit')
+        .select(['details', 'actor_id'])
+        .where('account_id', '=', firm.own.account)
+        .where('action', '=', 'user-invited')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute(),
+    )) as unknown
+    const [user, actor_id] = [person('site@plumb.test'), person('admin@plumb.test')]
+    expect(invited).toEqual([
+      { details: { user, invitation: 'kept' }, actor_id },
+      { details: { user, invitation: 'failed' }, actor_id },
+    ])
+  })
+  it('is held up for someone who has just had five, and for an administrator who invites without end', async () => {
+    const add = (n: number) =>
+      firm.call('POST', '/users', {
+        token: tokens.admin,
+        body: { fullName: `Crew ${n}`, email: `crew${n}@plumb.test`, roles: [] },
+      })
+    const { id } = (await (await add(-1)).json()) as { id: number }
+    const again = () => firm.call('POST', `/users/${id}/invitation`, { token: tokens.admin })
+    const replies = []
+    for (let n = 0; n < 5; n++) replies.push((await again()).status)
+    expect(replies).toEqual([202, 202, 202, 202, 429])
+    firm.clock.now += 61_000
+    expect((await again()).status).toBe(202)
+    let [added, reply] = [0, await add(0)]
+    for (; reply.status === 201; added++) reply = await add(added + 1)
+    expect([reply.status, ((await reply.json()) as { message: string }).message]).toEqual([
+      429,
+      'Too many attempts. Wait 60 seconds, then try again',
+    ])
+    expect(added).toBeGreaterThan(100)
+    // Refused before the address is looked at: it says nothing of who signs in here.
+    expect((await add(1)).status).toBe(429)
+    firm.clock.now += 61_000
+    expect((await add(1000)).status).toBe(201)
   })
 })

@@ -24,6 +24,10 @@ export const THROTTLE = {
   address: { free: 60, firstDelay: SECOND, longestDelay: 15 * MINUTE, forgetAfter: 15 * MINUTE },
   /** Never longer than a mailed link works: held up, a person still has one. */
   reset: { free: 3, firstDelay: MINUTE, longestDelay: 20 * MINUTE, forgetAfter: 24 * 60 * MINUTE },
+  /** Mails with a link to one person, who is asked for none of them. */
+  invitation: { free: 5, firstDelay: MINUTE, longestDelay: 20 * MINUTE, forgetAfter: 24 * 60 * MINUTE },
+  /** All that one administrator invites: a firm that begins has a hundred people at once. Also slows down asking which addresses have a sign-in. */
+  inviting: { free: 120, firstDelay: MINUTE, longestDelay: 15 * MINUTE, forgetAfter: 60 * MINUTE },
   /** A million codes, three of them right: after a day of guessing at this pace, one in three thousand has found one. */
   code: { free: 5, firstDelay: 10 * SECOND, longestDelay: 15 * MINUTE, forgetAfter: 24 * 60 * MINUTE },
 } as const satisfies Readonly<Record<string, Rule>>

@@ -8,7 +8,7 @@ import type { Env, Services } from '../../services/services'
 import { addUser } from './add-user'
 import { findCredential } from '../session/credential'
 import { forcePasswordChange } from './force-password-change'
-import { sendInvitation } from '../password/password-reset'
+import { invite, requirePaceOfInviting } from './invite'
 import { requireCanWrite } from '../caller/require'
 import { endSessions } from '../session/session'
 import { setActive } from './set-active'
@@ -22,12 +22,13 @@ export function userRoutes(services: Services): Hono<Env> {
       const { identity } = c.var
       requireCanWrite(identity, 'AdminUsers')
       const wanted = await readBody(c, newUser)
+      await requirePaceOfInviting(services, identity)
       const id = await asOwner(database, async db => {
         const tx = transactionOf(database, db, identity, now())
         await assertMayGive(tx, wanted.roles)
         return addUser(tx, { ...wanted, passwordHash: null, mustChange: false })
       })
-      const invitation = await sendInvitation(services, wanted.email)
+      const invitation = await invite(services, identity, { user: id, username: wanted.email })
       return c.json({ id, invitation } satisfies v.InferOutput<typeof invitedUser>, 201)
     })
     .put('/users/:id{[1-9][0-9]{0,15}}/active', async c => {
@@ -51,11 +52,11 @@ export function userRoutes(services: Services): Hono<Env> {
     .post('/users/:id{[1-9][0-9]{0,15}}/invitation', async c => {
       const { identity } = c.var
       requireCanWrite(identity, 'AdminUsers')
-      const found = await asOwner(database, db =>
-        findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }),
-      )
+      const user = Number(c.req.param('id'))
+      const found = await asOwner(database, db => findCredential(db, { account: identity.account, user }))
       if (!found?.isActive) throw new ProblemError('not-found')
-      const invitation = await sendInvitation(services, found.username)
+      await requirePaceOfInviting(services, identity)
+      const invitation = await invite(services, identity, { user, username: found.username })
       return c.json({ invitation } satisfies v.InferOutput<typeof invited>, 202)
     })
     .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {

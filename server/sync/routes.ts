@@ -24,6 +24,7 @@ import { leaseIds, registerDevice } from './devices/devices'
 import { digest } from './pull/digest'
 import { drain } from './drain/drain'
 import { readDrainBody } from './drain/drain-body'
+import { OpenStreams } from './events/open-streams'
 import { pollHeads, streamEvents, type Watch } from './events/event-stream'
 import { ndjson } from './pull/ndjson'
 import { Pokes } from './events/pokes'
@@ -33,6 +34,7 @@ import { readDrain } from './drain/read-drain'
 /** Everything under /sync (contract/sync/protocol.ts). To be mounted behind `authenticate`; `identify` asks again who made a call. */
 export function syncRoutes(services: SyncServices, identify = byToken(services)): Hono<Env> {
   const pokes = new Pokes(services.database)
+  const streams = new OpenStreams()
   const inside = <T>(c: Context<Env>, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
     inAccount(services.database, c.get('identity'), work, services.now())
   const app = new Hono<Env>()
@@ -62,12 +64,17 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
   })
   app.get('/sync/events', c => {
     const watch = watchOf(c, identify)
+    const close = streams.take(watch.identity)
     return streamSSE(c, async stream => {
       const left = new AbortController()
       stream.onAbort(() => left.abort())
-      for await (const { name, ...data } of streamEvents(services, pokes, watch, left.signal)) {
-        if (name === 'quiet') await stream.write(':\n\n')
-        else await stream.writeSSE({ event: name, data: JSON.stringify(data) })
+      try {
+        for await (const { name, ...data } of streamEvents(services, pokes, watch, left.signal)) {
+          if (name === 'quiet') await stream.write(':\n\n')
+          else await stream.writeSSE({ event: name, data: JSON.stringify(data) })
+        }
+      } finally {
+        close()
       }
     })
   })
@@ -75,7 +82,12 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     const watch = watchOf(c, identify)
     const since = v.safeParse(headList, c.req.query('since') ?? '')
     if (!since.success || since.output.length !== watch.scopes.length) throw new ProblemError('bad-request')
-    return c.json({ heads: await pollHeads(services, pokes, watch, since.output) })
+    const close = streams.take(watch.identity)
+    try {
+      return c.json({ heads: await pollHeads(services, pokes, watch, since.output) })
+    } finally {
+      close()
+    }
   })
   return app
 }

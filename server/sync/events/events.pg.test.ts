@@ -6,6 +6,7 @@ import { testDatabase } from '../../testing/test-database'
 import { TestDevice, syncApp, syncServices } from '../../../tests/sync-server/device'
 import { makeOne, makeSite, type Site } from '../../../tests/sync-server/site'
 import { streamEvents, type StreamEvent } from './event-stream'
+import { MOST_STREAMS } from './open-streams'
 import { Pokes } from './pokes'
 
 const database = await testDatabase()
@@ -187,4 +188,23 @@ test('a stream that was sent no poke still finds out', async () => {
   expect((await events.next()).value).toEqual({ name: 'quiet', heads: {} })
   await raise()
   expect((await events.next()).value).toEqual({ name: 'heads', heads: { [hub()]: expect.any(Number) } })
+})
+
+describe('one person', () => {
+  test('has so many streams at most, polls among them, and one more for each that is closed', async () => {
+    const call = syncApp(syncServices(database, { stopping: stopping.signal }))
+    const other = await testAccount(database, 'Another firm')
+    const streams = []
+    for (let n = 0; n < MOST_STREAMS; n++) {
+      const reply = await call(me, 'GET', '/sync/events?scopes=account')
+      expect(reply.status).toBe(200)
+      streams.push(reply)
+    }
+    const refused = await call(me, 'GET', '/sync/events?scopes=account')
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Close some')])
+    expect((await call(me, 'GET', '/sync/poll?scopes=account&since=0')).status).toBe(429)
+    expect((await call(other, 'GET', '/sync/events?scopes=account')).status).toBe(200)
+    await streams[0]?.body?.cancel()
+    await expect.poll(async () => (await call(me, 'GET', '/sync/events?scopes=account')).status).toBe(200)
+  })
 })

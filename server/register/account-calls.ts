@@ -263,6 +263,7 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     tag: 'Users',
     summary: 'Change a user, or with `roles` alone the roles',
     request: userRoles,
+    leavesOthers: true,
   },
   {
     method: 'put',

@@ -18,6 +18,8 @@ export interface NamedCall {
   /** The reply is a list of these. */
   readonly many?: true
   readonly replyType?: string
+  /** Bodies it does not take go on to the call of the record at the same path. */
+  readonly leavesOthers?: true
   /** Needs no token. */
   readonly open?: true
 }

@@ -38,11 +38,12 @@ export interface OpenApi {
 export function describeApi(named: readonly NamedCall[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
-    paths[`/api${path}`] = { [method]: operation, ...paths[`/api${path}`] }
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [method]: operation }
   }
   for (const resource of RESOURCES)
     for (const [path, method, operation] of recordOperations(resource)) add(path, method, operation)
-  for (const call of named) add(call.path, call.method, namedOperation(call))
+  // Served before the calls of records, so described instead of them.
+  for (const call of named) add(call.path, call.method, beside(paths[`/api${call.path}`]?.[call.method], call))
   return {
     openapi: '3.1.0',
     info: {
@@ -158,6 +159,14 @@ function recordOperations(resource: Resource): Placed[] {
   ]
 }
 
+/** A named call as described; where it leaves other bodies to the call of the record at its path, that one with both bodies. */
+function beside(record: Operation | undefined, call: NamedCall): Operation {
+  const operation = namedOperation(call)
+  if (!record || !call.leavesOthers) return operation
+  const bodies = [record, operation].flatMap(({ requestBody }) => (requestBody ? [schemaIn(requestBody)] : []))
+  return { ...record, summary: operation.summary, requestBody: json({ anyOf: bodies }) }
+}
+
 function namedOperation(call: NamedCall): Operation {
   const { method, path, tag, summary, request, many, replyType, bare, open } = call
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
@@ -238,6 +247,9 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   return rest
 }
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const schemaIn = (body: JsonSchema): unknown =>
+  (body as { readonly content: Readonly<Record<string, { readonly schema: unknown }>> }).content['application/json']
+    ?.schema
 const json = (schema: JsonSchema): JsonSchema => ({ required: true, content: { 'application/json': { schema } } })
 const answer = (description: string, schema: JsonSchema | null, type = 'application/json'): JsonSchema =>
   schema === null ? { description } : { description, content: { [type]: { schema } } }

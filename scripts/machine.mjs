@@ -23,13 +23,21 @@ export function browserPath({ root, chromium } = thisMachine) {
 
 const postgres = '/usr/lib/postgresql'
 
-/** Fetches what is absent on Debian as root; elsewhere leaves the machine alone. */
-export async function provision(machine = thisMachine) {
+/**
+ * Fetches what is absent on Debian as root; elsewhere leaves the machine alone.
+ *
+ * @param {readonly string[]} programs packages wanted besides a browser and PostgreSQL, each with a program of its name
+ */
+export async function provision(machine = thisMachine, programs = []) {
   const { root, isRoot, chromium } = machine
   const has = (/** @type {string} */ path) => existsSync(join(root, path))
   const [best = '', other = ''] = PACKAGES
   const wantsBrowser = !has(chromium ?? `/usr/bin/${best}`)
-  const wanted = [...(wantsBrowser ? [best] : []), ...(has(postgres) ? [] : ['postgresql'])]
+  const wanted = [
+    ...(wantsBrowser ? [best] : []),
+    ...(has(postgres) ? [] : ['postgresql']),
+    ...programs.filter(name => !has(`/usr/bin/${name}`)),
+  ]
   const mayInstall = isRoot && has('/etc/debian_version') && has('/usr/bin/apt-get')
   if (wanted.length === 0 || !mayInstall) return
   await run('apt-update', ['apt-get', 'update', '-q'], { env: APT })

@@ -49,6 +49,20 @@ test('a bare Debian is given a browser and PostgreSQL, asked nothing', async () 
   expect(noBrowser(machine())).toBeNull()
 })
 
+test('what a bench needs besides is fetched where it is absent', async () => {
+  aptGet(INSTALLS)
+  write('usr/bin/chromium-headless-shell')
+  mkdirSync(path('usr/lib/postgresql'), { recursive: true })
+  await provision(machine(), ['wrk'])
+  expect(calls()).toEqual([
+    'noninteractive update -q',
+    'noninteractive install -y -q --no-install-recommends --no-remove wrk',
+  ])
+  write('usr/bin/wrk')
+  await provision(machine(), ['wrk'])
+  expect(calls()).toHaveLength(2)
+})
+
 test('the Chromium without a window is fetched and used also beside the other', async () => {
   aptGet(INSTALLS)
   write('usr/bin/chromium')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FILE_QUOTA } from '../records/file-access'
 import { announcement } from './announce'
 import { readSettings } from './config'
 
@@ -23,4 +24,14 @@ describe('the demo firm (its passwords are published)', () => {
 
 it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '::1/129'])('refuses a proxy it cannot tell: %s', text => {
   expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow('is not an address or a network')
+})
+
+it('takes the room for files in gigabytes, and the usual room without', () => {
+  const quotaOf = (env: Record<string, string>) => readSettings(env).config.fileQuota
+  expect(quotaOf({})).toEqual(FILE_QUOTA)
+  expect(quotaOf({ FILE_QUOTA_PERSON_GB: '2', FILE_QUOTA_FIRM_GB: '30' })).toEqual({
+    person: 2 * 1024 ** 3,
+    firm: 30 * 1024 ** 3,
+  })
+  expect(() => quotaOf({ FILE_QUOTA_FIRM_GB: '1.5' })).toThrow('FILE_QUOTA_FIRM_GB must be a whole number of gigabytes')
 })

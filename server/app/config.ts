@@ -23,6 +23,16 @@ const filled = v.optional(
     v.transform(text => text.trim() || undefined),
   ),
 )
+/** Bytes, given as whole gigabytes. */
+const gigabytes = (name: string, usual: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, `${name} must be a whole number of gigabytes`),
+      v.transform(text => Number(text) * 1024 ** 3),
+    ),
+    usual,
+  )
 const environment = v.object({
   PORT: v.optional(
     v.pipe(
@@ -41,6 +51,8 @@ const environment = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://quoin.example'))),
   QUOIN_DEMO: v.optional(v.picklist(['0', '1'], 'QUOIN_DEMO must be 0 or 1')),
   TRUSTED_PROXIES: filled,
+  FILE_QUOTA_PERSON_GB: gigabytes('FILE_QUOTA_PERSON_GB', '50'),
+  FILE_QUOTA_FIRM_GB: gigabytes('FILE_QUOTA_FIRM_GB', '500'),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'),
     'info',
@@ -70,6 +82,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       goesByHost: given.PUBLIC_URL === undefined,
       dataDir: given.DATA_DIR,
       appDir: given.APP_DIR ?? null,
+      fileQuota: { person: given.FILE_QUOTA_PERSON_GB, firm: given.FILE_QUOTA_FIRM_GB },
       trustedProxies: proxyList(given.TRUSTED_PROXIES ?? ''),
       fileOrigins: fileOrigins(given.S3_BUCKET, given.S3_ENDPOINT, given.S3_REGION),
     },

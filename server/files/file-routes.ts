@@ -34,7 +34,12 @@ export function fileRoutes(services: Services): Hono<Env> {
         database,
         c.var.identity,
         async tx => {
-          const announced = await announceFile(tx, wanted, Number.isSafeInteger(device) ? device : null)
+          const announced = await announceFile(
+            tx,
+            wanted,
+            Number.isSafeInteger(device) ? device : null,
+            config.fileQuota,
+          )
           return { file: announced, received: await receivedOf(tx.db, announced) }
         },
         now(),

@@ -5,7 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
 import type { Tables, Transaction } from '../database/tables'
-import { requireRoomForFile } from '../records/file-access'
+import { FILE_QUOTA, type FileQuota, requireRoomForFile } from '../records/file-access'
 import { useLentId } from '../records/lent-ids'
 import { inspect } from './check/inspect'
 import { forgetSlices, joinSlices } from './slices'
@@ -66,6 +66,7 @@ export async function announceFile(
   tx: AccountTransaction,
   wanted: SignRequest,
   device: number | null,
+  quota: FileQuota = FILE_QUOTA,
 ): Promise<StoredFile> {
   const { db, identity, at } = tx
   const facts = { file_name: wanted.fileName, file_size: wanted.fileSize, mime_type: wanted.mimeType }
@@ -83,7 +84,7 @@ export async function announceFile(
     if (device === null) throw new ProblemError('id-refused')
     await useLentId(tx, device, wanted.clientId)
   }
-  await requireRoomForFile(tx, wanted.fileSize)
+  await requireRoomForFile(tx, wanted.fileSize, quota)
   const { id } = await db
     .insertInto('file')
     .values({

@@ -21,23 +21,66 @@ export function requireUseOfFiles({ permissions }: Identity): void {
   if (!HOLDERS.some(({ resource }) => mayWrite(permissions, resource))) throw new ProblemError('forbidden')
 }
 
+const GB = 1024 ** 3
 /** Bytes one person, and one firm, may announce in a day. */
-const PER_DAY = { person: 10 * 1024 ** 3, firm: 100 * 1024 ** 3 }
-
-/** Throws `too-many` when this file would take its uploader, or the firm, beyond a day's share. */
-export async function requireRoomForFile({ db, identity, at }: AccountTransaction, size: number): Promise<void> {
-  const since = new Date(Date.parse(at) - 24 * 3_600_000).toISOString()
-  const { rows } = await sql<{ firm: string; person: string }>`
-    select coalesce(sum(file_size), 0)::text as firm, coalesce(sum(file_size) filter (where created_by = ${identity.user}), 0)::text as person
-    from file where account_id = ${identity.account} and created_at > ${since} and source_file_id is null`.execute(db)
-  const used = { person: Number(rows[0]?.person ?? 0), firm: Number(rows[0]?.firm ?? 0) }
-  if (used.person + size > PER_DAY.person)
-    throw new ProblemError('too-many', { message: 'You have uploaded 10 GB since yesterday. Send this file tomorrow' })
-  if (used.firm + size > PER_DAY.firm)
-    throw new ProblemError('too-many', {
-      message: 'Your company has uploaded 100 GB since yesterday. Send this file tomorrow',
-    })
+const PER_DAY = { person: 10 * GB, firm: 100 * GB }
+/** Bytes one person may have announced and not sent yet: devices send a few files at a time, and announce each as they begin it. */
+const UNDER_WAY = 2 * GB
+/** Bytes of files that one person has uploaded, and that a firm has in all, what was made of files included. */
+export interface FileQuota {
+  readonly person: number
+  readonly firm: number
 }
+/** Two years of a site manager's photos; a hundred sites with drawings and photos. */
+export const FILE_QUOTA: FileQuota = { person: 50 * GB, firm: 500 * GB }
+
+interface Used {
+  readonly under_way: string
+  readonly person_today: string
+  readonly firm_today: string
+  readonly person: string
+  readonly firm: string
+}
+
+/**
+ * Throws `too-many` when this file would take its uploader, or the firm, beyond what may be on its way, a day's share or their quota. Files announced and not here yet
+ * count: all that are signed may be sent. Refused ones, whose bytes are gone, do not.
+ */
+export async function requireRoomForFile(
+  { db, identity, at }: AccountTransaction,
+  size: number,
+  quota: FileQuota,
+): Promise<void> {
+  const since = new Date(Date.parse(at) - 24 * 3_600_000).toISOString()
+  const own = sql`created_by = ${identity.user} and source_file_id is null`
+  const today = sql`created_at > ${since} and source_file_id is null`
+  const kept = sql`state <> 'refused'`
+  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(file_size) filter (where ${which}), 0)::text`
+  const { rows } = await sql<Used>`
+    select ${sum(sql`${own} and ${today} and state = 'signed'`)} as under_way, ${sum(sql`${own} and ${today}`)} as person_today, ${sum(today)} as firm_today,
+      ${sum(sql`${own} and ${kept}`)} as person, ${sum(kept)} as firm
+    from file where account_id = ${identity.account}`.execute(db)
+  const used = rows[0]
+  const rules = [
+    [used?.under_way, UNDER_WAY, 'You have 2 GB of files on their way. This one can follow when they are here'],
+    [used?.person_today, PER_DAY.person, 'You have uploaded 10 GB since yesterday. Send this file tomorrow'],
+    [used?.firm_today, PER_DAY.firm, 'Your company has uploaded 100 GB since yesterday. Send this file tomorrow'],
+    [
+      used?.person,
+      quota.person,
+      `Your files have reached ${inGb(quota.person)}. Delete some, or ask the people who run Quoin for more room`,
+    ],
+    [
+      used?.firm,
+      quota.firm,
+      `Your company's files have reached ${inGb(quota.firm)}. Delete some, or ask the people who run Quoin for more room`,
+    ],
+  ] as const
+  for (const [bytes, most, message] of rules)
+    if (Number(bytes ?? 0) + size > most) throw new ProblemError('too-many', { message })
+}
+
+const inGb = (bytes: number): string => `${Math.round((bytes / GB) * 10) / 10} GB`
 
 interface Owned {
   readonly id: number

@@ -37,6 +37,8 @@ export interface Config {
   readonly appDir: string | null
   /** Origins other than our own that files are sent to and read from. */
   readonly fileOrigins: readonly string[]
+  /** Bytes of files a person and a firm may have; the usual ones unless the operator says others. */
+  readonly fileQuota?: { readonly person: number; readonly firm: number }
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList
 }

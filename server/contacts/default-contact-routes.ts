@@ -6,6 +6,7 @@ import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
 import type { Env, Services } from '../services/services'
 import { requireRead } from '../records/access'
+import { read } from '../records/typed'
 
 interface Person {
   readonly id: number
@@ -28,6 +29,8 @@ export const defaultContactRoutes = ({ database, now }: Services): Hono<Env> =>
           database,
           c.var.identity,
           async tx => {
+            await read(tx, resourceNamed('supplier'), Number(id))
+            await read(tx, resourceNamed('project'), Number(project))
             const { rows } = await sql<Person>`
         select p.id, p.full_name as "fullName", case when ${isReached} then p.email end as email, case when ${isReached} then p.phone end as phone from project_supplier s
         join supplier_person p on p.account_id = s.account_id and p.id = s.person_id

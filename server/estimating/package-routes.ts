@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mayAsk } from '#contract/access'
 import { workPackage } from '#contract/admin/work-package'
 import { type PackageSummary, packageRequest } from '#contract/estimating/package-calls'
+import { project as projectResource } from '#contract/estimating/project'
 import { projectPackage } from '#contract/estimating/project-package'
 import { ProblemError } from '#contract/problem'
 import { READS } from '#contract/reads'
@@ -46,6 +47,7 @@ export function packageRoutes({ database, now }: Services): Hono<Env> {
           database,
           c.var.identity,
           async tx => {
+            await read(tx, projectResource, project)
             if (id !== undefined) await packageOf(tx, project, id)
             const written =
               id === undefined

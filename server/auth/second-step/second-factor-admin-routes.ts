@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { signInRules, type SignInRules } from '#contract/platform/second-factor'
+import { ProblemError } from '#contract/problem'
 import { asOwner } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { requireCanRead, requireCanWrite } from '../caller/require'
+import { findCredential } from '../session/credential'
 import { hasStep, isFactorRequired, secondSteps } from '../second-factor/second-factor'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
@@ -16,9 +18,11 @@ export function secondFactorAdminRoutes(services: Services): Hono<Env> {
     .get('/users/:id{[1-9][0-9]{0,15}}/second-factor', async c => {
       const { identity } = c.var
       requireCanRead(identity, 'AdminUsers')
-      const steps = await asOwner(database, db =>
-        secondSteps(db, { account: identity.account, user: Number(c.req.param('id')) }),
-      )
+      const whose = { account: identity.account, user: Number(c.req.param('id')) }
+      const steps = await asOwner(database, async db => {
+        if (!(await findCredential(db, whose))) throw new ProblemError('not-found')
+        return secondSteps(db, whose)
+      })
       return c.json({ isOn: hasStep(steps) })
     })
     .post('/users/:id{[1-9][0-9]{0,15}}/second-factor-reset', async c => {

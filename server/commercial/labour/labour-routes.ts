@@ -4,7 +4,9 @@ import { labourApplication, labourApplicationLife } from '#contract/commercial/l
 import { approvalsRequest } from '#contract/commercial/labour-calls'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { componentActivity } from '#contract/estimating/component-activity'
+import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
 import { approvalOf, inTurn, isApprovedState } from '#domain/commercial/labour/claims'
 import { paymentOf } from '#domain/commercial/labour/cis'
@@ -145,6 +147,7 @@ async function linesOf(tx: AccountTransaction, application: number) {
 
 /** What was approved of each activity in each zone, application by application. Spec: business 7, labour-approval-history. */
 async function approvalHistory(tx: AccountTransaction, assessment: number) {
+  await read(tx, assessmentResource, assessment)
   const applications = (await pointingAt(tx, labourApplication, 'assessment', [assessment]))
     .filter(({ state }) => isApprovedState(state))
     .toSorted(inTurn)
@@ -184,6 +187,7 @@ async function approvalHistory(tx: AccountTransaction, assessment: number) {
 }
 
 async function countHeld(tx: AccountTransaction, project: number): Promise<{ count: number }> {
+  await read(tx, projectResource, project)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from labour_application
     where account_id = ${tx.identity.account} and project_id = ${project} and state = 'held' and archived_at is null`.execute(
     tx.db,
@@ -193,6 +197,7 @@ async function countHeld(tx: AccountTransaction, project: number): Promise<{ cou
 
 /** The labour bill of every accepted assessment of a project. */
 async function reviewBill(tx: AccountTransaction, project: number) {
+  await read(tx, projectResource, project)
   const labour = await labourOf(tx, project)
   const bills = []
   for (const assessment of await acceptedOf(tx, project)) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inAccount } from '../database/session'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { requireRoomForFile, requireUseOfFiles } from './file-access'
+import { FILE_QUOTA, requireRoomForFile, requireUseOfFiles } from './file-access'
 
 const GB = 1024 ** 3
 const database = await testDatabase()
@@ -19,11 +19,11 @@ test('a person and a firm have a share for a day, which what was made of files d
   const identity = await testAccount(database)
   const other = await testAccount(database, 'Other')
   const room = (size: number, user = identity.user, later = 0, who = identity) =>
-    inAccount(database, { ...who, user }, tx => requireRoomForFile(tx, size), Date.now() + later)
+    inAccount(database, { ...who, user }, tx => requireRoomForFile(tx, size, FILE_QUOTA), Date.now() + later)
   const announced = (size: number, user: number) =>
     inAccount(database, identity, tx =>
       sql`insert into file (account_id, file_name, file_size, mime_type, state, created_by)
-        values (${identity.account}, 'a.pdf', ${size}, 'application/pdf', 'signed', ${user})`.execute(tx.db),
+        values (${identity.account}, 'a.pdf', ${size}, 'application/pdf', 'checked', ${user})`.execute(tx.db),
     )
   await announced(10 * GB - 100, identity.user)
   await room(100)

@@ -21,7 +21,7 @@ export interface Operation {
   readonly summary: string
   readonly operationId: string
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: JsonSchema
+  readonly requestBody?: Body
   readonly responses: Readonly<Record<string, JsonSchema>>
   readonly security?: readonly []
 }
@@ -163,7 +163,9 @@ function recordOperations(resource: Resource): Placed[] {
 function beside(record: Operation | undefined, call: NamedCall): Operation {
   const operation = namedOperation(call)
   if (!record || !call.leavesOthers) return operation
-  const bodies = [record, operation].flatMap(({ requestBody }) => (requestBody ? [schemaIn(requestBody)] : []))
+  const bodies = [record, operation].flatMap(({ requestBody }) =>
+    requestBody ? [requestBody.content['application/json'].schema] : [],
+  )
   return { ...record, summary: operation.summary, requestBody: json({ anyOf: bodies }) }
 }
 
@@ -247,10 +249,9 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   return rest
 }
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const schemaIn = (body: JsonSchema): unknown =>
-  (body as { readonly content: Readonly<Record<string, { readonly schema: unknown }>> }).content['application/json']
-    ?.schema
-const json = (schema: JsonSchema): JsonSchema => ({ required: true, content: { 'application/json': { schema } } })
+/** A body as {@link json} writes it. */
+type Body = JsonSchema & { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
+const json = (schema: JsonSchema): Body => ({ required: true, content: { 'application/json': { schema } } })
 const answer = (description: string, schema: JsonSchema | null, type = 'application/json'): JsonSchema =>
   schema === null ? { description } : { description, content: { [type]: { schema } } }
 const query = (name: string, schema: JsonSchema, description = ''): Parameter => ({

@@ -35,8 +35,10 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const field = useRef<HTMLTextAreaElement>(null)
   const amount = typed ?? matched.payable
-  const dispute = minus(invoice.net, amount)
-  const isMore = amount > matched.payable && invoice.net > NIL
+  const isCredit = invoice.net < NIL
+  // A credit note disputes nothing: what it does not take off what was approved was in dispute already. Decision 661.
+  const dispute = isCredit ? NIL : minus(invoice.net, amount)
+  const isMore = amount > matched.payable && !isCredit
   const { approve, query } = kind.invoiceLife.moves
   const money = (value: Money) => formatMoney(value, account.currency)
   async function make(move: typeof approve, input: Readonly<Record<string, unknown>>): Promise<boolean> {
@@ -56,10 +58,16 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
       <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
     </FormField>
   )
-  const sums = [
-    { label: 'Net invoiced', to: money(invoice.net) },
-    { label: `Covered by ${kind.covered}`, to: money(matched.payable) },
-  ]
+  const sums = isCredit
+    ? [
+        { label: 'Net credited', to: money(invoice.net) },
+        { label: 'Taken off what was disputed', to: money(minus(invoice.net, matched.payable)) },
+        { label: 'Taken off what was approved', to: money(matched.payable) },
+      ]
+    : [
+        { label: 'Net invoiced', to: money(invoice.net) },
+        { label: `Covered by ${kind.covered}`, to: money(matched.payable) },
+      ]
   const disputed = dispute === NIL ? '' : `, dispute ${money(dispute)}`
   const advice = matched.suggest === 'approve' ? [] : [{ label: 'Suggested', to: 'Query' }]
   return [
@@ -68,7 +76,8 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
       letter: 'a',
       label: `Approve ${money(amount)}${disputed}`,
       isPrimary: true,
-      reason: blocked ?? matched.refusal ?? above ?? (amount === NIL ? 'Nothing of it is covered' : undefined),
+      reason:
+        blocked ?? matched.refusal ?? above ?? (amount === NIL && !isCredit ? 'Nothing of it is covered' : undefined),
       question: `Approve ${name}?`,
       lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],
       fields: (

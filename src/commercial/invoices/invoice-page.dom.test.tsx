@@ -395,3 +395,54 @@ it('keeps what is typed in a decision that is put off, and needs a reason for mo
   expect(await screen.findByText('Say why more is approved than what came')).toBeDefined()
   expect(calls).toEqual([])
 })
+
+// Decision 661: a credit note for what was disputed is approved at 0.00, which the button refused.
+it('approves a credit note at what it takes off what was approved, here nothing', async () => {
+  const calls: string[] = []
+  const { goOnline } = await showPages({
+    fill: async replica => {
+      await fill(replica)
+      const paper = { ...NEXT, supplier: 3, order: 301 }
+      const invoice = { ...paper, invoiceReference: 'HBS-9', state: 'approved', net: pence(90_000) }
+      await give(replica, 'materialInvoice', 'project:5', 350, 4, { ...invoice, approvedForPayment: pence(72_000) })
+      const line = { ...at, invoice: 350, isCharge: false, orderLine: 312, name: 'Drywall screws', price: rateOf(12) }
+      const approved = { approvedQuantity: quantityOf(60), approvedAmount: pence(72_000) }
+      const billed = { ...line, ...approved, quantity: quantityOf(75), order: 1 }
+      await give(replica, 'materialInvoiceLine', 'project:5', 351, 4, billed)
+      const credit = { ...paper, kind: 'credit', invoiceReference: 'CN-1', state: 'review', creditsInvoice: 350 }
+      await give(replica, 'materialInvoice', 'project:5', 360, 5, { ...credit, net: pence(-18_000) })
+      const back = { ...line, invoice: 360, quantity: quantityOf(-15), order: 1 }
+      await give(replica, 'materialInvoiceLine', 'project:5', 361, 5, back)
+    },
+    server: {
+      call: async (path: string, init?: RequestInit) => {
+        if (init?.method === 'POST') calls.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
+        return Response.json(init?.method === 'POST' ? {} : [])
+      },
+    },
+    at: `${PATH}/360`,
+    pages: {
+      [`${PATH}/$invoiceId`]: () => (
+        <ProjectContext value={project}>
+          <InvoicePage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('table', { name: 'Order, delivery, invoice' })
+  goOnline()
+  const button = await screen.findByRole('button', { name: 'Approve £0.00' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  const user = userEvent.setup()
+  await user.keyboard('a')
+  const sums = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+  expect(sums.map(sum => sum.textContent).slice(0, 3)).toEqual([
+    'Net credited−£180.00',
+    'Taken off what was disputed−£180.00',
+    'Taken off what was approved£0.00',
+  ])
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(calls).toEqual(['/invoices/360/transitions/approve {"approvedForPayment":"0.00","overrideReason":null}']),
+  )
+})

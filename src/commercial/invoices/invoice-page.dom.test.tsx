@@ -1,3 +1,4 @@
+// Long because the page of an invoice has many parts, and every part is tried over the same order, deliveries and invoices.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

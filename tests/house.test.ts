@@ -193,6 +193,24 @@ describe('the house', () => {
     expect(findings(shown, /^(?!\s*(?:\/\/|\/?\*)).*(?:[a-z] £['"`<]|\B£\$\{|>£|['"`]£ )/)).toEqual([])
   })
 
+  it('reads numbers that people write in one place', () => {
+    const others = product.filter(({ path }) => path !== 'domain/value/number-text.ts')
+    // Taking commas out guesses what they are: 12,50 becomes 1,250. Decision 649.
+    const stripped = /\breplace(All)?\(\s*(['"],['"]|\/,\/g|\/(\(\?<=\\d\))?\[[^\]]*,[^\]]*\][^/]*\/g)\s*,\s*(''|"")/
+    const guessed = /\bparseFloat\((?!getComputedStyle)/
+    expect([...findings(others, stripped), ...findings(others, guessed)]).toEqual([])
+    // Screens take plain decimals from nowhere but the office and the reader.
+    expect(
+      findings(
+        others.filter(({ path }) => path.startsWith('src/')),
+        /\bparseDecimal\b/,
+      ),
+    ).toEqual([])
+    // The patterns find what was once there.
+    const once = ["text.replace(/[\\s,£$€%_]/g, '')", "given.replaceAll(',', '')", 'Number.parseFloat(text)']
+    expect(once.map(line => stripped.test(line) || guessed.test(line))).toEqual([true, true, true])
+  })
+
   it('takes the time as an argument where a simulation must play it', () => {
     const timed = product.filter(({ path }) => /^(domain|contract|src\/local|workers\/sync)\//.test(path))
     expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])

@@ -22,6 +22,7 @@ function plan(sheet: Sheet, resources: readonly Resource[], more: Partial<Import
     known: new Map(),
     unitOf: (resource, text) => readListUnit(text, resource === material ? 'material' : 'labour'),
     taught: new Map(),
+    styles: new Map(),
     ...more,
   })
 }
@@ -54,6 +55,51 @@ describe('a file of suppliers', () => {
     expect(fates.map(fate => fate.is)).toEqual(['blank', 'new', 'repeat', 'known', 'blank', 'wrong'])
     expect(fates[2]).toEqual({ is: 'repeat', of: 1 })
     expect(fates[5]).toEqual({ is: 'wrong', problems: ['Name: You must specify this field'] })
+  })
+})
+
+describe('a column whose commas can be read two ways', () => {
+  const list = sheetOf(
+    ['name', 'unit', 'price'],
+    ['Cable', 'm', '12,50'],
+    ['Rope', 'm', '1,234'],
+    ['Stud', 'm', '7'],
+    ['Track', 'm', 3.25],
+  )
+  const prices = (more: Partial<ImportChoices>) =>
+    plan(list, [material], more).entries.map(({ values }) => [values.name, values.guidePrice])
+
+  it('is asked about once, and what depends on it is left out until then', () => {
+    const { doubtfulColumns, fates } = plan(list, [material])
+    expect(doubtfulColumns).toEqual([{ column: 2, rows: 1, example: '12,50', style: null }])
+    expect(fates.slice(1, 3)).toEqual([
+      { is: 'wrong', problems: [expect.stringContaining('12,50 could be 12.50 or 1250')] },
+      { is: 'wrong', problems: [expect.stringContaining('1,234 could be 1.234 or 1234')] },
+    ])
+    expect(prices({})).toEqual([
+      ['Stud', '7.000000'],
+      ['Track', '3.250000'],
+    ])
+  })
+
+  it('is read as a person says: by decimal commas, or by thousands where they are before three digits', () => {
+    expect(prices({ styles: new Map([[2, 'comma']]) })).toEqual([
+      ['Cable', '12.500000'],
+      ['Rope', '1.234000'],
+      ['Stud', '7.000000'],
+      ['Track', '3.250000'],
+    ])
+    expect(prices({ styles: new Map([[2, 'point']]) })).toEqual([
+      ['Rope', '1234.000000'],
+      ['Stud', '7.000000'],
+      ['Track', '3.250000'],
+    ])
+  })
+
+  it('asks nothing of thousands alone', () => {
+    const plain = sheetOf(['name', 'unit', 'price'], ['Rope', 'm', '1,234'])
+    expect(plan(plain, [material]).doubtfulColumns).toEqual([])
+    expect(plan(plain, [material]).entries[0]?.values.guidePrice).toBe('1234.000000')
   })
 })
 

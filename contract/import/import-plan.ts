@@ -1,4 +1,5 @@
-import { divide, parseDecimal, SCALE } from '#domain/value/decimal'
+import { divide, isDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
+import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import {
   cellLines,
@@ -51,7 +52,19 @@ export type Taught = ReadonlyMap<string, UnitMeaning | null>
 /** What {@link ImportChoices.taught} goes by: one spelling for many, apart for each resource. */
 export const taughtKey = (resource: string, spelling: string): string => `${resource} ${spelling}`
 
+/** A column of numbers of which some can be read two ways, as 12,50. */
+export interface DoubtfulColumn {
+  readonly column: number
+  /** How many cells can be read two ways. */
+  readonly rows: number
+  readonly example: string
+  /** What a person said; null leaves out every row whose number depends on it. */
+  readonly style: DecimalStyle | null
+}
+
 export interface ImportChoices {
+  /** What a person said of the decimal sign, by column. */
+  readonly styles: ReadonlyMap<number, DecimalStyle>
   readonly headerRow: number
   /** Role by column; null takes no part. */
   readonly roles: readonly (string | null)[]
@@ -79,6 +92,7 @@ export interface ImportPlan {
   readonly entries: readonly RecordImportEntry[]
   /** In the order of the file. */
   readonly unknownUnits: readonly UnknownUnit[]
+  readonly doubtfulColumns: readonly DoubtfulColumn[]
 }
 
 /** Reads a sheet into records by what a person said of its columns. Pure; 16,000 rows take well under a second. */
@@ -88,8 +102,19 @@ export function planImport(
   roles: readonly ImportRole[],
   choices: ImportChoices,
 ): ImportPlan {
+  const doubtful = doubtfulColumns(sheet, resources, roles, choices)
+  const styleOf = (column: number): DecimalStyle | null => {
+    const asked = doubtful.find(each => each.column === column)
+    return asked ? asked.style : 'point'
+  }
   const readers = new Map(
-    resources.map(resource => [resource.name, { resource, columns: columnsOf(resource, roles, choices) }]),
+    resources.map(resource => [
+      resource.name,
+      {
+        resource,
+        columns: columnsOf(resource, roles, choices).map(each => ({ ...each, style: styleOf(each.column) })),
+      },
+    ]),
   )
   const first = new Map<string, number>()
   const unknown = new Map<string, UnknownUnit>()
@@ -131,6 +156,7 @@ export function planImport(
     fates,
     entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])),
     unknownUnits: [...unknown.values()],
+    doubtfulColumns: doubtful,
   }
 }
 
@@ -148,9 +174,39 @@ function columnsOf(resource: Resource, roles: readonly ImportRole[], choices: Im
   })
 }
 
+function doubtfulColumns(
+  sheet: Sheet,
+  resources: readonly Resource[],
+  roles: readonly ImportRole[],
+  choices: ImportChoices,
+): DoubtfulColumn[] {
+  const numeric = resources
+    .flatMap(resource => columnsOf(resource, roles, choices))
+    .flatMap(({ column, field }) => (isDecimal(field.kind) ? [column] : []))
+  return [...new Set(numeric)].flatMap(column => {
+    const texts = sheet.rows.slice(choices.headerRow + 1).flatMap(row => {
+      const cell = row[column]
+      return typeof cell === 'string' && readNumberText(cell).is === 'doubtful' ? [cell.trim()] : []
+    })
+    const [example] = texts
+    return example === undefined
+      ? []
+      : [{ column, rows: texts.length, example, style: choices.styles.get(column) ?? null }]
+  })
+}
+
+/** Why a number cannot be read before a person has said what the commas of its column are; null where it is the same either way. */
+function doubtOf(cell: Cell | undefined): string | null {
+  if (typeof cell !== 'string') return null
+  const [point, comma] = [readNumberText(cell), readNumberText(cell, 'comma')]
+  if (point.is === 'doubtful') return doubtWords(cell, point.readings)
+  if (point.is !== 'number' || (comma.is === 'number' && comma.plain === point.plain) || !/[.,]/.test(cell)) return null
+  return comma.is === 'number' ? doubtWords(cell, [comma.plain, point.plain]) : null
+}
+
 function readRow(
   resource: Resource,
-  columns: readonly ReadColumn[],
+  columns: readonly (ReadColumn & { readonly style: DecimalStyle | null })[],
   row: SheetRow,
   unitOf: UnitReading,
 ): { entry: RecordImportEntry; problems: readonly string[] } {
@@ -159,7 +215,7 @@ function readRow(
   const problems: string[] = []
   const address: Record<string, string> = {}
   let per = ONE
-  for (const { column, path, field } of columns) {
+  for (const { column, path, field, style } of columns) {
     const cell = row[column]
     const text = cellText(cell)
     if (text === '') continue
@@ -173,8 +229,10 @@ function readRow(
         per = choice.per
       }
     } else {
-      const value = readValue(field, cell)
-      if (value === undefined) problems.push(`${field.label} "${text}" cannot be read`)
+      const doubt = style === null ? doubtOf(cell) : null
+      const value = readValue(field, cell, style ?? 'point')
+      if (doubt !== null) problems.push(`${field.label}: ${doubt}`)
+      else if (value === undefined) problems.push(`${field.label} "${text}" cannot be read`)
       else values[path] = value
     }
   }
@@ -201,7 +259,7 @@ function choiceOf(field: Field, text: string): UnitMeaning | null {
 }
 
 /** A wire value; undefined when the cell holds none of this kind. */
-function readValue(field: Field, cell: Cell | undefined): unknown {
+function readValue(field: Field, cell: Cell | undefined, style: DecimalStyle): unknown {
   switch (field.kind) {
     case 'text':
       return cellText(cell)
@@ -212,11 +270,11 @@ function readValue(field: Field, cell: Cell | undefined): unknown {
     case 'cost':
     case 'quantity':
     case 'percentage': {
-      const read = readNumber(cell, 'point', field.kind)
+      const read = readNumber(withoutPercent(field, cell), style, field.kind)
       return typeof read === 'number' ? toWire(field, read) : read === 'blank' ? null : undefined
     }
     case 'integer': {
-      const read = readNumber(cell, 'point', 'integer')
+      const read = readNumber(cell, style, 'integer')
       return typeof read === 'number' ? read : undefined
     }
     case 'flag':
@@ -227,6 +285,10 @@ function readValue(field: Field, cell: Cell | undefined): unknown {
       return undefined
   }
 }
+
+/** "5 %" in a column of percentages is 5. */
+const withoutPercent = (field: Field, cell: Cell | undefined): Cell | undefined =>
+  field.kind === 'percentage' && typeof cell === 'string' ? cell.replace(/%\s*$/, '') : cell
 
 /** 24/06/2020 is the 24th of June. */
 function britishDay(text: string): string | undefined {

@@ -41,6 +41,7 @@ function read(
     kinds,
     known: new Map(),
     taught: new Map(),
+    styles: new Map(),
     roles: suggestRoles(titles, roles, kindColumn),
     unitOf: (resource, text) => readListUnit(text, resource.name === material.name ? 'material' : 'labour'),
   })

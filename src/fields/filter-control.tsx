@@ -45,6 +45,7 @@ export function FilterControl(props: FilterControlProps) {
         label={field.label}
         value={typeof value === 'string' ? value : ''}
         isFirst={isFirst}
+        fault={rule.doubt?.(value) ?? null}
         onChange={text => onChange(text === '' ? null : text)}
         empty={
           mayBeEmpty(field)

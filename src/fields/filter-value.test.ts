@@ -85,7 +85,7 @@ describe('a filter (LIST-14, LIST-15)', () => {
   })
 
   it('takes a number as it is shown', () => {
-    expect(['3%', '£1,200.50', '> 2', '!5'].map(text => conditions('retentionPercentage', text))).toEqual([
+    expect(['3%', '1,200.50', '> 2', '!5'].map(text => conditions('retentionPercentage', text))).toEqual([
       [{ field: 'retentionPercentage', comparison: 'equal', values: ['3'] }],
       [{ field: 'retentionPercentage', comparison: 'equal', values: ['1200.50'] }],
       [{ field: 'retentionPercentage', comparison: 'after', values: ['2'] }],
@@ -100,5 +100,15 @@ describe('a filter (LIST-14, LIST-15)', () => {
       readFilterValue('ref', 7),
       readFilterValue('day', { after: 'soon', before: null }),
     ]).toEqual([null, null, null, null])
+  })
+
+  it('asks what a number means that can be read two ways, and searches for no other', () => {
+    const rule = filterRule('percentage')
+    expect(rule?.doubt?.('>2,5')).toBe('2,5 could be 2.5 or 25. Write the one you mean')
+    expect(rule?.doubt?.('2.5')).toBeNull()
+    expect(rule?.doubt?.('')).toBeNull()
+    expect(conditions('retentionPercentage', '2,5')).toEqual([
+      { field: 'retentionPercentage', comparison: 'equal', values: ['2,5'] },
+    ])
   })
 })

@@ -1,6 +1,8 @@
 import type { Field, FieldKind } from '#contract/fields/field'
 import { parseFilter, type Comparison, type Condition } from '#domain/records/filter'
 import { addDays, isDay } from '#domain/value/day'
+import type { DecimalKind } from '#domain/value/decimal'
+import { plainTyped } from '#domain/value/number-text'
 import { formatDay, startOfShownDay } from '../ui/format'
 
 /** A filter as the table keeps it: JSON, so that it can be saved. Spec: platform 3, Saved table state. */
@@ -22,6 +24,8 @@ export interface FilterRule {
   readonly waitMs: number
   readonly conditions: (field: string, value: FilterValue) => readonly Condition[]
   readonly words: (value: FilterValue, definition: Field) => string
+  /** Why what is typed finds nothing, and how to write it; null where it is well said. */
+  readonly doubt?: (value: FilterValue) => string | null
 }
 
 const TEXT_MS = 750
@@ -34,10 +38,22 @@ const typed = (plain: Comparison): FilterRule => ({
   words: value => (typeof value === 'string' ? value : ''),
 })
 /** A number may be typed as it is shown: "£1,200.00", "3%". */
-const counted: FilterRule = {
+const counted = (kind: DecimalKind): FilterRule => ({
   ...typed('equal'),
-  conditions: (field, value) =>
-    present(typeof value === 'string' ? parseFilter(field, value.replaceAll(/[£€$%,\s]/g, ''), 'equal') : null),
+  conditions: (field, value) => {
+    const asked = typeof value === 'string' ? parseFilter(field, value, 'equal') : null
+    return present(asked && { ...asked, values: asked.values.map(text => plainOf(kind, text)) })
+  },
+  doubt: value => {
+    const asked = typeof value === 'string' ? parseFilter('', value, 'equal') : null
+    const read = plainTyped(kind, asked?.values[0] ?? '')
+    return read.ok ? null : (read.doubt ?? 'This is not a number')
+  },
+})
+/** A text that is no number is asked for as it is, and finds nothing. */
+function plainOf(kind: DecimalKind, text: string): string {
+  const read = plainTyped(kind, text)
+  return read.ok ? (read.value ?? '') : text
 }
 const ticked: FilterRule = {
   control: 'tick',
@@ -105,12 +121,12 @@ export const EMPTY_WORDS = 'is empty'
 const FILTERS = {
   text: orEmpty(typed('contains')),
   note: orEmpty(typed('contains')),
-  money: orEmpty(counted),
-  rate: orEmpty(counted),
-  cost: orEmpty(counted),
-  quantity: orEmpty(counted),
-  percentage: orEmpty(counted),
-  integer: orEmpty(counted),
+  money: orEmpty(counted('money')),
+  rate: orEmpty(counted('rate')),
+  cost: orEmpty(counted('cost')),
+  quantity: orEmpty(counted('quantity')),
+  percentage: orEmpty(counted('percentage')),
+  integer: orEmpty(counted('integer')),
   position: null,
   day: orEmpty(days),
   instant: orEmpty(moments),

@@ -2,18 +2,11 @@ import { currencySymbol } from '#domain/value/currency'
 import type { DecimalKind } from '#domain/value/decimal'
 import { taken } from '#domain/value/money'
 import { NumberInput } from '../ui/input/number-input'
-import type { NumberProblem } from '../ui/input/number-text'
 import type { FieldInputProps } from './input-props'
 
 interface Look {
   readonly money?: boolean
   readonly postfix?: string
-}
-
-const PROBLEMS: Readonly<Record<NumberProblem, string>> = {
-  unreadable: 'This is not a number',
-  'below-min': 'This is too small',
-  'above-max': 'This is too large',
 }
 
 /** An input of one numeric kind: its own scale, the account's currency sign or its unit inside. */
@@ -24,7 +17,7 @@ export function numberField<K extends DecimalKind>(kind: K, { money = false, pos
         kind={kind}
         value={typeof value === 'number' ? taken(kind, value) : null}
         onChange={onChange}
-        onProblem={problem => onProblem(problem && PROBLEMS[problem])}
+        onProblem={(_, words) => onProblem(words)}
         min={field.atLeast === null ? undefined : taken(kind, field.atLeast)}
         max={field.atMost === null ? undefined : taken(kind, field.atMost)}
         prefix={money ? currencySymbol(look.currency) : undefined}

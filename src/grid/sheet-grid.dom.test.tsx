@@ -246,6 +246,48 @@ describe('blocks', () => {
   })
 })
 
+describe('numbers that can be read two ways in a paste', () => {
+  const fromExcel = (grid: HTMLElement, text: string) =>
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } })
+
+  it('are asked about before anything is written, and are read by their commas when told so', async () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, '12,50\n1.234\n(9,99)')
+    expect(written).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog').textContent).toContain('12,50 would become 12.50')
+    await userEvent.click(screen.getByRole('button', { name: 'Read commas as decimals' }))
+    expect(written.mock.calls).toEqual([
+      [
+        [
+          { cell: 'brick/north', text: '12.50' },
+          { cell: 'block/north', text: '1234' },
+          { cell: 'stone/north', text: '-9.99' },
+        ],
+      ],
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('write nothing when it is cancelled', async () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, '12,50')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(written).not.toHaveBeenCalled()
+  })
+
+  it('are not asked about in a column of words, nor where commas group thousands', () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, '1,250')
+    expect(written.mock.calls).toEqual([[[{ cell: 'brick/north', text: '1,250' }]]])
+    press(1, 0)
+    fromExcel(grid, '12,50')
+    expect(written).toHaveBeenLastCalledWith([{ cell: 'brick/name', text: '12,50' }])
+  })
+})
+
 describe('columns', () => {
   it('edits a choice with a list', async () => {
     const { press, written } = show()

@@ -3,6 +3,7 @@ import { GRID_KEYS } from './keys'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Geometry, Region } from './columns'
 import type { Extent, Place, Selection } from './selection'
+import { PasteQuestion } from './paste-question'
 import { SheetCursor } from './sheet-cursor'
 import { type Frozen, SheetPanes, SheetRows, type Span } from './sheet-rows'
 import type { CellRules } from './use-cells'
@@ -86,7 +87,8 @@ export function SheetGrid(props: SheetGridProps) {
     extent.hasCells(row)
       ? Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => cellId(id, { row, column: from + offset }))
       : []
-  return (
+  const { question } = sheet.cells
+  const grid = (
     <div
       ref={scroller}
       id={id}
@@ -126,5 +128,18 @@ export function SheetGrid(props: SheetGridProps) {
         </SheetPanes>
       </div>
     </div>
+  )
+  return (
+    <>
+      {grid}
+      {question && (
+        <PasteQuestion
+          doubts={question.doubts}
+          onCommas={() => question.answer('commas')}
+          onRest={() => question.answer('rest')}
+          onCancel={() => question.answer('cancel')}
+        />
+      )}
+    </>
   )
 }

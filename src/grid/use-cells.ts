@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { layOut } from './clipboard'
+import type { SheetColumn } from './columns'
+import { byCommas, doubtsIn, type PasteDoubt } from './paste-doubts'
 import { type Extent, type Place, type Range, rangeOf, rowsOf, type Selection } from './selection'
 
 export interface CellText extends Place {
@@ -31,14 +33,29 @@ export interface Cells {
   readonly write: (cells: readonly CellText[]) => void
   /** Lays texts into the selected range; headings are stepped over, so a block keeps its shape over them. */
   readonly lay: (texts: readonly (readonly string[])[]) => void
+  /** The same of what another program copied: numbers that can be read two ways are asked about before anything is written. */
+  readonly paste: (texts: readonly (readonly string[])[]) => void
+  /** The paste that waits for an answer; null without one. */
+  readonly question: PasteAsked | null
   readonly fill: (down: boolean) => void
   /** What to say at the active cell; null when there is nothing. */
   readonly notice: string | null
   readonly say: (words: string | null) => void
 }
 
+export interface PasteAsked {
+  readonly doubts: readonly PasteDoubt[]
+  readonly answer: (how: 'commas' | 'rest' | 'cancel') => void
+}
+
 /** Reads and writes the cells of a selection. A cell that cannot be changed is never written, and never passed over without a word. */
-export function useCells(rules: CellRules, extent: Extent, selection: Selection): Cells {
+export function useCells(
+  rules: CellRules,
+  extent: Extent,
+  selection: Selection,
+  columns: readonly SheetColumn[],
+): Cells {
+  const [asked, setAsked] = useState<{ readonly cells: readonly CellText[]; readonly keys: string } | null>(null)
   const [said, setSaid] = useState<{ readonly key: string; readonly words: string } | null>(null)
   const activeKey = rules.keyOf(selection.active)
   const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, words })
@@ -65,25 +82,51 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
   }
   const block = () => texts(rules.textOf)
   const plainBlock = () => texts(rules.plainOf ?? rules.textOf)
-  function lay(given: readonly (readonly string[])[]) {
+  const lay = (given: readonly (readonly string[])[]) => write(laidOut(given))
+  function paste(given: readonly (readonly string[])[]) {
+    const cells = laidOut(given)
+    const isOpen = doubtsIn(cells, columns).some(cell => rules.locked(cell) === null)
+    if (isOpen) setAsked({ cells, keys: keysOf(cells) })
+    else write(cells)
+  }
+  const question = asked && {
+    doubts: doubtsIn(asked.cells, columns),
+    answer: (how: 'commas' | 'rest' | 'cancel') => {
+      setAsked(null)
+      if (how === 'cancel') return
+      if (keysOf(asked.cells) !== asked.keys) say(MOVED)
+      else write(how === 'commas' ? byCommas(asked.cells, columns) : asked.cells)
+    },
+  }
+  const keysOf = (cells: readonly CellText[]): string => cells.map(rules.keyOf).join()
+  function laidOut(given: readonly (readonly string[])[]): CellText[] {
     const range = rangeOf(selection)
     const below = rowsOf({ ...range, bottom: extent.rows - 1 }, extent)
     const marked = rowsOf(range, extent).length
-    write(
-      layOut(given, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
-        // Rows after the last: whether there can be any is judged where they are written.
-        const target = below[row] ?? extent.rows + row - below.length
-        return [{ row: target, column: range.left + column, text }]
-      }),
-    )
+    return layOut(given, marked, range.right - range.left + 1).map(({ row, column, text }) => {
+      // Rows after the last: whether there can be any is judged where they are written.
+      const target = below[row] ?? extent.rows + row - below.length
+      return { row: target, column: range.left + column, text }
+    })
   }
   function fill(down: boolean) {
     const own = block()
     lay(down ? own.map(() => own[0] ?? []) : own.map(row => row.map(() => row[0] ?? '')))
   }
-  return { block, plainBlock, write, lay, fill, say, notice: said?.key === activeKey ? said.words : null }
+  return {
+    block,
+    plainBlock,
+    write,
+    lay,
+    paste,
+    question,
+    fill,
+    say,
+    notice: said?.key === activeKey ? said.words : null,
+  }
 }
 
+const MOVED = 'Lines came or went while you were asked, so nothing was pasted. Paste again.'
 const BEYOND_THE_END = 'Not all of it fits: the sheet ends before what was pasted does.'
 
 const columnsOf = ({ left, right }: Range): number[] => Array.from({ length: right - left + 1 }, (_, i) => left + i)

@@ -58,7 +58,10 @@ export function useKeyboard(sheet: Sheet, scroller: RefObject<HTMLDivElement | n
     event.preventDefault()
     const own = event.clipboardData.getData(OWN_CELLS)
     const texts = fromClipboard(own === '' ? event.clipboardData.getData('text/plain') : own)
-    if (texts.length > 0) cells.lay(texts)
+    if (texts.length === 0) return
+    // The grid's own cells are written as it writes them.
+    if (own === '') cells.paste(texts)
+    else cells.lay(texts)
   }
   return { onKeyDown, onCopy, onCut, onPaste }
 }

@@ -3,9 +3,11 @@ import { advance, type Extent, move, type Place, type Selection } from './select
 import type { Then } from './sheet-editor'
 import { type CellRules, type Cells, useCells } from './use-cells'
 import { useEditing } from './use-editing'
+import type { Geometry } from './columns'
 
 interface SheetParts {
   readonly extent: Extent
+  readonly geometry: Geometry
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
 }
@@ -42,7 +44,7 @@ export function useSheet(
   const { extent, selection } = props
   const [isLeft, setNowhere] = useState(false)
   const isNowhere = isLeft || extent.rows === 0
-  const cells = useCells(props, extent, selection)
+  const cells = useCells(props, extent, selection, props.geometry.columns)
   const editing = useEditing(props, cells, selection.active)
 
   function mark(next: Selection) {

@@ -189,7 +189,7 @@ it('the progress map writes percentages in record form', () => {
   const to = { project: 3, assessment: 9, at: '2026-11-28T08:00:00.000Z', note: null }
   fc.assert(
     fc.property(TYPED, fc.boolean(), (text, exists) => {
-      const typed = readPercent(text)
+      const { percent: typed } = readPercent(text)
       if (typed === null) return
       const write = { product: line as unknown as AssessmentProduct, zone: 11, was: null, percent: typed }
       expectRecordForm(recordCells([write], new Set(exists ? [12] : []), to))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NIL, type Quantity, quantityOf, taken, textOf } from '../../value/money'
 import type { QuantityCells } from './quantity-cell'
-import { evaluate, parseFormula, productsOf, withProducts } from './formula'
+import { evaluate, formulaDoubt, parseFormula, parseKept, productsOf, withProducts } from './formula'
 import { faultOf, goesRound, resolveLinks } from './linked-quantities'
 
 const worth = (text: string, products: Readonly<Record<number, Quantity>> = {}) => {
@@ -29,6 +29,18 @@ describe('a formula', () => {
     ['#', null],
     ['9999999999*99999999', null],
   ])('%s comes to %s', (text, quantity) => expect(worth(text)).toBe(quantity))
+
+  it('takes no number that can be read two ways, and says so', () => {
+    expect(['=9,99*2', '12,50+1', '2*(1.234,50)', '1,23,45'].map(text => worth(text))).toEqual([null, null, null, null])
+    expect(formulaDoubt('=2*9,99')).toBe('9,99 could be 9.99 or 999. Write the one you mean')
+    expect(['=2*9.99', '1,234/2', 'abc', '2*#12'].map(formulaDoubt)).toEqual([null, null, null, null])
+  })
+
+  it('goes on following a link whose number was kept with a comma', () => {
+    const kept = parseKept('=#12*1,5')
+    expect(kept && evaluate(kept, () => quantityOf(2))).toBe(quantityOf(30))
+    expect(parseFormula('=#12*1,5')).toBeNull()
+  })
 
   it('takes the quantities of other products', () => {
     expect(worth('=2*#12-#13', { 12: quantityOf(10), 13: quantityOf(1.5) })).toBe(quantityOf(18.5))

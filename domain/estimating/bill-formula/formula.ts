@@ -1,5 +1,6 @@
 import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../../value/exact'
 import { isStorable, type Money, type Quantity } from '../../value/money'
+import { doubtWords, readNumberText } from '../../value/number-text'
 
 /** A sum typed into a quantity cell, taken apart. `product` is another line, whose quantity in the same zone is meant. */
 export type Formula =
@@ -13,10 +14,24 @@ type Operator = '+' | '-' | '*' | '/'
 export const FORMULA_LENGTH = 200
 
 /**
- * Reads a sum: + - * / (also x and ×), brackets, and `#12` for the quantity of product 12. Returns null where the text is no sum. Numbers may
- * have thousands separators; a leading = is left out.
+ * Reads a sum: + - * / (also x and ×), brackets, and `#12` for the quantity of product 12. Returns null where the text is no sum, and where a number in
+ * it could be read two ways ({@link formulaDoubt}). Numbers may have thousands separators; a leading = is dropped.
  */
-export function parseFormula(text: string): Formula | null {
+export const parseFormula = (text: string): Formula | null => readFormula(text, 'typed')
+
+/** Reads a sum as it was kept. Before decision 649 a comma before two digits was dropped, and the quantity was worked out so. */
+export const parseKept = (text: string): Formula | null => readFormula(text, 'kept')
+
+/** What to say of the first number of a sum that could be read two ways; null where there is none. */
+export function formulaDoubt(text: string): string | null {
+  for (const token of tokensOf(text)) {
+    const read = readNumberText(token)
+    if (/^[\d.,]/.test(token) && read.is === 'doubtful') return doubtWords(token, read.readings)
+  }
+  return null
+}
+
+function readFormula(text: string, as: 'typed' | 'kept'): Formula | null {
   if (text.length > FORMULA_LENGTH) return null
   const tokens = tokensOf(text.trim().replace(/^=/, ''))
   let index = 0
@@ -37,7 +52,7 @@ export function parseFormula(text: string): Formula | null {
     }
     const token = tokens[index]
     index += 1
-    return token === undefined ? null : leafOf(token)
+    return token === undefined ? null : leafOf(token, as)
   }
   const chain =
     (next: () => Formula | null, ...operators: Operator[]) =>
@@ -60,13 +75,16 @@ const tokensOf = (text: string): readonly string[] =>
   text
     .replace(/[x×]/gi, '*')
     .replaceAll('−', '-')
-    .match(/#\d+|\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/()]|\S/g) ?? []
+    .match(/#\d+|\d[\d.,]*|[.,]\d[\d.,]*|[-+*/()]|\S/g) ?? []
 
-function leafOf(token: string): Formula | null {
+function leafOf(token: string, as: 'typed' | 'kept'): Formula | null {
   if (token.startsWith('#')) return token.length > 1 ? { kind: 'product', id: Number(token.slice(1)) } : null
-  const number = token.replaceAll(',', '')
-  if (!/^(\d+(\.\d+)?|\.\d+)$/.test(number)) return null
-  const [whole = '', fraction = ''] = number.split('.')
+  if (!/^[\d.,]/.test(token)) return null
+  const read = readNumberText(token)
+  const plain =
+    read.is === 'number' ? read.plain : read.is === 'doubtful' && as === 'kept' ? read.readings.at(-1) : undefined
+  if (plain === undefined) return null
+  const [whole = '', fraction = ''] = plain.split('.')
   return { kind: 'number', value: (BigInt(`${whole}${fraction}` || '0') * unity) / 10n ** BigInt(fraction.length) }
 }
 
@@ -80,7 +98,7 @@ export function productsOf(formula: Formula): readonly number[] {
 
 /** The products a kept formula names; none where it is no formula. */
 export function formulaProducts(text: string): readonly number[] {
-  const formula = parseFormula(text)
+  const formula = parseKept(text)
   return formula ? productsOf(formula) : []
 }
 

@@ -1,6 +1,6 @@
 import type { QuantityCell, QuantityCells } from './quantity-cell'
 import type { Quantity } from '../../value/money'
-import { evaluate, type Formula, parseFormula, productsOf } from './formula'
+import { evaluate, type Formula, parseKept, productsOf } from './formula'
 
 /** The cells of a product that follow other products, by zone. */
 type Links = ReadonlyMap<string, Formula>
@@ -14,7 +14,7 @@ function linksOf(cells: QuantityCells): Links {
   const links = new Map<string, Formula>()
   for (const [zone, { source, formula }] of Object.entries(cells)) {
     if (source !== 'dep' || !formula) continue
-    const parsed = parseFormula(formula)
+    const parsed = parseKept(formula)
     if (parsed && productsOf(parsed).length > 0) links.set(zone, parsed)
   }
   const made = links.size > 0 ? links : NONE

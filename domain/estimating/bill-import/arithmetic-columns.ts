@@ -1,5 +1,6 @@
 import type { DecimalKind } from '../../value/decimal'
-import { type DecimalStyle, type NumberReading, readNumber, readQuantity } from './read-number'
+import { type NumberReading, readNumber, readQuantity } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import type { Sheet } from './sheet'
 import {
   NIL,

@@ -1,4 +1,5 @@
-import { detectDecimalStyle, looksNumeric, readNumber, splitMeasure, type DecimalStyle } from './read-number'
+import { detectDecimalStyle, looksNumeric, readNumber, splitMeasure } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { cellText, type Cell, type Sheet, type SheetRow } from './sheet'
 import { matchUnit } from '../../value/match-unit'
 import { NIL, floorTo, pence } from '../../value/money'

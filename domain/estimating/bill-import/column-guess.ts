@@ -2,7 +2,7 @@ import type { Bidder } from './bidders'
 import { columnFacts, type ColumnFacts } from './column-facts'
 import type { ColumnRole } from './columns'
 import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
-import type { DecimalStyle } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { columnTitles, titleScore } from './titles'
 
 /** What is known of the columns of a table and what has been decided about them so far: each guess reads it and gives roles. */

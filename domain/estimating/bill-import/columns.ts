@@ -1,4 +1,4 @@
-import type { DecimalStyle } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 
 /**
  * What a column of the file holds. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a

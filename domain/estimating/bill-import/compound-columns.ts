@@ -1,7 +1,8 @@
 import { isTakenOff, partColumns, type PartTitle, partTitle } from './amount-parts'
 import { addsUp } from './arithmetic-columns'
 import type { ColumnRole } from './columns'
-import { type DecimalStyle, readNumber } from './read-number'
+import { readNumber } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { cellText, type Sheet } from './sheet'
 import { titleScore } from './titles'
 

@@ -4,7 +4,7 @@ import { findBidders, lumpBidders } from './bidders'
 import type { ColumnGuess } from './column-guess'
 import { PRICE, runs } from './column-words'
 import { compoundColumns, type KnownColumns, rateChange } from './compound-columns'
-import type { DecimalStyle } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { cellText, columnLetters } from './sheet'
 import { isTaxTitle, wordKey } from './words'
 

@@ -1,5 +1,5 @@
 import { COLUMN_ROLES, type ColumnRole, type Mapping } from './columns'
-import type { DecimalStyle } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import { columnTitles } from './titles'
 import { wordKey } from './words'

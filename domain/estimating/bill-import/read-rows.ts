@@ -3,14 +3,8 @@ import { findPlotMatrix, ofAllPlots, readsMatrix, typesWithoutPlots } from './pl
 import { type Quantity, sum } from '../../value/money'
 import { measures } from '../bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
-import {
-  type DecimalStyle,
-  looksNumeric,
-  readNumber,
-  readQuantity,
-  splitMeasure,
-  type NumberReading,
-} from './read-number'
+import { looksNumeric, readNumber, readQuantity, splitMeasure, type NumberReading } from './read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { figureReader, type RowFigures, unitOfOne } from './row-figures'
 import { type Cell, cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { titleScore } from './titles'

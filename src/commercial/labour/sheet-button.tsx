@@ -29,7 +29,7 @@ export function SheetButton({
               read.workbook.sheets,
               rows.map(({ row }) => row),
             )
-          : { quantities: {}, unknown: [], fault: read.reason },
+          : { quantities: {}, unknown: [], unread: [], fault: read.reason },
       )
     } catch (error) {
       tellProblem(error)
@@ -57,19 +57,20 @@ export function SheetButton({
 }
 
 /** What was taken from the sheet, and what of it the labour bill does not have. */
-export function SheetNotice({ sheet: { quantities, unknown, fault } }: { readonly sheet: SheetLines }) {
+export function SheetNotice({ sheet: { quantities, unknown, unread, fault } }: { readonly sheet: SheetLines }) {
   if (fault !== null) return <Notice tone="warning">{fault}</Notice>
   const taken = Object.keys(quantities).length
+  const notes = [
+    ...(unread.length === 0 ? [] : [`Not taken, type these yourself: ${firstOf(unread)}`]),
+    ...(unknown.length === 0 ? [] : [`Not in the labour bill: ${firstOf(unknown)}`]),
+  ]
   return (
-    <Notice
-      tone={unknown.length === 0 ? 'calm' : 'warning'}
-      note={
-        unknown.length === 0
-          ? undefined
-          : `Not in the labour bill: ${unknown.slice(0, 8).join('; ')}${unknown.length > 8 ? ` and ${unknown.length - 8} more` : ''}`
-      }
-    >
+    <Notice tone={notes.length === 0 ? 'calm' : 'warning'} note={notes.length === 0 ? undefined : notes.join('. ')}>
       {count(taken, 'line')} taken from the spreadsheet.
     </Notice>
   )
 }
+
+const SHOWN = 8
+const firstOf = (all: readonly string[]): string =>
+  `${all.slice(0, SHOWN).join('; ')}${all.length > SHOWN ? ` and ${all.length - SHOWN} more` : ''}`

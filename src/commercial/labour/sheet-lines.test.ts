@@ -43,6 +43,7 @@ it('finds the head row under a title, and takes to-date quantities by full or la
   expect(takeSheet([{ rows: [] }, { rows }], bill)).toEqual({
     quantities: { a: quantityOf(95.5), c: quantityOf(1_204.25), d: 0 },
     unknown: ['Total'],
+    unread: [],
     fault: null,
   })
 })
@@ -58,6 +59,21 @@ it('leaves a line that fits two products, or none, to a person', () => {
   expect(takeSheet([{ rows }], bill)).toEqual({
     quantities: {},
     unknown: ['Fix boards, South', 'Fix boards, Roof'],
+    unread: ['Fix boards, North: "about 12" is not a number', 'Fix boards, North: -3 is below 0'],
+    fault: null,
+  })
+})
+
+it('takes no quantity that can be read two ways, and names the line', () => {
+  const rows = [
+    ['Activity', 'Zone', 'Quantity'],
+    ['Fix boards', 'North', '12,50'],
+    ['Tape and joint', 'Level 3', '1,250'],
+  ]
+  expect(takeSheet([{ rows }], bill)).toEqual({
+    quantities: { d: quantityOf(1_250) },
+    unknown: [],
+    unread: ['Fix boards, North: 12,50 could be 12.50 or 1250. Write the one you mean'],
     fault: null,
   })
 })

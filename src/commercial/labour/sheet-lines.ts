@@ -1,5 +1,7 @@
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
-import { parseAs, type Quantity } from '#domain/value/money'
+import type { Quantity } from '#domain/value/money'
+import { doubtWords, readNumberText } from '#domain/value/number-text'
+import { readNumber } from '#domain/estimating/bill-import/read-number'
 import type { Cell, Sheet, SheetRow } from '#domain/estimating/bill-import/sheet'
 import { nameKey } from '#domain/value/name-key'
 
@@ -7,6 +9,8 @@ import { nameKey } from '#domain/value/name-key'
 export interface SheetLines {
   readonly quantities: Readonly<Record<string, Quantity>>
   readonly unknown: readonly string[]
+  /** Lines whose quantity was not taken because it is no number or could be read two ways, each with the reason. */
+  readonly unread: readonly string[]
   readonly fault: string | null
 }
 
@@ -32,7 +36,7 @@ export function takeSheet(sheets: readonly Pick<Sheet, 'rows'>[], bill: readonly
     const columns = at < 0 ? null : columnsIn(rows[at] ?? [])
     if (columns) return linesOf(rows.slice(at + 1), columns, bill)
   }
-  return { quantities: {}, unknown: [], fault: NOT_FOUND }
+  return { quantities: {}, unknown: [], unread: [], fault: NOT_FOUND }
 }
 
 const text = (cell: Cell | undefined): string =>
@@ -51,16 +55,28 @@ function columnsIn(row: SheetRow): Columns | null {
 function linesOf(rows: readonly SheetRow[], columns: Columns, bill: readonly LabourRow[]): SheetLines {
   const quantities: Record<string, Quantity> = {}
   const unknown: string[] = []
+  const unread: string[] = []
   for (const row of rows) {
     const activity = text(row[columns.activity])
-    const quantity = parseAs('quantity', text(row[columns.quantity]).replaceAll(',', ''))
-    if (activity === '' || quantity === null || quantity < 0) continue
+    const quantity = readNumber(row[columns.quantity], 'point', 'quantity')
+    if (activity === '' || quantity === 'blank') continue
     const zone = text(row[columns.zone])
+    const name = zone === '' ? activity : `${activity}, ${zone}`
+    if (quantity === 'text' || quantity < 0) {
+      unread.push(`${name}: ${whyUnread(text(row[columns.quantity]))}`)
+      continue
+    }
     const key = keyIn(bill, activity, zone, columns.product === null ? '' : text(row[columns.product]))
-    if (key === null) unknown.push(zone === '' ? activity : `${activity}, ${zone}`)
+    if (key === null) unknown.push(name)
     else quantities[key] = quantity
   }
-  return { quantities, unknown, fault: null }
+  return { quantities, unknown, unread, fault: null }
+}
+
+function whyUnread(given: string): string {
+  const read = readNumberText(given)
+  if (read.is === 'doubtful') return doubtWords(given, read.readings)
+  return read.is === 'number' ? `${given} is below 0` : `"${given}" is not a number`
 }
 
 function keyIn(bill: readonly LabourRow[], activity: string, zone: string, product: string): string | null {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { percent, quantityOf, rateOf } from '#domain/value/money'
 import { labourComponent } from '#contract/estimating/labour-component'
-import { cellText, shownText } from './record-columns'
+import { cellText, readText, refuseText, shownText } from './record-columns'
 
 const line = { packPrice: rateOf(1164.5), packs: quantityOf(12_000), name: 'C-stud', unit: null }
 const shown = (field: string) => shownText(materialOrderLine, { field }, line)
@@ -22,3 +22,11 @@ it('shows a percentage as it was typed', () =>
   expect(shownText(labourComponent, { field: 'contingencyPercentage' }, { contingencyPercentage: percent(7.5) })).toBe(
     '7.5',
   ))
+
+it('reads a figure with its sign and thousands, and asks about one that can be read two ways', () => {
+  const of = (text: string) => refuseText(materialOrderLine, { field: 'packPrice' }, text)
+  expect(['£1,164.50', '1 164.5', '(3)'].map(of)).toEqual([null, null, of('-3')])
+  expect(readText(materialOrderLine, { field: 'packPrice' }, '£1,164.50')).toBe('1164.5000')
+  expect(of('9,99')).toBe('9,99 could be 9.99 or 999. Write the one you mean')
+  expect(of('5%')).toBe('This must be a number')
+})

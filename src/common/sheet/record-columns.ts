@@ -1,6 +1,8 @@
 import type { Resource } from '#contract/resource'
 import { recordToWire, toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
+import { isDecimal } from '#domain/value/decimal'
+import { plainTyped } from '#domain/value/number-text'
 import { errorsTogether, validatePatch } from '#contract/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
 import { groupDigits } from '../../ui/format'
@@ -94,13 +96,19 @@ function wireOf(resource: Resource, column: Of, field: Field, text: string): str
     return field.kind === 'ref' && /^\d+$/.test(value) ? Number(value) : value
   }
   if (given === '') return null
-  return DECIMAL.has(field.kind) ? given.replaceAll(/[£€$,%\s]/g, '') : given
+  if (!isDecimal(field.kind)) return given
+  const read = plainTyped(field.kind, given)
+  const plain = read.ok ? read.value : given
+  // A fraction is passed on, so that the field says itself that it must be whole.
+  return field.kind === 'integer' && read.ok && plain !== null ? Number(plain) : plain
 }
 
 /** Why a text cannot stand in a field, of this record where there is one; null when it can. */
 export function refuseText(resource: Resource, column: Of, text: string, record: object | null = null): string | null {
   const field = resource.fields[column.field]
   if (!field) return 'There is no cell here'
+  const typed = isDecimal(field.kind) ? plainTyped(field.kind, text) : null
+  if (typed?.ok === false && typed.doubt !== null) return typed.doubt
   const value = wireOf(resource, column, field, text)
   if (
     KINDS[field.kind] === 'choice' &&

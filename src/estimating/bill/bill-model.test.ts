@@ -306,6 +306,13 @@ describe('quantity text', () => {
   it.each(['abc', '1..2', '2*', '(3', '1/0', '5 5', 'alert(1)', '9'.repeat(30)])('refuses %s', typed =>
     expect(read(typed).ok).toBe(false),
   )
+  it.each([
+    ['12,50', '12,50 could be 12.50 or 1250. Write the one you mean'],
+    ['(12,50)', '(12,50) could be -12.50 or -1250. Write the one you mean'],
+    ['1.234,50', 'Is 1.234,50 meant as 1234.50? Write 1234.50'],
+    ['=9,99*2', '9,99 could be 9.99 or 999. Write the one you mean'],
+    ['3,5x2', '3,5 could be 3.5 or 35. Write the one you mean'],
+  ])('asks what %s means', (typed, message) => expect(read(typed)).toEqual({ ok: false, message }))
   it('shows what can be read back', () =>
     expect([quantityOf(118.4), NIL, quantityOf(-0.0005)].map(quantityText)).toEqual(['118.4', '0', '-0.0005']))
 })

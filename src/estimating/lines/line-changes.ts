@@ -6,7 +6,8 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Change } from '#local/types'
 import { add, move, remove, set } from '#local/write/changes'
 import type { BillRecords } from '../../common/bill/bill-model'
-import { readNumber } from '../bill/model/quantity-text'
+import type { Quantity, Rate } from '#domain/value/money'
+import { readQuantity } from '../bill/model/quantity-text'
 import { readRate } from '../bill/model/rate-text'
 import type { TypedLine } from './typed-lines'
 
@@ -32,8 +33,8 @@ export function addLines(
 ): Change[] {
   const added = lines.flatMap((line, index): Change[] => {
     const id = ids[index]
-    const quantity = readNumber(line.quantity) ?? null
-    const fixedPrice = readRate(line.rate) ?? null
+    const quantity = quantityOf(line)
+    const fixedPrice = rateOf(line)
     const product = {
       assessment: assessment.id,
       group,
@@ -51,6 +52,16 @@ export function addLines(
   })
   const moved = after === null ? [] : ids.map((id, index) => move(assessmentProduct, id, ids[index - 1] ?? after))
   return [...added, ...moved]
+}
+
+/** The quantity of a typed line; null where there is none. */
+export function quantityOf({ quantity }: TypedLine): Quantity | null {
+  const read = readQuantity(quantity)
+  return read.ok ? read.value : null
+}
+function rateOf({ rate }: TypedLine): Rate | null {
+  const read = readRate(rate)
+  return read.ok ? read.value : null
 }
 
 export const addFirstZone = (assessment: number, id: number): Change =>

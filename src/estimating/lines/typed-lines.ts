@@ -1,4 +1,4 @@
-import { readNumber } from '../bill/model/quantity-text'
+import { readQuantity } from '../bill/model/quantity-text'
 import { readRate } from '../bill/model/rate-text'
 import { fromClipboard } from '../../grid/clipboard'
 
@@ -25,8 +25,9 @@ export function lineFault(line: TypedLine): { readonly part: LinePart; readonly 
   if (line.name.trim().length > 1_000) return { part: 'name', message: 'At most 1,000 characters' }
   if (line.ref.trim().length > 40) return { part: 'ref', message: 'At most 40 characters' }
   if (line.unit.trim().length > 30) return { part: 'unit', message: 'At most 30 characters' }
-  if (readNumber(line.quantity) === undefined) return { part: 'quantity', message: 'Not a number' }
-  if (readRate(line.rate) === undefined) return { part: 'rate', message: 'Not a rate' }
+  const [quantity, rate] = [readQuantity(line.quantity), readRate(line.rate)]
+  if (!quantity.ok) return { part: 'quantity', message: quantity.doubt ?? 'Not a number' }
+  if (!rate.ok) return { part: 'rate', message: rate.doubt ?? 'Not a rate' }
   return null
 }
 

@@ -8,7 +8,6 @@ import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
-import { readNumber } from '../bill/model/quantity-text'
 import { inParts } from '../zones/commands/zone-changes'
 import {
   addFirstZone,
@@ -19,6 +18,7 @@ import {
   deleteLines,
   type Place,
   putUnder,
+  quantityOf,
   setUnits,
 } from './line-changes'
 import { isEmptyLine, type TypedLine } from './typed-lines'
@@ -39,7 +39,7 @@ export function useLineActs(assessment: Pick<Assessment, 'id' | 'blanketPricingM
     add: async (typed: readonly TypedLine[], where: Place): Promise<boolean> => {
       const lines = typed.filter(line => !isEmptyLine(line))
       const ids = await Promise.all(lines.map(() => replica.newId()))
-      const wantsZone = where.zone === null && lines.some(line => (readNumber(line.quantity) ?? null) !== null)
+      const wantsZone = where.zone === null && lines.some(line => quantityOf(line) !== null)
       const zone = wantsZone ? await replica.newId() : where.zone
       return inOrder(
         [

@@ -8,6 +8,8 @@ export type FieldLink = {
   required: boolean
   /** The label's id, for controls that are groups. */
   labelId: string
+  /** Shows what is wrong with the text in the control under the field; null takes it back. */
+  tell: (words: string | null) => void
 }
 
 export const FieldContext = createContext<FieldLink | null>(null)
@@ -30,6 +32,9 @@ export function useFieldLink(): Linked {
     'aria-required': link.required || undefined,
   }
 }
+
+/** Tells the form field around a control what is wrong with the text in it; null outside a form field, where the control shows it itself. */
+export const useFieldTell = (): FieldLink['tell'] | null => useContext(FieldContext)?.tell ?? null
 
 /** The same for a group of controls, which is named by the label instead of being its target. */
 export function useGroupLink(): { 'aria-labelledby'?: string; 'aria-describedby'?: string | undefined; id?: string } {

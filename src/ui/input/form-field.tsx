@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../icon'
 import { FieldContext } from './field-context'
 import styles from './form-field.module.css'
@@ -24,7 +24,10 @@ type FormFieldProps = {
 
 /** Label above, control, description, error below. The control inside finds its id and error by itself. */
 export function FormField(props: FormFieldProps) {
-  const { label, optional, required = false, description, error, aside, group = false, children } = props
+  const { label, optional, required = false, description, aside, group = false, children } = props
+  /** What the control says of the text in it. */
+  const [told, tell] = useState<string | null>(null)
+  const error = props.error || told
   const made = useId()
   const id = props.id ?? made
   const descriptionId = description ? `${id}-description` : undefined
@@ -35,6 +38,7 @@ export function FormField(props: FormFieldProps) {
     describedBy: [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
     invalid: Boolean(error),
     required,
+    tell,
   }
   const words = (
     <>

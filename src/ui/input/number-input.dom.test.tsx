@@ -1,7 +1,10 @@
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import '../testing/dom'
 import { showInput } from '../testing/show-input'
+import { FormField } from './form-field'
 import { NumberInput } from './number-input'
 import type { NumberProblem } from './number-text'
 import { NIL, pence, type Money } from '#domain/value/money'
@@ -23,26 +26,57 @@ describe('NumberInput (FORM-3)', () => {
     expect(input.value).toBe('1,234.50')
   })
 
-  it('keeps text that is no number, to be mended, and the last good value', async () => {
+  it('keeps text that is no number, to be mended, and hands on no value', async () => {
     const { input, onChange, onProblem } = show(null)
     await userEvent.type(input, '12x')
     await userEvent.tab()
     expect(input.value).toBe('12x')
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(onProblem).toHaveBeenLastCalledWith('unreadable')
-    expect(onChange).toHaveBeenLastCalledWith(1200)
+    expect(onProblem).toHaveBeenLastCalledWith('unreadable', 'This is not a number')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
   })
 
   it('does not hand on what is out of bounds', async () => {
     const { input, onChange, onProblem } = show(null)
     await userEvent.type(input, '-5')
     expect(onChange).not.toHaveBeenCalled()
-    expect(onProblem).toHaveBeenLastCalledWith('below-min')
+    expect(onProblem).toHaveBeenLastCalledWith('below-min', 'This is too small')
   })
 
   it('is null when emptied', async () => {
     const { input, onChange } = show()
     await userEvent.clear(input)
     expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('asks about a number that can be read two ways once it is left, and is not sent with its form', async () => {
+    const onChange = vi.fn<(value: Money | null) => void>()
+    const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>(event => event.preventDefault())
+    function Invoice() {
+      const [net, setNet] = useState<Money | null>(null)
+      onChange.mockImplementation(setNet)
+      return (
+        <form aria-label="Invoice" onSubmit={onSubmit}>
+          <FormField label="Net">
+            <NumberInput kind="money" value={net} onChange={onChange} />
+          </FormField>
+        </form>
+      )
+    }
+    render(<Invoice />)
+    const input = screen.getByLabelText<HTMLInputElement>('Net')
+    await userEvent.type(input, '12,5')
+    expect(screen.queryByText(/could be/)).toBeNull()
+    await userEvent.type(input, '0')
+    fireEvent.submit(screen.getByRole('form'))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByText('12,50 could be 12.50 or 1250. Write the one you mean')).toBeTruthy()
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    await userEvent.clear(input)
+    await userEvent.type(input, '12.50')
+    expect(screen.queryByText(/could be/)).toBeNull()
+    fireEvent.submit(screen.getByRole('form'))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,8 +1,9 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type DecimalKind, SCALE } from '#domain/value/decimal'
 import type { Kinds } from '#domain/value/money'
-import { useFieldLink } from './field-context'
+import { useFieldLink, useFieldTell } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
+import inputStyles from './number-input.module.css'
 import { type NumberProblem, type NumberRules, readNumber, writeNumber } from './number-text'
 
 type NumberInputProps<K extends DecimalKind> = Omit<
@@ -11,16 +12,19 @@ type NumberInputProps<K extends DecimalKind> = Omit<
 > &
   NumberRules<K> & {
     value: Kinds[K] | null
-    /** Called at each keystroke that reads as an allowed number, or as empty. */
+    /** Called at each keystroke with the number, or with null where the text is empty or no allowed number. */
     onChange: (value: Kinds[K] | null) => void
-    /** Called when the text stops or starts being an allowed number; the last good value stays meanwhile. */
-    onProblem?: ((problem: NumberProblem | null) => void) | undefined
+    /** Called when the text stops or starts being an allowed number. */
+    onProblem?: ((problem: NumberProblem | null, words: string | null) => void) | undefined
     prefix?: string | undefined
     postfix?: string | undefined
     ref?: Ref<HTMLInputElement> | undefined
   }
 
-/** Right aligned, selected whole on focus, grouped when left. Keeps what was typed while it is not a number, so that it can be mended. */
+/**
+ * Right aligned, selected whole on focus, grouped when left. Keeps what was typed while it is not a number, so that it can be mended: it says why under the
+ * field once it is left, and the form around it is not sent.
+ */
 export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   const {
     value,
@@ -32,6 +36,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
     max,
     prefix,
     postfix,
+    ref,
     onFocus,
     onBlur,
     ...rest
@@ -40,24 +45,51 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   const link = useFieldLink()
   /** The text being typed; null while the value alone says what to show. */
   const [typed, setTyped] = useState<string | null>(null)
-  const problem = typed === null ? null : readNumber(typed, rules).problem
+  const { problem, words } = typed === null ? FINE : readNumber(typed, rules)
+  const tell = useFieldTell()
+  /** Why the text is no number, where no form field shows it. */
+  const [told, setTold] = useState<string | null>(null)
+  const say = tell ?? setTold
+  const noteId = useId()
+  const input = useRef<HTMLInputElement | null>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form || words === null) return undefined
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      say(words)
+      input.current?.focus()
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [words, say])
 
   function read(text: string) {
     setTyped(text)
     const next = readNumber(text, rules)
-    onProblem?.(next.problem)
-    if (next.problem === null && next.value !== value) onChange(next.value)
+    if (next.problem === null) say(null)
+    // 1,2 is on its way to 1,234: what could be read two ways is told once the field is left.
+    if (next.problem === 'doubtful') onProblem?.(null, null)
+    else onProblem?.(next.problem, next.words)
+    if (next.value !== value) onChange(next.value)
   }
 
-  return (
+  const box = (
     <InputFrame prefix={prefix} postfix={postfix}>
       <input
         {...link}
         {...rest}
+        ref={element => {
+          input.current = element
+          if (typeof ref === 'function') ref(element)
+          else if (ref) ref.current = element
+        }}
         type="text"
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
+        aria-describedby={told === null ? link['aria-describedby'] : noteId}
         value={typed ?? writeNumber(value, rules)}
         onChange={event => read(event.target.value)}
         onFocus={event => {
@@ -66,10 +98,23 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
         }}
         onBlur={event => {
           if (problem === null) setTyped(null)
+          say(words)
+          if (problem === 'doubtful') onProblem?.(problem, words)
           onBlur?.(event)
         }}
         className={bareInput('end')}
       />
     </InputFrame>
   )
+  if (told === null) return box
+  return (
+    <>
+      {box}
+      <small id={noteId} role="alert" className={inputStyles['fault']}>
+        {told}
+      </small>
+    </>
+  )
 }
+
+const FINE = { problem: null, words: null }

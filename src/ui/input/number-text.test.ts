@@ -15,10 +15,17 @@ describe('readNumber', () => {
     ['.5', 50],
     [' 12 ', 1200],
     ['', null],
-  ])('%s', (text, value) => expect(readNumber(text, MONEY)).toEqual({ value, problem: null }))
+  ])('%s', (text, value) => expect(readNumber(text, MONEY)).toMatchObject({ value, problem: null }))
 
-  it.each(['abc', '1.2.3', '1e5', '--1', '.'])('%s is unreadable', text =>
-    expect(readNumber(text, MONEY)).toEqual({ value: null, problem: 'unreadable' }),
+  it.each(['abc', '1.2.3', '5%', '--1', '.'])('%s is unreadable', text =>
+    expect(readNumber(text, MONEY)).toMatchObject({ value: null, problem: 'unreadable' }),
+  )
+
+  it.each([
+    ['12,50', '12,50 could be 12.50 or 1250. Write the one you mean'],
+    ['1e5', 'Is 1e5 meant as 100000? Write 100000'],
+  ])('%s is asked about', (text, words) =>
+    expect(readNumber(text, MONEY)).toEqual({ value: null, problem: 'doubtful', words }),
   )
 
   it('keeps only the shown decimals, at the scale of the value', () =>

@@ -1,8 +1,9 @@
-import { type DecimalKind, formatDecimal, parseDecimal, rescale, SCALE } from '#domain/value/decimal'
-import { type Kinds, taken } from '#domain/value/money'
+import { type DecimalKind, formatDecimal, rescale, SCALE } from '#domain/value/decimal'
+import type { Kinds } from '#domain/value/money'
+import { readTyped } from '#domain/value/number-text'
 import { groupDigits } from '../format'
 
-export type NumberProblem = 'unreadable' | 'below-min' | 'above-max'
+export type NumberProblem = 'unreadable' | 'doubtful' | 'below-min' | 'above-max'
 
 export type NumberRules<K extends DecimalKind> = {
   /** What is held: it says how many decimals are stored. */
@@ -13,24 +14,39 @@ export type NumberRules<K extends DecimalKind> = {
   max?: Kinds[K] | undefined
 }
 
-export type ReadNumber<V> = { value: V | null; problem: NumberProblem | null }
+export type ReadNumber<V> = {
+  value: V | null
+  problem: NumberProblem | null
+  /** What to tell the person of the problem; null without one. */
+  words: string | null
+}
+
+const PROBLEMS: Readonly<Record<Exclude<NumberProblem, 'doubtful'>, string>> = {
+  unreadable: 'This is not a number',
+  'below-min': 'This is too small',
+  'above-max': 'This is too large',
+}
 
 /**
- * Reads what a person types or pastes in the UK: "£1,234.5", "12.5 %", "−3". Decimals beyond `decimals` are rounded half away
- * from zero. Empty text is null, not a problem; a problem leaves the value null.
+ * Reads what a person types or pastes: "£1,234.5", "12.5 %", "−3". Decimals beyond `decimals` are rounded half away from zero. Empty text is null, not a
+ * problem; a problem leaves the value null. A text that can be read two ways ("12,50") is a problem with both readings in its words.
  */
 export function readNumber<K extends DecimalKind>(text: string, rules: NumberRules<K>): ReadNumber<Kinds[K]> {
-  const scale = SCALE[rules.kind]
-  const decimals = rules.decimals ?? scale
-  const plain = text.replace(/[\s,£$€%_]/g, '').replace(/\u2212/g, '-')
-  if (plain === '') return { value: null, problem: null }
-  const rounded = parseDecimal(plain, decimals)
-  if (rounded === null) return { value: null, problem: 'unreadable' }
-  const value = taken(rules.kind, rescale(rounded, decimals, scale))
-  if (rules.min !== undefined && value < rules.min) return { value: null, problem: 'below-min' }
-  if (rules.max !== undefined && value > rules.max) return { value: null, problem: 'above-max' }
-  return { value, problem: null }
+  const read = readTyped(rules.kind, text, rules.decimals)
+  if (!read.ok && read.doubt !== null) return { value: null, problem: 'doubtful', words: read.doubt }
+  if (!read.ok) return refused('unreadable')
+  const { value } = read
+  if (value === null) return { value, problem: null, words: null }
+  if (rules.min !== undefined && value < rules.min) return refused('below-min')
+  if (rules.max !== undefined && value > rules.max) return refused('above-max')
+  return { value, problem: null, words: null }
 }
+
+const refused = (problem: Exclude<NumberProblem, 'doubtful'>): ReadNumber<never> => ({
+  value: null,
+  problem,
+  words: PROBLEMS[problem],
+})
 
 /** Noughts after these decimals say nothing. Spec: platform 9, percentages and quantities show two decimals. */
 const LEAST = 2

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleSlash, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
 import { Popover } from '../input/popover'
@@ -14,6 +14,8 @@ type FilterTextProps = {
   id?: string | undefined
   /** Takes the focus when its dialog opens. */
   isFirst?: boolean | undefined
+  /** Why what is typed finds nothing. */
+  fault?: string | null | undefined
   /** Asks for what has nothing here; left out where that cannot be. */
   empty?: { readonly words: string; readonly isSet: boolean; readonly onChange: (isSet: boolean) => void } | undefined
 }
@@ -76,9 +78,11 @@ function FilterInput({
   placeholder = words.search,
   id,
   isFirst,
+  fault = null,
 }: Omit<FilterTextProps, 'empty'>) {
+  const faultId = useId()
   return (
-    <label className={styles['field']} data-set={value !== '' || undefined}>
+    <label className={styles['field']} data-set={value !== '' || undefined} data-wrong={fault !== null || undefined}>
       <span className={styles['name']}>{label}</span>
       <input
         id={id}
@@ -87,8 +91,15 @@ function FilterInput({
         value={value}
         placeholder={placeholder}
         onChange={event => onChange(event.target.value)}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : faultId}
         className={styles['input']}
       />
+      {fault !== null && (
+        <span id={faultId} role="status" className={styles['fault']}>
+          {fault}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import { readNumberText } from '#domain/value/number-text'
 import { NotComputed } from './parse-formula'
 
 export type Value = number | string | boolean | null
@@ -22,9 +23,15 @@ const mean = (values: readonly Value[]): number => {
 export function toNumber(value: Value | undefined): number {
   if (value === null || value === undefined || value === '') return 0
   if (typeof value === 'boolean') return value ? 1 : 0
-  const number = typeof value === 'number' ? value : Number(value.replaceAll(',', '').trim())
+  const number = typeof value === 'number' ? value : textAsNumber(value)
   if (!Number.isFinite(number)) throw new NotComputed(`the text "${String(value).slice(0, 20)}" in a sum`)
   return number
+}
+
+/** NaN for what is no number, and for what could be read two ways. */
+function textAsNumber(text: string): number {
+  const read = readNumberText(text)
+  return read.is === 'number' && !read.hasPercent ? Number(read.plain) : NaN
 }
 
 /** Functions of plain values; a part that is a range comes as all of its cells. */

@@ -1,6 +1,6 @@
 import { type Bidder, withBidder } from '../bidders'
 import { type ColumnRole, type Exponent, type Mapping, withExponent, withRole, withStyle } from '../columns'
-import type { DecimalStyle } from '../read-number'
+import type { DecimalStyle } from '../../../value/number-text'
 import type { RowChoice, RowChoices } from '../row-class'
 import { combineSheets, suggestSheets } from '../planning/combine-sheets'
 import { findCurrency } from '../currency'

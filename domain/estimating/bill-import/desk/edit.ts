@@ -1,7 +1,7 @@
 import type { Bidder } from '../bidders'
 import type { ColumnRole, Exponent } from '../columns'
 import type { ColumnLayout } from '../layouts'
-import type { DecimalStyle } from '../read-number'
+import type { DecimalStyle } from '../../../value/number-text'
 import type { RowChoice } from '../row-class'
 import type { Conversion } from '../unit-conversion'
 import {

@@ -4,6 +4,7 @@ import type { RowChoice, RowChoices } from '../row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from '../sheet'
 import type { FileLine } from '../../file-build-up'
 import { NIL, rateAsMoney } from '../../../value/money'
+import { readNumberText } from '../../../value/number-text'
 import { isSummarySheet, type SheetStart, startSheet } from '../suggest-sheet'
 import { looksNumeric, readNumber } from '../read-number'
 import { readRows } from '../read-rows'
@@ -193,10 +194,16 @@ const moved = (row: SheetRow, columns: readonly number[], powers: readonly numbe
     const cell = column < 0 ? null : (row[column] ?? null)
     const power = powers[to] ?? 1
     if (power === 1 || cell === null) return cell
-    const value =
-      typeof cell === 'number' ? cell : looksNumeric(cell) ? Number(cellText(cell).replace(/[^\d.-]/g, '')) : NaN
+    const value = typeof cell === 'number' ? cell : plainIn(cell)
     return Number.isFinite(value) ? Number((value * power).toPrecision(MOST_DIGITS)) : cell
   })
+/** A printed number of either style; NaN for what is none. */
+function plainIn(cell: Cell): number {
+  const text = cellText(cell)
+  const [point, comma] = [readNumberText(text, 'point', { lakhs: true }), readNumberText(text, 'comma')]
+  const read = point.is === 'number' ? point : comma
+  return read.is === 'number' && !read.hasPercent ? Number(read.plain) : NaN
+}
 /** A spreadsheet's number is good for as many. */
 const MOST_DIGITS = 15
 

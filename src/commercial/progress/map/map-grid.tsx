@@ -173,12 +173,12 @@ export function MapGrid(props: MapGridProps) {
             ? 'This product is not in this zone'
             : locked
       }
-      refuse={(_, text) => (readPercent(text) === null ? 'Type a percentage from 0 to 100' : null)}
+      refuse={(_, text) => readPercent(text).fault}
       onWrite={cells =>
         props.onWrite(
           cells.flatMap(cell => {
             const { row, product } = at(cell)
-            const percent = readPercent(cell.text)
+            const { percent } = readPercent(cell.text)
             return row && product && percent !== null ? [{ product, leaves: row.leaves, percent }] : []
           }),
         )

@@ -225,7 +225,7 @@ function FillStrip({ of, model, map, selection, locked, onWrite }: FillStripProp
   const rows = map.rows.slice(range.top, range.bottom + 1)
   const products = map.products.slice(Math.max(0, range.left - 1), range.right)
   const places = products.flatMap(product => rows.map(row => ({ product, leaves: row.leaves })))
-  const wanted = text.trim() === '' ? null : readPercent(text)
+  const { percent: wanted, fault } = text.trim() === '' ? NOTHING_TYPED : readPercent(text)
   const writes = wanted === null ? [] : fillWrites(model, places, wanted)
   const { value, lowered } = effectOf(model, writes)
   const [product] = products
@@ -237,7 +237,6 @@ function FillStrip({ of, model, map, selection, locked, onWrite }: FillStripProp
     product && row && products.length === 1 && rows.length === 1 && map.cell(row.leaves, product.id)
       ? { ...of, product: product.id, zone: row.id, zones: row.leaves }
       : null
-  const fault = text.trim() !== '' && wanted === null
   function fill() {
     if (wanted === null) return
     onWrite(places.map(each => ({ ...each, percent: wanted })))
@@ -260,7 +259,7 @@ function FillStrip({ of, model, map, selection, locked, onWrite }: FillStripProp
           onChange={setText}
           postfix="%"
           disabled={locked !== null}
-          aria-invalid={fault || undefined}
+          aria-invalid={fault !== null || undefined}
         />
       </span>
       <Segmented
@@ -271,14 +270,13 @@ function FillStrip({ of, model, map, selection, locked, onWrite }: FillStripProp
       />
       <span className={styles['effect']} role="status">
         {locked ??
-          (fault
-            ? 'Type a percentage from 0 to 100'
-            : [
-                quantityWords(map, places),
-                wanted !== null && effectWords(writes.length, lowered, formatMoney(value, account.currency)),
-              ]
-                .filter(Boolean)
-                .join('. '))}
+          fault ??
+          [
+            quantityWords(map, places),
+            wanted !== null && effectWords(writes.length, lowered, formatMoney(value, account.currency)),
+          ]
+            .filter(Boolean)
+            .join('. ')}
       </span>
       <Button kind="primary" type="submit" disabled={locked !== null || writes.length === 0}>
         {`Fill ${count(writes.length, 'cell')}`}
@@ -310,3 +308,5 @@ function quantityWords(map: ProgressMap, places: readonly Omit<MapTyped, 'percen
   const cell = map.cell(leaves, first.product.id)
   return cell ? `${formatNumber('quantity', cell.quantity)} ${first.product.unit ?? ''}`.trim() : 'Not in this zone'
 }
+
+const NOTHING_TYPED = { percent: null, fault: null }

@@ -4,7 +4,6 @@ import {
   minus,
   type Money,
   NIL,
-  parseAs,
   percentOf,
   type Percentage,
   plus,
@@ -13,6 +12,7 @@ import {
   sum,
   WHOLE,
 } from '#domain/value/money'
+import { readTyped } from '#domain/value/number-text'
 import type { ProgressModel } from '../model/progress-model'
 import type { MapWrite } from '../record-progress'
 
@@ -129,8 +129,13 @@ export function effectOf(model: ProgressModel, writes: readonly MapWrite[]) {
   return { value, raised, lowered }
 }
 
-/** The percentage a person typed, with or without its sign; null when it is none from 0 to 100. */
-export function readPercent(text: string): Percentage | null {
-  const percent = parseAs('percentage', text.trim().replace(/\s*%$/, ''))
-  return percent === null || percent < NIL || percent > WHOLE ? null : percent
+/** Reads the percentage a person typed, with or without its sign: from 0 to 100, or why it is none. */
+export function readPercent(
+  text: string,
+): { readonly percent: Percentage; readonly fault: null } | { readonly percent: null; readonly fault: string } {
+  const read = readTyped('percentage', text)
+  if (!read.ok && read.doubt !== null) return { percent: null, fault: read.doubt }
+  if (!read.ok || read.value === null || read.value < NIL || read.value > WHOLE)
+    return { percent: null, fault: 'Type a percentage from 0 to 100' }
+  return { percent: read.value, fault: null }
 }

@@ -23,11 +23,12 @@ import { readFile } from '../read-file'
 import { sendImport } from '../send-import'
 import { useImportRun } from '../use-import-run'
 import { ColumnsSection } from './columns-section'
+import { CommasSection } from './commas-section'
 import { chunksOf, headerOf } from './import-chunks'
 import { ImportDone } from './import-done'
 import { ImportReport } from './import-report'
 import { KindsSection } from './kinds-section'
-import { type ImportSubject, sheetOf, useImportDraft } from './use-import-draft'
+import { type ImportSubject, sheetOf, titlesOf, useImportDraft } from './use-import-draft'
 import { UnitsSection } from './units-section'
 import { useKnown } from './use-known'
 import { useTaughtUnits } from './use-taught-units'
@@ -140,6 +141,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
             {resources.length > 1 && (
               <KindsSection draft={draft} resources={resources} onKindColumn={edit.onKindColumn} onKind={edit.onKind} />
             )}
+            <CommasSection columns={plan.doubtfulColumns} titles={titlesOf(draft)} onStyle={edit.onStyle} />
             <UnitsSection units={plan.unknownUnits} onUnit={edit.onUnit} />
             <TitleBlock
               cells={[

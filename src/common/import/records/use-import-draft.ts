@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ImportRole, type Taught, type UnitMeaning } from '#contract/import/import-plan'
+import type { DecimalStyle } from '#domain/value/number-text'
 import { suggestRoles } from '#contract/import/import-roles'
 import { columnTitles } from '#domain/estimating/bill-import/titles'
 import { cellText, type Sheet, sheetWidth } from '#domain/estimating/bill-import/sheet'
@@ -16,6 +17,8 @@ export interface ImportDraft {
   readonly kinds: ReadonlyMap<string, string | null>
   /** What units nobody knows were said to mean here. */
   readonly taught: Taught
+  /** What was said of the decimal sign, by column. */
+  readonly styles: ReadonlyMap<number, DecimalStyle>
 }
 /** What the page knows of the files it is for. */
 export interface ImportSubject {
@@ -58,6 +61,7 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
       kindColumn: null,
       kinds: new Map(),
       taught: new Map(),
+      styles: new Map(),
     }
     const titles = titlesOf(blank)
     const found = titles.findIndex(title => kindTitles.includes(title.trim().toLowerCase()))
@@ -83,6 +87,8 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
       })),
     onKindColumn: (column: number | null) =>
       change(now => ({ ...now, kindColumn: column, kinds: kindsIn(sheetOf(now), now.headerRow, column, kindOf) })),
+    onStyle: (column: number, style: DecimalStyle) =>
+      change(now => ({ ...now, styles: new Map([...now.styles, [column, style]]) })),
     onUnit: (key: string, meaning: UnitMeaning | null) =>
       change(now => ({ ...now, taught: new Map([...now.taught, [key, meaning]]) })),
     onKind: (kind: string, resource: string | null) =>

@@ -1,10 +1,16 @@
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import { evaluate, FORMULA_LENGTH, parseFormula, productsOf } from '#domain/estimating/bill-formula/formula'
+import {
+  evaluate,
+  FORMULA_LENGTH,
+  formulaDoubt,
+  parseFormula,
+  productsOf,
+} from '#domain/estimating/bill-formula/formula'
 import { goesRound } from '#domain/estimating/bill-formula/linked-quantities'
 import { refuseLinks as refuseLinksTo } from '#domain/estimating/bill-formula/link-rules'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { CellWrite } from './quantity-changes'
-import { quantityText, readNumber } from '../model/quantity-text'
+import { quantityText, readQuantity } from '../model/quantity-text'
 
 export type TypedCell =
   | { readonly ok: true; readonly write: Omit<CellWrite, 'product' | 'zone'> }
@@ -17,12 +23,13 @@ const refuse = (message: string): TypedCell => ({ ok: false, message })
  * reference in square brackets ("=2*[P-01]") links the cell to that product's quantity in the same zone. Blank is missing.
  */
 export function readCellText(model: BillModel, product: AssessmentProduct, zone: number, typed: string): TypedCell {
-  const number = readNumber(typed)
-  if (number !== undefined) return { ok: true, write: { quantity: number, formula: null, isLinked: false } }
+  const number = readQuantity(typed)
+  if (number.ok) return { ok: true, write: { quantity: number.value, formula: null, isLinked: false } }
+  if (number.doubt !== null) return refuse(number.doubt)
   const names = withIds(model, typed)
   if (!names.ok) return names
   const formula = parseFormula(names.text)
-  if (!formula) return refuse(noSum(typed))
+  if (!formula) return refuse(formulaDoubt(names.text) ?? noSum(typed))
   const asked = productsOf(formula)
   const refusal = refuseLinks(model, product, zone, asked, formula.kind === 'product')
   if (refusal !== null) return refuse(refusal)

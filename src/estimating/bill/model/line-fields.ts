@@ -72,13 +72,15 @@ export function rateOrigin({ rate, fixedPrice, fixedPriceReason }: AssessmentPro
 export function isSame(product: AssessmentProduct, column: LineField, text: string): boolean {
   if (column !== 'rate') return lineText(product, column) === text
   const rate = readRate(text)
-  return rate === product.rate || (rate === null && product.fixedPrice === null)
+  return rate.ok && (rate.value === product.rate || (rate.value === null && product.fixedPrice === null))
 }
 
 /** Why a text cannot stand in a line; null when it can. */
 export function refuseLineText(column: LineField, text: string): string | null {
+  const rate = column === 'rate' ? readRate(text) : null
+  if (rate?.ok === false) return rate.doubt ?? `"${text.trim()}" is not a rate`
   const values = lineWrite(column, text)
-  if (values === null) return column === 'rate' ? `"${text.trim()}" is not a rate` : 'This is not one of the choices'
+  if (values === null) return 'This is not one of the choices'
   const checked = validatePatch(assessmentProduct, pathsToWire(assessmentProduct, values))
   return checked.ok ? null : (checked.errors[0]?.message ?? null)
 }
@@ -88,9 +90,9 @@ export function lineWrite(column: LineField, text: string): LineValues | null {
   const given = text.trim()
   const field = shownBy(column)
   if (field === 'rate') {
-    const fixedPrice = readRate(given)
-    if (fixedPrice === undefined) return null
-    return { fixedPrice, fixedPriceReason: fixedPrice === null ? null : 'manual' }
+    const rate = readRate(given)
+    if (!rate.ok) return null
+    return { fixedPrice: rate.value, fixedPriceReason: rate.value === null ? null : 'manual' }
   }
   if (field === 'pricingMode') {
     const pricingMode = choiceOf(given)

@@ -18,4 +18,14 @@ it.each([
   ['=10/0', undefined],
   ['=2*[P-01]', undefined],
   ['=2*#12', undefined],
-])('reads %j as a rate', (typed, rate) => expect(readRate(typed)).toBe(rate))
+])('reads %j as a rate', (typed, rate) => {
+  const read = readRate(typed)
+  expect(read.ok ? read.value : undefined).toBe(rate)
+})
+
+it.each([
+  ['9,99', '9,99 could be 9.99 or 999. Write the one you mean'],
+  ['=9,99*2', '9,99 could be 9.99 or 999. Write the one you mean'],
+  ['(12,50)', '(12,50) could be -12.50 or -1250. Write the one you mean'],
+  ['£1.234,50', 'Is £1.234,50 meant as 1234.50? Write 1234.50'],
+])('asks what %j means as a rate', (typed, doubt) => expect(readRate(typed)).toEqual({ ok: false, doubt }))

@@ -1,17 +1,16 @@
-import { parseFormula, priceOf } from '#domain/estimating/bill-formula/formula'
-import { moneyAsRate, parseAs, type Rate } from '#domain/value/money'
-import { plainNumber } from './quantity-text'
+import { formulaDoubt, parseFormula, priceOf } from '#domain/estimating/bill-formula/formula'
+import { moneyAsRate, type Rate } from '#domain/value/money'
+import { readTyped, type TypedNumber } from '#domain/value/number-text'
 
 /**
  * The rate a person typed or pasted: a number with or without its currency and separators, or a sum of numbers ("=28.50*1.05"), which is worked out to
- * whole pence and not kept. null is none; undefined is no rate.
+ * whole pence and not kept. null is none.
  */
-export function readRate(typed: string): Rate | null | undefined {
-  const text = typed.trim().replaceAll(/[£€$]/g, '').replaceAll('−', '-')
-  if (text.trim() === '') return null
-  const number = parseAs('rate', plainNumber(text.trim()))
-  if (number !== null) return number
+export function readRate(typed: string): TypedNumber<Rate> {
+  const read = readTyped('rate', typed)
+  if (read.ok || read.doubt !== null) return read
+  const text = typed.replaceAll(/[£€$]/g, '')
   const formula = parseFormula(text)
   const price = formula && priceOf(formula)
-  return price === null ? undefined : moneyAsRate(price)
+  return price === null ? { ok: false, doubt: formulaDoubt(text) } : { ok: true, value: moneyAsRate(price) }
 }

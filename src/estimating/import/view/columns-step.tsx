@@ -7,7 +7,7 @@ import {
   MONEY_ROLES,
   NUMERIC_ROLES,
 } from '#domain/estimating/bill-import/columns'
-import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
+import type { DecimalStyle } from '#domain/value/number-text'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { exponentOf, zoneNameOf } from '#domain/estimating/bill-import/titles'
 import { lower } from '#domain/value/lower'

@@ -14,18 +14,12 @@ interface FigureCellProps<K extends DecimalKind> extends NumberRules<K> {
   readonly onWrite: (value: Kinds[K] | null) => void
 }
 
-const PROBLEM = {
-  unreadable: 'This must be a number',
-  'below-min': 'This is less than it can be',
-  'above-max': 'This is more than it can be',
-} as const
-
 /** A figure that is typed where it stands. Enter and leaving keep it, Escape takes it back, the arrows go to the figure above or below. */
 export function FigureCell<K extends DecimalKind>(props: FigureCellProps<K>) {
   const { label, value, required = false, locked, placeholder, onWrite, ...rules } = props
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? null : readNumber(typed, rules)
-  const problem = read?.problem ? PROBLEM[read.problem] : null
+  const problem = read?.words ?? null
 
   function keep() {
     if (!read || read.problem !== null) return

@@ -157,7 +157,7 @@ it('says what is wrong with a figure and keeps the old one', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Price of Stud' }))
   await user.keyboard('dear')
-  expect(screen.getByRole('alert').textContent).toBe('This must be a number')
+  expect(screen.getByRole('alert').textContent).toBe('This is not a number')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(panel().textContent).toContain('£32.88')

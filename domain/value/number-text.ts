@@ -1,0 +1,180 @@
+import { type DecimalKind, parseDecimal, rescale, SCALE } from './decimal'
+import { type Kinds, taken } from './money'
+import { inOurDigits } from './our-digits'
+
+/**
+ * The one reader of numbers that people write: fields, cells, formulas, pastes, filters and files all read by it, and a house test
+ * refuses another. It never guesses: a comma groups thousands only before exactly three digits, and what can be read two ways is
+ * returned as a doubt with its readings. Decision 649.
+ */
+
+/** Which sign comes before the decimals: 1,234.50 is `point`; 1.234,50 and 1 234,50 are `comma`. */
+export type DecimalStyle = 'point' | 'comma'
+
+export type NumberText =
+  | { readonly is: 'blank' }
+  /** `plain` has a point, no separators and at most a "-" before it. */
+  | { readonly is: 'number'; readonly plain: string; readonly hasCurrency: boolean; readonly hasPercent: boolean }
+  /** `readings` are the plain numbers it may mean: none where no reading is likely. */
+  | { readonly is: 'doubtful'; readonly readings: readonly string[] }
+  | { readonly is: 'words' }
+
+const BLANK = { is: 'blank' } as const
+const WORDS = { is: 'words' } as const
+
+const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
+/** Marks that take no room and mean nothing: byte order, text direction, soft joins. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const MINUS = /[−‒–—﹣－]/g
+const APOSTROPHES = /['’‘ʼ＇]/g
+const CURRENCY =
+  /[£€$¥₹￡＄￥]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF|INR)\b|^(?:AED|RM|Rs\.?|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
+
+/** The commonest writing, read without taking it apart. */
+const PLAIN = /^\d+(?:\.\d+)?$/
+/** Groups of three parted by one sign throughout; the thousands of India and its neighbours end in three and go on by two. */
+const GROUPS = String.raw`[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*`
+const POINT = new RegExp(String.raw`^(?:\d+|${GROUPS})(?:\.\d*)?$|^\.\d+$`)
+const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
+const EXPONENT = /^(\d+(?:\.\d*)?|\.\d+)e([+-]?(?:0?\d|1[0-5]))$/i
+
+/**
+ * Reads a number as people and programs write it: £ and other currency signs, a percent sign, brackets, a minus of any make on either side, CR and
+ * DR, digits of other scripts, thousands by commas, spaces or apostrophes. `lakhs` also takes the grouping of 12,34,567.
+ */
+export function readNumberText(text: string, style: DecimalStyle = 'point', { lakhs = false } = {}): NumberText {
+  if (PLAIN.test(text) && (style === 'point' || !text.includes('.'))) return numberOf(text, false, false, false)
+  const { body, isNegative, hasCurrency, hasPercent } = unmarked(text)
+  if (body === '') return hasCurrency || hasPercent || isNegative ? WORDS : BLANK
+  const turned = style === 'comma' ? swapped(body) : body
+  if (POINT.test(turned) || (lakhs && LAKHS.test(turned)))
+    return numberOf(turned.replace(/[,' ]/g, ''), isNegative, hasCurrency, hasPercent)
+  const sign = isNegative ? '-' : ''
+  // A spreadsheet shows 1234 as 1.2E+03 where the column is narrow: the figure behind it may be another.
+  const shown = EXPONENT.exec(turned)
+  if (shown) return { is: 'doubtful', readings: [sign + shifted(shown[1] ?? '', Number(shown[2]))] }
+  if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(turned)) return WORDS
+  const readings = [...new Set(readingsOf(body))].map(each => sign + each)
+  return readings.length > 0 || /[,' ]/.test(body) ? { is: 'doubtful', readings } : WORDS
+}
+
+function numberOf(digits: string, isNegative: boolean, hasCurrency: boolean, hasPercent: boolean): NumberText {
+  const tidy = (digits.startsWith('.') ? `0${digits}` : digits).replace(/\.$/, '')
+  return { is: 'number', plain: isNegative ? `-${tidy}` : tidy, hasCurrency, hasPercent }
+}
+
+/** 1.234,50 for 1,234.50 and back. */
+const swapped = (body: string): string => body.replace(/[.,]/g, sign => (sign === '.' ? ',' : '.'))
+
+interface Unmarked {
+  readonly body: string
+  readonly isNegative: boolean
+  readonly hasCurrency: boolean
+  readonly hasPercent: boolean
+}
+
+/** What is left of a text without its sign, currency and percent; a text with two signs keeps one of them, and so is no number. */
+function unmarked(text: string): Unmarked {
+  const ours = inOurDigits(text)
+    .replace(UNSEEN, '')
+    .replace(MINUS, '-')
+    .replace(/．/g, '.')
+    .replace(/，/g, ',')
+    .replace(/（/g, '(')
+    .replace(/）/g, ')')
+    .replace(/[％﹪٪]/g, '%')
+    .replace(SPACES, ' ')
+    .trim()
+  const bare = ours.replace(CURRENCY, ' ').replace(SPACES, ' ').trim()
+  const whole = bare.replace(/ ?%$/, '').replace(/^\((.*)%\)$/, '($1)')
+  let body = whole.replace(APOSTROPHES, "'").trim()
+  let isNegative = false
+  const without = (pattern: RegExp, negative: boolean): boolean => {
+    const [, inner] = pattern.exec(body) ?? []
+    if (inner === undefined) return false
+    ;[body, isNegative] = [inner.trim(), negative]
+    return true
+  }
+  if (!/^[-+(]/.test(body)) {
+    // Ledgers write what is given back as "40.00 CR". A spreadsheet's mark of a number kept as text is the apostrophe before it.
+    const ledger = without(/^(.*\d) ?-$/, true) || without(/^(.*\d\.?) ?cr\.?$/i, true)
+    if (!ledger) void (without(/^(.*\d\.?) ?dr\.?$/i, false) || without(/^'(\d.*)$/, false))
+  } else void (without(/^\((.*)\)$/, true) || without(/^- ?([\d.,'].*)$/, true) || without(/^\+ ?([\d.,'].*)$/, false))
+  return { body, isNegative, hasCurrency: bare !== ours, hasPercent: whole !== bare }
+}
+
+/** The decimals and the thousands a doubtful text of digits and separators may mean, as plain numbers. */
+function readingsOf(body: string): string[] {
+  const separators = body.replace(/\d/g, '')
+  const digits = body.replace(/\D/g, '')
+  if (separators.length === 1) {
+    const [whole = '', fraction = ''] = body.split(separators)
+    return fraction === '' ? [digits] : [`${whole || '0'}.${fraction}`, withoutNoughts(digits)]
+  }
+  const last = separators.at(-1) ?? ''
+  const turned = last === ',' ? swapped(body.replaceAll(' ', "'").replaceAll("'", '.')) : body
+  // "1.234,50" is of the continent; "1.234.567" is whole.
+  if (last === ',' && POINT.test(turned)) return [turned.replaceAll(',', '')]
+  return new Set(separators).size === 1 && POINT.test(body.replaceAll(last, ',')) ? [digits] : []
+}
+
+const withoutNoughts = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
+
+/** A plain number times a power of ten, as a plain number. */
+function shifted(plain: string, power: number): string {
+  const [whole = '', fraction = ''] = plain.split('.')
+  const digits = whole + fraction
+  const at = whole.length + power
+  const padded = at <= 0 ? `${'0'.repeat(1 - at)}${digits}` : digits.padEnd(at, '0')
+  const point = Math.max(at, 1)
+  const [before, after] = [withoutNoughts(padded.slice(0, point)), padded.slice(point).replace(/0+$/, '')]
+  return after === '' ? before : `${before}.${after}`
+}
+
+/** What to tell a person of a text that can be read two ways: the readings, and how to say which. */
+export function doubtWords(text: string, readings: readonly string[]): string {
+  const given = text.trim()
+  const [first, second] = readings
+  if (first === undefined) return `"${given}" is not clear. Write it without separators, like 1234.50`
+  return second === undefined
+    ? `Is ${given} meant as ${first}? Write ${first}`
+    : `${given} could be ${first} or ${second}. Write the one you mean`
+}
+
+/** A typed text that is no number of its kind. `doubt` says what it could mean; null where it is no number at all. */
+interface NotTyped {
+  readonly ok: false
+  readonly doubt: string | null
+}
+export type TypedNumber<V> = { readonly ok: true; readonly value: V | null } | NotTyped
+
+const TAKES_CURRENCY = new Set<DecimalKind>(['money', 'rate', 'cost'])
+
+/**
+ * Returns what a person typed or pasted as a plain number, with every decimal they wrote; null for a blank. A currency sign is taken for money, rates
+ * and costs, a percent sign for percentages; elsewhere they mean that another column was meant.
+ */
+export function plainTyped(kind: DecimalKind, text: string): TypedNumber<string> {
+  const read = readNumberText(text)
+  if (read.is === 'blank') return { ok: true, value: null }
+  if (read.is === 'doubtful') return { ok: false, doubt: doubtWords(text, read.readings) }
+  const isOfKind =
+    read.is === 'number' &&
+    (!read.hasCurrency || TAKES_CURRENCY.has(kind)) &&
+    (!read.hasPercent || kind === 'percentage')
+  return isOfKind ? { ok: true, value: read.plain } : { ok: false, doubt: null }
+}
+
+/** Returns what a person typed or pasted as a value of a kind, rounded half away from zero to `decimals`; null for a blank. */
+export function readTyped<K extends DecimalKind>(
+  kind: K,
+  text: string,
+  decimals: number = SCALE[kind],
+): TypedNumber<Kinds[K]> {
+  const read = plainTyped(kind, text)
+  if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read
+  const value = parseDecimal(read.value, decimals)
+  return value === null
+    ? { ok: false, doubt: null }
+    : { ok: true, value: taken(kind, rescale(value, decimals, SCALE[kind])) }
+}

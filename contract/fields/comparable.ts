@@ -1,12 +1,13 @@
 import { type Comparable, type Comparison, type Condition, parseFilter } from '#domain/records/filter'
 import { isDay } from '#domain/value/day'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
+import { searchForm, type SearchForm, searchKey } from '#domain/value/search-key'
 import { sortKey } from '#domain/value/sort-key'
 import type { Field, FieldKind } from './field'
 
 /**
- * How values of a kind compare, for filters and sorts, the same on the device and in the server's SQL. Text goes by its sort key, decimals
- * by their scaled integer, a choice by its place in the list of choices, days and instants by their text, refs by id.
+ * How values of a kind compare, for filters and sorts, the same on the device and in the server's SQL. Text goes by its sort key, and is searched
+ * by its search key; decimals by their scaled integer, a choice by its place in the list of choices, days and instants by their text, refs by id.
  */
 interface Comparing {
   /** A stored value (record form) made comparable. */
@@ -74,6 +75,13 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
 /** A stored value (record form) made comparable. */
 export const comparableOf = (field: Field, value: unknown): Comparable | readonly Comparable[] =>
   COMPARING[field.kind].of(value, field)
+
+/** The form in which a condition looks for its text; null where it looks for none. A value then compares by {@link searchedOf}. */
+export const searchFormOf = ({ comparison, values }: Pick<Condition, 'comparison' | 'values'>): SearchForm | null =>
+  comparison === 'contains' ? searchForm(values[0] ?? '') : null
+/** A stored text as it is searched in a form. */
+export const searchedOf = (value: unknown, form: SearchForm): Comparable =>
+  typeof value === 'string' ? searchKey(value, form) : null
 /** Whether a list can be asked for the records that have nothing here: a tick is never nothing, and neither is what must be given. */
 export const mayBeEmpty = (field: Field): boolean => !field.required && COMPARING[field.kind].takes.has('empty')
 /** Whether lists can be filtered and sorted by fields of this kind. */
@@ -83,7 +91,10 @@ export const isComparable = (kind: FieldKind): boolean => COMPARING[kind].takes.
 export function wantedOf(field: Field, condition: Condition): Comparable[] | null {
   const { takes, typed } = COMPARING[field.kind]
   if (!takes.has(condition.comparison)) return null
-  const wanted = condition.values.map(text => typed(text.trim(), field))
+  const form = searchFormOf(condition)
+  const wanted = condition.values.map(text =>
+    form === null ? typed(text.trim(), field) : searchKey(text.trim(), form),
+  )
   return wanted.every(value => value !== undefined) ? wanted : null
 }
 

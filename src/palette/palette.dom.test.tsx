@@ -21,6 +21,7 @@ const show = () =>
     at: '/',
     fill: async replica => {
       await give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Çalder Valley Estates' })
+      await give(replica, 'client', 'account', 6, 1, { ...blank, fullName: '2417 Kirkgate PB-125' })
       await holdWhole(replica, 'account')
     },
     pages: {
@@ -50,6 +51,13 @@ describe('the command palette', () => {
     await userEvent.type(await screen.findByRole('combobox'), 'calder')
     await userEvent.click(await screen.findByText('Çalder Valley Estates'))
     await waitFor(() => expect(where()).toBe('/clients/5'))
+  })
+
+  it.each(['241', '417', 'pb 125', 'PB125'])('finds a record by %s, part of its number or its code', async typed => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
+    await userEvent.type(await screen.findByRole('combobox'), typed)
+    expect(await screen.findByText('2417 Kirkgate PB-125')).toBeTruthy()
   })
 
   it('does what is to be done at once', async () => {

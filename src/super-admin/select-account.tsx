@@ -1,3 +1,4 @@
+import { holds } from '#domain/value/search-key'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -13,7 +14,7 @@ import { useSuperAdmin } from './use-super-admin'
 export const accountList = v.array(accountSummary)
 
 export const matching = (accounts: readonly AccountSummary[], query: string): readonly AccountSummary[] =>
-  accounts.filter(each => each.name.toLowerCase().includes(query.trim().toLowerCase()))
+  accounts.filter(each => holds(each.name, query))
 
 /** Spec: platform 2.13, Select account. */
 export function SelectAccount({ onClose }: { readonly onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { finder } from '../../value/search-key'
 import { moneyCell, quantityCell, rateCell, words } from '../../estimating/bill-export/export-sheet'
 import { NIL, type Percentage, sum, textOf } from '../../value/money'
 import type { Sheet, SheetCell } from '../../value/sheet'
@@ -20,8 +21,10 @@ export interface RowChoice {
   readonly words: string
   readonly onlyLeft: boolean
 }
-export const rowsChosen = <R extends MaterialRow>(rows: readonly R[], { words: asked, onlyLeft }: RowChoice): R[] =>
-  rows.filter(({ name, left }) => (!onlyLeft || left > NIL) && name.toLowerCase().includes(asked.trim().toLowerCase()))
+export function rowsChosen<R extends MaterialRow>(rows: readonly R[], { words: asked, onlyLeft }: RowChoice): R[] {
+  const isFound = finder(asked)
+  return rows.filter(({ name, left }) => (!onlyLeft || left > NIL) && isFound(name))
+}
 
 interface MaterialBillSheet {
   readonly rows: readonly TypedRow[]

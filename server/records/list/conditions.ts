@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Comparable, Comparison, Condition } from '#domain/records/filter'
 import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
 import { wantedOf } from '#contract/fields/comparable'
+import { BETWEEN, searchForm } from '#domain/value/search-key'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
@@ -23,6 +24,7 @@ export function conditionSql(resource: Resource, condition: Condition, alias = '
       wanted.map(place => field.choices[Number(place)]?.value ?? ''),
     )
   if (comparison === 'empty') return emptySql(resource, name, field, alias)
+  if (comparison === 'contains') return containsSql(resource, condition, field, String(wanted[0] ?? ''), alias)
   const values = wanted.map(value => asSql(field, value))
   if (field.kind !== 'refs') return COMPARE[comparison](comparableSql(resource, name, field, alias), values)
   const some = COMPARE[comparison === 'not-equal' ? 'equal' : comparison](sql`c.target_id`, values)
@@ -51,16 +53,56 @@ const order =
   (operator: '>' | '>=' | '<' | '<=') =>
   (value: Sql, [first]: readonly Sql[]): Sql =>
     sql`${value} ${sql.raw(operator)} ${first}`
-const COMPARE: Readonly<Record<Exclude<Comparison, 'empty'>, (value: Sql, wanted: readonly Sql[]) => Sql>> = {
+const COMPARE: Readonly<
+  Record<Exclude<Comparison, 'empty' | 'contains'>, (value: Sql, wanted: readonly Sql[]) => Sql>
+> = {
   equal: (value, [first]) => sql`${value} = ${first}`,
   'not-equal': (value, [first]) => sql`${value} is distinct from ${first}`,
-  contains: (value, [first]) => sql`strpos(${value}, ${first}) > 0`,
   after: order('>'),
   'at-or-after': order('>='),
   before: order('<'),
   'at-or-before': order('<='),
   'one-of': (value, wanted) => sql`${value} in (${sql.join(wanted)})`,
 }
+
+/**
+ * Whether a text holds what is looked for, as `searchKey` says. Nearly all texts are ASCII, whose folding is `lower`. Of others the letters are those of
+ * the sort key, which this program folded, and the digits those of the text: the sort key pads them.
+ */
+function containsSql(
+  resource: Resource,
+  { field: name, values }: Condition,
+  field: Field,
+  wanted: string,
+  alias: string,
+): Sql {
+  const form = searchForm(values[0] ?? '')
+  const sorted = comparableSql(resource, name, field, alias)
+  const looked = asSql(field, wanted)
+  if (form === 'sorted') return sql`strpos(${sorted}, ${looked}) > 0`
+  const text = sql.ref(`${alias}.${columnOf(name, field)}`)
+  const isPlain = sql`octet_length(${text}) = length(${text})`
+  const lowered = sql`lower(${text} collate "C")`
+  const merged = sql`(select string_agg(part.words || coalesce(run.found[1], ''), '' order by part.place)
+    from unnest(regexp_split_to_array(${sorted}, '[0-9]+')) with ordinality part(words, place)
+    left join regexp_matches(regexp_replace(normalize(${text}, nfkd), ${MARKS}, '', 'g'), '[0-9]+', 'g')
+      with ordinality run(found, place) on run.place = part.place)`
+  if (form === 'plain') return sql`strpos(case when ${isPlain} then ${lowered} else ${merged} end, ${looked}) > 0`
+  // The letters in their order rule out nearly every row, for a tenth of what taking out spaces and dashes costs.
+  return sql`(${sorted} like ${inOrder(wanted)} and
+    strpos(case when ${isPlain} then replace(replace(${lowered}, ' ', ''), '-', '')
+      else translate(${merged}, ${BETWEEN}, '') end, ${looked}) > 0)`
+}
+
+/** A pattern for texts that have these letters in this order. Noughts are left to the whole comparison: a sort key may lack those before a number. */
+const inOrder = (key: string): string =>
+  `%${[...key]
+    .filter(letter => letter !== '0')
+    .map(letter => (/[%_\\]/.test(letter) ? `\\${letter}` : letter))
+    .join('%')}%`
+
+/** Marks that may lie between two digits and are dropped with the accents. */
+const MARKS = String.raw`[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]+`
 
 /** The value of a field as it compares: text by its twin, a choice by its place. */
 export function comparableSql(resource: Resource, name: string, field: Field, alias = 'r'): Sql {

@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { isLicensed } from '#contract/access'
 import {
   type AccessLevel,
@@ -32,8 +33,7 @@ export function shownGroups(groups: PermissionGroups, permissions: Permissions, 
 
 /** What the filter box leaves: permissions by their own name, or all of a group by the group's. Spec: platform 5. */
 export function matchingGroups(groups: readonly Group[], query: string): Group[] {
-  const wanted = query.trim().toLowerCase()
-  const has = (name: string) => name.toLowerCase().includes(wanted)
+  const has = finder(query)
   return groups
     .map(group =>
       has(group.name) ? group : { ...group, permissions: group.permissions.filter(each => has(each.name)) },

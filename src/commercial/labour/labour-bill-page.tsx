@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useMemo, useState } from 'react'
 import { labourApplication } from '#contract/commercial/labour-application'
@@ -70,11 +71,12 @@ function Bill({ labour, onAssessment }: BillProps) {
   const [zone, setZone] = useState(ALL)
   const [onlyLeft, setOnlyLeft] = useState(false)
   const zones = useMemo(() => zonesOf(labour.rows), [labour.rows])
+  const isFound = finder(words)
   const rows = labour.rows.filter(
     row =>
       (zone === ALL || String(row.zone) === zone) &&
       (!onlyLeft || row.remaining > NIL) &&
-      `${row.name} ${row.productName}`.toLowerCase().includes(words.trim().toLowerCase()),
+      isFound(`${row.name} ${row.productName}`),
   )
   const totals = labourTotals(rows)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)

@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -27,11 +28,10 @@ export function SitesList({ sites }: { readonly sites: Found }) {
   const look = useLook(project, all, account.currency)
   const under = ({ reference, client }: Project) =>
     [reference, client === null ? null : inWords(project.fields.client, client, look)].filter(Boolean).join(' · ')
-  const sought = words.trim().toLowerCase()
-  const found = (projects: readonly Project[]) =>
-    projects.filter(each => `${each.name} ${under(each)}`.toLowerCase().includes(sought))
+  const isFound = finder(words)
+  const found = (projects: readonly Project[]) => projects.filter(each => isFound(`${each.name} ${under(each)}`))
   const [here, mine, others, rest] = [found(sites.here), found(sites.mine), found(sites.others), found(sites.rest)]
-  const isSought = sought !== ''
+  const isSought = words.trim() !== ''
   const plain = (each: Project) => <SiteRow key={each.id} id={each.id} name={each.name} under={under(each)} />
   return (
     <>

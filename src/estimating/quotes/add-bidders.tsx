@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { useState } from 'react'
 import { bidderQuote } from '#contract/estimating/bidder-quote'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -34,7 +35,8 @@ export function AddBidders({ request, bidders, onClose }: AddBiddersProps) {
     .filter(({ id, archivedAt }) => !own.has(id) && archivedAt === null)
     .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
   const chosen = offered.filter(({ id }) => ticked.has(id))
-  const shown = offered.filter(({ fullName }) => fullName.toLowerCase().includes(filter.trim().toLowerCase()))
+  const isFound = finder(filter)
+  const shown = offered.filter(({ fullName }) => isFound(fullName))
   const toggle = (id: number, on: boolean) =>
     setTicked(before => new Set(on ? [...before, id] : [...before].filter(each => each !== id)))
   const changes = chosen.map(({ id, fullName, contactPerson, email }) =>

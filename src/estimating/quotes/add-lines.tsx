@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { useMemo, useState } from 'react'
 import { material } from '#contract/catalogue/material'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
@@ -33,9 +34,8 @@ export function AddLines({ request, quotes, onClose }: AddLinesProps) {
   const offered = useOffered(request, quotes)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState('')
-  const shown = offered.filter(({ line }) =>
-    `${line.ref ?? ''} ${line.name}`.toLowerCase().includes(filter.trim().toLowerCase()),
-  )
+  const isFound = finder(filter)
+  const shown = offered.filter(({ line }) => isFound(`${line.ref ?? ''} ${line.name}`))
   const toggle = (keys: readonly string[], on: boolean) =>
     setTicked(before => new Set(on ? [...before, ...keys] : [...before].filter(key => !keys.includes(key))))
   const wanted = offered.filter(({ key }) => ticked.has(key)).map(({ line }) => line)

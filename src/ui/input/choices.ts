@@ -1,3 +1,5 @@
+import { finder } from '#domain/value/search-key'
+
 export type Choice = {
   value: string
   label: string
@@ -5,10 +7,9 @@ export type Choice = {
   note?: string | undefined
 }
 
-/** Choices whose label or note holds the typed text, case left aside. For lists that are already here. */
+/** Choices whose label or note holds the typed text. For lists that are already here. */
 export function matchChoices(choices: readonly Choice[], text: string): readonly Choice[] {
-  const wanted = text.trim().toLowerCase()
-  return wanted === ''
-    ? choices
-    : choices.filter(choice => `${choice.label} ${choice.note ?? ''}`.toLowerCase().includes(wanted))
+  if (text.trim() === '') return choices
+  const isFound = finder(text)
+  return choices.filter(choice => isFound(`${choice.label} ${choice.note ?? ''}`))
 }

@@ -34,6 +34,15 @@ function show() {
   return { onChange, input: screen.getByRole<HTMLInputElement>('combobox') }
 }
 
+it('offers a choice by part of its number, and by its code with other spaces or dashes', () => {
+  const offered = [
+    { value: '1', label: '2417 Kirkgate' },
+    { value: '2', label: 'PB-125', note: '12.5 mm board' },
+  ]
+  const found = (text: string) => matchChoices(offered, text).map(({ value }) => value)
+  expect(['24', '2.5', 'pb 125', 'PB125', '12', '13'].map(found)).toEqual([['1'], ['2'], ['2'], ['2'], ['2'], []])
+})
+
 describe('Combobox (FORM-3)', () => {
   it('narrows while typing and chooses by keyboard', async () => {
     const { input, onChange } = show()

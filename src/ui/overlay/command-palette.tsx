@@ -1,4 +1,5 @@
 import { Command, defaultFilter } from 'cmdk'
+import { holds } from '#domain/value/search-key'
 import { Search, type LucideIcon } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -104,10 +105,12 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
   )
 }
 
-/** Matches what is read, not the ids. */
+/** Matches what is read, not the ids. A code with other spaces or dashes is found too, after what matches letter by letter. */
 function byWords(_id: string, text: string, found: string[] = []): number {
-  return defaultFilter(found.join(' '), text)
+  const words = found.join(' ')
+  return defaultFilter(words, text) || (holds(words, text) ? LEAST : 0)
 }
+const LEAST = 0.001
 
 function PaletteLine({ command, onClose }: { command: PaletteCommand; onClose: () => void }) {
   return (

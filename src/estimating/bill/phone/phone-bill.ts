@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { QuantityCell } from '#contract/estimating/product-quantities'
 import { type Cost, NIL, plus, type Money } from '#domain/value/money'
@@ -57,7 +58,8 @@ export function phoneLines(
   words: string,
   open: number | null,
 ): PhoneLine[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = words.split(/\s+/).filter(Boolean).map(finder)
+  const whole = finder(words)
   return model.rows.flatMap(row => {
     if (row.kind !== 'product') return []
     const { product } = row
@@ -68,8 +70,10 @@ export function phoneLines(
       missing: !isHere(cell),
       unpriced: product.rate === null,
     }[which]
-    const text = [product.ref, product.name, product.description].join(' ').toLowerCase()
-    return (isWanted || row.id === open) && wanted.every(word => text.includes(word)) ? [{ product, cell }] : []
+    if (!isWanted && row.id !== open) return []
+    const text = [product.ref, product.name, product.description].join(' ')
+    // Every word somewhere, or all of it as one code: "PB 125".
+    return wanted.every(isFound => isFound(text)) || whole(text) ? [{ product, cell }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { finder } from '#domain/value/search-key'
 import { type KeyboardEvent, useState } from 'react'
 import type { BillRow } from '../../../common/bill/bill-rows'
 import { formatNumber } from '../../../ui/format'
@@ -24,13 +25,11 @@ interface ProductListProps {
 /** Headings and products in the order of the bill, with their rates; typed words narrow it. The arrows go from product to product. */
 export function ProductList({ rows, chosen, onChoose }: ProductListProps) {
   const [find, setFind] = useState('')
-  const words = find.trim().toLowerCase()
+  const isFound = finder(find)
   const shown =
-    words === ''
+    find.trim() === ''
       ? rows
-      : rows.filter(
-          row => row.kind === 'product' && `${row.product.ref ?? ''} ${row.product.name}`.toLowerCase().includes(words),
-        )
+      : rows.filter(row => row.kind === 'product' && isFound(`${row.product.ref ?? ''} ${row.product.name}`))
   const products = rows.filter(row => row.kind === 'product').length
   // One stop for Tab, however long the bill: the arrows go on from it.
   const stop = (shown.find(({ kind, id }) => kind === 'product' && id === chosen) ?? shown.find(isProduct))?.id

@@ -1,4 +1,5 @@
-import { comparableOf, isComparable, wantedOf } from '#contract/fields/comparable'
+import { comparableOf, isComparable, searchedOf, searchFormOf, wantedOf } from '#contract/fields/comparable'
+import type { SearchForm } from '#domain/value/search-key'
 import type { Resource } from '#contract/resource'
 import { fieldNamed, SYSTEM_FIELDS } from '#contract/system-fields'
 import { type Comparable, isList, passes, type Comparison } from '#domain/records/filter'
@@ -95,7 +96,9 @@ export class ColumnIndex {
   ): { keys: Keys; comparison: Comparison; wanted: Comparable[] } {
     const field = fieldNamed(this.#resource, name)
     const wanted = field && wantedOf(field, { field: name, comparison, values })
-    return wanted ? { keys: this.#column(name), comparison, wanted } : { keys: [], comparison: 'equal', wanted: [] }
+    const form = searchFormOf({ comparison, values })
+    const column = form === null || form === 'sorted' ? name : `${SEARCHED[form]}${name}`
+    return wanted ? { keys: this.#column(column), comparison, wanted } : { keys: [], comparison: 'equal', wanted: [] }
   }
 
   #order(sort: string): readonly number[] {
@@ -155,11 +158,12 @@ export class ColumnIndex {
   }
 
   #keyOf(name: string, slot: number): Comparable | readonly Comparable[] {
-    const own = name.startsWith(LABEL) ? name.slice(LABEL.length) : name
+    const own = name.slice(name.indexOf(' ') + 1)
     const field = fieldNamed(this.#resource, own)
     const value = this.#values.get(own)?.[slot]
     if (!field) return null
     if (own === name) return comparableOf(field, value)
+    for (const form of FORMS) if (name.startsWith(SEARCHED[form])) return searchedOf(value, form)
     return typeof value === 'number' ? this.#label(field.target, value) : null
   }
 
@@ -170,6 +174,9 @@ export class ColumnIndex {
 
 /** Prefix of the column that holds a ref's name beside its id. */
 const LABEL = 'label '
+/** The forms that are not the sort key, and the prefixes of the columns that hold texts so. They are made when they are first asked for. */
+const FORMS = ['plain', 'code'] as const satisfies readonly SearchForm[]
+const SEARCHED = { plain: 'plain ', code: 'code ' } as const
 
 const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable => (isList(key) ? null : (key ?? null))
 

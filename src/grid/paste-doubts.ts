@@ -1,6 +1,6 @@
 import { readNumberText } from '#domain/value/number-text'
 import { isFigure, type SheetColumn } from './columns'
-import type { CellText } from './use-cells'
+import type { CellText } from './selection'
 
 /** A pasted cell whose number can be read two ways. */
 export interface PasteDoubt extends CellText {

@@ -7,6 +7,10 @@ export interface Place {
   readonly row: number
   readonly column: number
 }
+/** A cell and the text typed or pasted into it. */
+export interface CellText extends Place {
+  readonly text: string
+}
 export interface Selection {
   readonly anchor: Place
   readonly head: Place

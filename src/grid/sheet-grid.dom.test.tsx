@@ -5,7 +5,7 @@ import '../ui/testing/dom'
 import { geometryOf, type SheetColumn } from './columns'
 import { on } from './selection'
 import { cellId, SheetGrid } from './sheet-grid'
-import type { CellText } from './use-cells'
+import type { CellText } from './selection'
 import { useKeyedSelection } from './use-keyed-selection'
 
 /** A window of 600 by 400, which jsdom does not lay out. */

@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { layOut } from './clipboard'
 import type { SheetColumn } from './columns'
 import { byCommas, doubtsIn, type PasteDoubt } from './paste-doubts'
-import { type Extent, type Place, type Range, rangeOf, rowsOf, type Selection } from './selection'
-
-export interface CellText extends Place {
-  readonly text: string
-}
+import { type CellText, type Extent, type Place, type Range, rangeOf, rowsOf, type Selection } from './selection'
 
 /** What a grid knows of its cells. */
 export interface CellRules {

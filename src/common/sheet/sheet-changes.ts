@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
-import type { CellText } from '../../grid/use-cells'
+import type { CellText } from '../../grid/selection'
 import { cellText, readText, type RecordColumn } from './record-columns'
 
 interface Typed<R> {

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import { watchInstall } from './pwa/install'
 import { registerServiceWorker } from './pwa/updates'
+import { AppStopped } from './session/app-stopped'
 import { App } from './shell/app'
 import { applyLooks } from './shell/account/look'
 import { watchKeyboard } from './ui/shell/keyboard-room'
+import { FaultBoundary } from './ui/status/fault-boundary'
 
 applyLooks()
 watchInstall()
@@ -27,6 +29,8 @@ if (import.meta.env.DEV && location.pathname === '/kitchen') void drawKitchen(ro
 else
   createRoot(root).render(
     <StrictMode>
-      <App updates={updates} />
+      <FaultBoundary fallback={() => <AppStopped />}>
+        <App updates={updates} />
+      </FaultBoundary>
     </StrictMode>,
   )

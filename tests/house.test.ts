@@ -88,6 +88,24 @@ describe('the house', () => {
     expect(findings(widened, /: (Resource|Fields) = [a-z]\w*;?$/)).toEqual([])
   })
 
+  // Spec: issue 27.1. Of routes: src/shell/page-faults.dom.test.tsx.
+  it('has a boundary for faults around every panel, every part that holds a panel, and the app', () => {
+    const screens = product.filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx'))
+    const panels = screens.filter(({ path }) => !/^src\/(ui|kitchen)\//.test(path))
+    expect(findings(panels, /export (async )?function \w*Panel\b/)).toEqual([])
+    expect(findings(panels, /export const \w*Panel\b(?! = contained\()/)).toEqual([])
+    const sided = panels.filter(({ text }) => text.includes('<SidePanel'))
+    expect(sided.length).toBeGreaterThan(2)
+    expect(sided.filter(({ text }) => !text.includes(' = contained(')).map(({ path }) => path)).toEqual([])
+    const parts = ['overlay/modal', 'overlay/side-panel', 'shell/page'].map(path => `src/ui/${path}.tsx`)
+    expect(screens.filter(({ path, text }) => parts.includes(path) && text.includes('<PanelBoundary>'))).toHaveLength(3)
+    // A root without a boundary is an empty page.
+    const roots = screens.filter(({ text }) => text.includes('createRoot('))
+    expect(roots.map(({ path }) => path)).toEqual(['src/main.tsx'])
+    expect(roots[0]?.text).toMatch(/<FaultBoundary fallback=\{\(\) => <AppStopped \/>\}>\s*<App /)
+    expect(findings(product, /createRouter\(/).filter(line => !line.startsWith('src/shell/router.ts'))).toEqual([])
+  })
+
   it('says what holds for a kind of scope in one table', () => {
     const readers = product.filter(
       ({ path }) => path !== 'contract/scope-kinds.ts' && !path.startsWith('server/testing/'),

@@ -56,7 +56,7 @@ interface BookProps {
   readonly onResize?: (column: number, by: 1 | -1) => void
 }
 
-/** A grid of named rows; a row named "#…" is a heading. */
+/** A grid of named rows; a row named "#…" is a heading, and one named "no …" cannot draw that column. */
 function Book({ rows, written, onResize = () => undefined }: BookProps) {
   const [selection, select] = useKeyedSelection(
     rows,
@@ -65,11 +65,14 @@ function Book({ rows, written, onResize = () => undefined }: BookProps) {
   )
   const keyOf = ({ row, column: at }: { row: number; column: number }) => `${rows[row]}/${COLUMNS[at]?.key}`
   const draw = (row: number, from: number, to: number) =>
-    COLUMNS.slice(from, to).map(({ key }, at) => (
-      <div key={key} id={cellId('book', { row, column: from + at })} role="gridcell">
-        {keyOf({ row, column: from + at })}
-      </div>
-    ))
+    COLUMNS.slice(from, to).map(({ key }, at) => {
+      if (rows[row] === `no ${key}`) throw new RangeError(`${key} cannot be drawn`)
+      return (
+        <div key={key} id={cellId('book', { row, column: from + at })} role="gridcell">
+          {keyOf({ row, column: from + at })}
+        </div>
+      )
+    })
   const pinned = (from: number, to: number) => ({
     render: (row: number) => draw(row, from, to),
     ids: (row: number) => COLUMNS.slice(from, to).map((_, at) => cellId('book', { row, column: from + at })),
@@ -347,5 +350,40 @@ describe('columns', () => {
     expect(active()).toBe('brick/name')
     await userEvent.keyboard('{End}{Tab}')
     expect(active()).toBe('block/sum')
+  })
+})
+
+// Spec: issue 27.1.
+describe('a cell that cannot be drawn', () => {
+  const told = vi.fn<typeof globalThis.reportError>()
+  beforeEach(() => {
+    vi.stubGlobal('reportError', told)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  const faulty = () => screen.getAllByTitle('This cell cannot be shown').map(({ id }) => id)
+
+  it('is the only one that is missing, and the others take what is typed', async () => {
+    const { written, press } = show(['brick', 'no north', 'stone'])
+    expect(faulty()).toEqual([cellId('book', { row: 1, column: 3 })])
+    expect(screen.getByText('no north/fruit')).toBeDefined()
+    expect(screen.getByText('no north/name')).toBeDefined()
+    expect(told).toHaveBeenCalledWith(expect.any(RangeError))
+    press(2, 3)
+    await userEvent.keyboard('7{Enter}')
+    expect(written).toHaveBeenCalledWith([{ cell: 'stone/north', text: '7' }])
+  })
+
+  it('takes its pane of that row with it where it is pinned, and nothing else', () => {
+    show(['brick', 'no rate', 'stone'])
+    expect(faulty()).toEqual([cellId('book', { row: 1, column: 0 })])
+    expect(screen.getByText('no rate/north')).toBeDefined()
+    expect(screen.getByText('stone/rate')).toBeDefined()
+  })
+
+  it('is drawn again once it can be', () => {
+    const { change } = show(['brick', 'no north'])
+    change(['brick', 'block'])
+    expect(screen.getByText('block/north')).toBeDefined()
+    expect(screen.queryByTitle('This cell cannot be shown')).toBeNull()
   })
 })

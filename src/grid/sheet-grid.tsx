@@ -11,6 +11,7 @@ import { useKeyboard } from './use-keyboard'
 import { usePointer } from './use-pointer'
 import { useSheet } from './use-sheet'
 import { useTracks } from './use-tracks'
+import { FaultBoundary } from '../ui/status/fault-boundary'
 import styles from './sheet-grid.module.css'
 
 export interface SheetGridProps extends CellRules {
@@ -73,15 +74,17 @@ export function SheetGrid(props: SheetGridProps) {
   useKeyHelp(GRID_KEYS)
   const lastRow = props.headerRows + extent.rows + 1
   const cursor = (region: Region, top: number) => (
-    <SheetCursor
-      sheet={sheet}
-      geometry={geometry}
-      region={region}
-      rowHeight={rowHeight}
-      top={top}
-      width={region === 'scroll' ? width : geometry[region]}
-      refuse={text => props.refuse(selection.active, text)}
-    />
+    <FaultBoundary fallback={() => null}>
+      <SheetCursor
+        sheet={sheet}
+        geometry={geometry}
+        region={region}
+        rowHeight={rowHeight}
+        top={top}
+        width={region === 'scroll' ? width : geometry[region]}
+        refuse={text => props.refuse(selection.active, text)}
+      />
+    </FaultBoundary>
   )
   const idsOf = (row: number, { from, to }: Span) =>
     extent.hasCells(row)
@@ -108,10 +111,12 @@ export function SheetGrid(props: SheetGridProps) {
     >
       <div className={styles['canvas']} style={{ width, height }}>
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">
-          {props.renderHeader(span)}
+          <FaultBoundary fallback={() => null}>
+            <Once draw={() => props.renderHeader(span)} />
+          </FaultBoundary>
         </div>
         <SheetRows
-          {...{ drawn, span, rowHeight, left, right }}
+          {...{ drawn, span, rowHeight, geometry, left, right }}
           headerRows={props.headerRows}
           renderRow={props.renderRow}
           ids={idsOf}
@@ -123,7 +128,9 @@ export function SheetGrid(props: SheetGridProps) {
             className={styles['footer']}
             style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}
           >
-            {props.renderFooter(span)}
+            <FaultBoundary fallback={() => null}>
+              <Once draw={() => props.renderFooter(span)} />
+            </FaultBoundary>
           </div>
         </SheetPanes>
       </div>
@@ -143,3 +150,6 @@ export function SheetGrid(props: SheetGridProps) {
     </>
   )
 }
+
+/** Draws within the boundary around it. */
+const Once = ({ draw }: { readonly draw: () => ReactNode }) => draw()

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { classes } from '../ui/classes'
 import type { Geometry, Region } from './columns'
+import { FaultBoundary } from '../ui/status/fault-boundary'
 import styles from './sheet-grid.module.css'
 
 /** The first and last column drawn. Cells outside it are not in the page. */
@@ -29,6 +30,7 @@ interface SheetRowsProps {
   readonly drawn: readonly Row[]
   readonly span: Span
   readonly rowHeight: number
+  readonly geometry: Geometry
   readonly left: Frozen | null
   readonly right: Frozen | null
   /** Rows above the first. */
@@ -38,8 +40,21 @@ interface SheetRowsProps {
   readonly ids: (row: number, span: Span) => readonly string[]
 }
 
-/** The rows in view: their cells. What stays put beside them is theirs, too. */
-export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
+/**
+ * The rows in view: their cells. What stays put beside them is theirs, too. A row that cannot be drawn is drawn cell by cell, so that only
+ * the cell at fault is missing.
+ */
+export function SheetRows({
+  drawn,
+  span,
+  rowHeight,
+  geometry,
+  headerRows,
+  left,
+  right,
+  renderRow,
+  ids,
+}: SheetRowsProps) {
   // All of its cells, also those inside it, in the order they are read in; where nothing stays put, they are that already.
   const owned = (row: number) =>
     (left ?? right)
@@ -56,16 +71,37 @@ export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, ren
           className={styles['row']}
           style={{ top: start, height: rowHeight }}
         >
-          <Drawn index={index} span={span} draw={renderRow} />
+          <FaultBoundary
+            fallback={() =>
+              Array.from({ length: Math.max(0, span.to - span.from + 1) }, (_, offset) => {
+                const at = { from: span.from + offset, to: span.from + offset }
+                return (
+                  <FaultBoundary
+                    key={at.from}
+                    fallback={() => (
+                      <FaultyCell
+                        id={ids(index, at)[0]}
+                        left={geometry.starts[at.from]}
+                        width={geometry.columns[at.from]?.width}
+                      />
+                    )}
+                  >
+                    <Drawn index={index} span={at} draw={renderRow} />
+                  </FaultBoundary>
+                )
+              })
+            }
+          >
+            <Drawn index={index} span={span} draw={renderRow} />
+          </FaultBoundary>
         </div>
       ))}
     </div>
   )
 }
 
-interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | 'left' | 'right'> {
+interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | 'geometry' | 'left' | 'right'> {
   readonly headerHeight: number
-  readonly geometry: Geometry
   /** The part of the selection in a pane, whose first row is at `top`. */
   readonly marks: (region: Region, top: number) => ReactNode
   /** Of the last row. */
@@ -86,7 +122,9 @@ export function SheetPanes(props: SheetPanesProps) {
         ({ slot, item: { index, start } }) =>
           frozen.ids(index).length > 0 && (
             <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
-              <Drawn index={index} span={null} draw={frozen.render} />
+              <FaultBoundary fallback={() => <FaultyCell id={frozen.ids(index)[0]} left={0} width={geometry[side]} />}>
+                <Drawn index={index} span={null} draw={frozen.render} />
+              </FaultBoundary>
             </div>
           ),
       )}
@@ -111,3 +149,18 @@ type DrawnProps = { readonly index: number } & (
 const Drawn = memo(function Drawn({ index, span, draw }: DrawnProps) {
   return span === null ? draw(index) : draw(index, span)
 })
+
+interface FaultyCellProps {
+  readonly id: string | undefined
+  readonly left: number | undefined
+  readonly width: number | undefined
+}
+/** In place of a cell that could not be drawn. */
+function FaultyCell({ id, left, width }: FaultyCellProps) {
+  return (
+    <div id={id} role="gridcell" className={styles['faulty']} style={{ left, width }} title="This cell cannot be shown">
+      <span aria-hidden>!</span>
+      <span className="visually-hidden">This cell cannot be shown</span>
+    </div>
+  )
+}

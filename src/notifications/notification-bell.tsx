@@ -9,6 +9,7 @@ import { SidePanel } from '../ui/overlay/side-panel'
 import { List, ListRow } from '../ui/record/list-row'
 import { CountBadge } from '../ui/status/count-badge'
 import { EmptyState } from '../ui/status/empty-state'
+import { contained } from '../ui/status/panel-boundary'
 import { usePolledNotifications, useReading } from './use-notifications'
 import { useOpenSubject } from './use-open-subject'
 
@@ -16,7 +17,11 @@ import { useOpenSubject } from './use-open-subject'
  * The bell with the number of unread notifications, and the panel that lists them. Can be hidden at zero where space is
  * short. Spec: platform 2.7.
  */
-export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?: boolean }) {
+export const NotificationBell = contained(function NotificationBell({
+  onlyUnread = false,
+}: {
+  readonly onlyUnread?: boolean
+}) {
   const [open, setOpen] = useState(false)
   const { unread, read } = useReading('user')
   usePolledNotifications()
@@ -84,4 +89,4 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
       </SidePanel>
     </>
   )
-}
+})

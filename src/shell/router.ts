@@ -27,6 +27,7 @@ import {
   rootRoute,
 } from '../common/places/routes'
 import { NotFound } from '../app/page/not-found'
+import { PAGE_FAULTS } from '../app/page/page-faults'
 import { pages } from '../records/pages'
 import { AccessDenied } from './access-denied'
 import { HomePage, LogoutPage, SettingsHome } from './doors'
@@ -121,6 +122,7 @@ export const router = createRouter({
   routeTree,
   context: { viewer: null },
   defaultNotFoundComponent: NotFound,
+  ...PAGE_FAULTS,
   defaultPreload: 'intent',
   rewrite: {
     input: ({ url }) => {

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useUnreadCounts } from '../notifications/use-notifications'
 import { AppShell } from '../ui/shell/app-shell'
+import { PanelBoundary } from '../ui/status/panel-boundary'
 import { SyncAnnouncer } from '../ui/status/sync-pill'
 import { MOBILE, useMedia } from '../ui/use-media'
 import { useDesktopFrame } from './desktop-frame'
@@ -54,7 +55,9 @@ function Frame(props: FrameProps) {
   const { sheet, ...around } = useMedia(MOBILE) ? phone : desktop
   return (
     <AppShell skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />} {...around}>
-      <Notices />
+      <PanelBoundary>
+        <Notices />
+      </PanelBoundary>
       <Outlet />
       {sheet}
     </AppShell>

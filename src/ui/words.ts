@@ -27,9 +27,11 @@ export const words = {
   openCalendar: 'Choose a date',
   options: 'Options',
   pages: 'Pages',
+  partStopped: 'This part of the page stopped working. Your work is saved.',
   previous: 'Previous',
   reset: 'Reset',
   resetFilters: 'Reset filters',
   search: 'Search...',
+  tryAgain: 'Try again',
   yes: 'Yes',
 } as const

@@ -10,6 +10,7 @@ import type { LinkState } from '#local/types'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { LocalDataContext } from '../../src/fields/replica-context'
+import { PAGE_FAULTS } from '../../src/app/page/page-faults'
 import { type Server, ServerContext } from '../../src/app/office/server'
 import { type Viewer, ViewerContext } from '../../src/app/viewer'
 import { ConfirmProvider } from '../../src/ui/overlay/confirm-provider'
@@ -86,7 +87,7 @@ export async function showPages({
     createRoute({ getParentRoute: () => root, path, component, staticData: { tells: tells[path] } }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  const router = createRouter({ routeTree: root.addChildren(routes), history, ...PAGE_FAULTS })
   render(
     <ServerContext value={server}>
       <LocalDataContext value={{ replica, lists }}>

@@ -14,6 +14,7 @@ import { useLastChange } from '../../records/history/use-last-change'
 import { answerIn } from '../../records/read/reading-notice'
 import { formatDateTime } from '../../ui/format'
 import { SidePanel } from '../../ui/overlay/side-panel'
+import { contained } from '../../ui/status/panel-boundary'
 import { explainSteps } from './explain-steps'
 import styles from './explain.module.css'
 import { useReplies } from './use-replies'
@@ -27,7 +28,13 @@ interface ExplainPanelProps {
 }
 
 /** Where a figure comes from: from the tender total down to what its rate is made of and who changed its quantity. Works on what the device holds. */
-export function ExplainPanel({ model, assessment, product, zone, onClose }: ExplainPanelProps) {
+export const ExplainPanel = contained(function ExplainPanel({
+  model,
+  assessment,
+  product,
+  zone,
+  onClose,
+}: ExplainPanelProps) {
   const { account } = useViewer()
   const book = useRateBook(assessment.id, model.records.products)
   const price = answerIn(useRead(estimate, { assessment: assessment.id }))
@@ -78,4 +85,4 @@ export function ExplainPanel({ model, assessment, product, zone, onClose }: Expl
       </ol>
     </SidePanel>
   )
-}
+})

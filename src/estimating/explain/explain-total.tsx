@@ -9,6 +9,7 @@ import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { SidePanel } from '../../ui/overlay/side-panel'
 import { Loader } from '../../ui/status/loader'
+import { contained } from '../../ui/status/panel-boundary'
 import { ExplainPanel } from './explain-panel'
 
 interface ExplainTotalProps {
@@ -17,7 +18,7 @@ interface ExplainTotalProps {
 }
 
 /** The lines a total is made of, the dearest first; each leads on to what it is made of itself. Works on what the device holds. */
-export function ExplainTotal({ assessment, onClose }: ExplainTotalProps) {
+export const ExplainTotal = contained(function ExplainTotal({ assessment, onClose }: ExplainTotalProps) {
   const { account } = useViewer()
   const bill = useRatedBill(assessment.id)
   const model = useBillModel(bill?.records)
@@ -56,4 +57,4 @@ export function ExplainTotal({ assessment, onClose }: ExplainTotalProps) {
       )}
     </SidePanel>
   )
-}
+})

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../action/icon-button'
+import { PanelBoundary } from '../status/panel-boundary'
 import { words } from '../words'
 import { useKeptFocus } from '../use-kept-focus'
 import styles from './modal.module.css'
@@ -77,8 +78,16 @@ export function Modal(props: ModalProps) {
               {closable && <IconButton icon={X} label={words.close} onClick={onClose} />}
             </div>
             <PortalContainer value={layer}>
-              {children && <div className={styles['body']}>{children}</div>}
-              {footer && <div className={styles['footer']}>{footer}</div>}
+              {children && (
+                <div className={styles['body']}>
+                  <PanelBoundary>{children}</PanelBoundary>
+                </div>
+              )}
+              {footer && (
+                <div className={styles['footer']}>
+                  <PanelBoundary>{footer}</PanelBoundary>
+                </div>
+              )}
             </PortalContainer>
           </Dialog.Content>
         </div>

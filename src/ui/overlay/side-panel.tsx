@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../action/icon-button'
+import { PanelBoundary } from '../status/panel-boundary'
 import { words } from '../words'
 import { useKeptFocus } from '../use-kept-focus'
 import styles from './side-panel.module.css'
@@ -26,7 +27,7 @@ export function SidePanel({ open, onClose, title, beside = false, footer, childr
   const body = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles['body']} role="group" aria-label={title} tabIndex={0}>
-      {children}
+      <PanelBoundary>{children}</PanelBoundary>
     </div>
   )
   return (
@@ -44,7 +45,11 @@ export function SidePanel({ open, onClose, title, beside = false, footer, childr
             <IconButton icon={X} label={words.close} onClick={onClose} />
           </div>
           {body}
-          {footer && <div className={styles['footer']}>{footer}</div>}
+          {footer && (
+            <div className={styles['footer']}>
+              <PanelBoundary>{footer}</PanelBoundary>
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes'
+import { PanelBoundary } from '../status/panel-boundary'
 import styles from './page.module.css'
 
 type PageHeadingProps = {
@@ -58,9 +59,15 @@ export function Section({ title, aside, children, bare = false }: SectionProps) 
     <section className={styles['section']}>
       <div className={styles['sectionHead']}>
         <h2 className={styles['sectionTitle']}>{title}</h2>
-        {aside && <span className={styles['aside']}>{aside}</span>}
+        {aside && (
+          <span className={styles['aside']}>
+            <PanelBoundary>{aside}</PanelBoundary>
+          </span>
+        )}
       </div>
-      <div className={bare ? undefined : styles['sheet']}>{children}</div>
+      <div className={bare ? undefined : styles['sheet']}>
+        <PanelBoundary>{children}</PanelBoundary>
+      </div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
 import { TextInput } from '../../../ui/input/text-input'
+import { contained } from '../../../ui/status/panel-boundary'
 import type { BillLocks } from '../model/bill-lock'
 import {
   FIND_PLACES,
@@ -40,7 +41,15 @@ interface FindPanelProps {
 }
 
 /** Finds a text in all of the bill, folded and hidden lines too, and puts another in its place once the person has seen what changes. */
-export function FindPanel({ model, locks, isReplacing, onReplacing, onShow, onWrite, onClose }: FindPanelProps) {
+export const FindPanel = contained(function FindPanel({
+  model,
+  locks,
+  isReplacing,
+  onReplacing,
+  onShow,
+  onWrite,
+  onClose,
+}: FindPanelProps) {
   const [ask, setAsk] = useState<FindAsk>({ text: '', place: 'all', isCaseKept: false, isWhole: false })
   const [by, setBy] = useState('')
   const [at, setAt] = useState(-1)
@@ -135,7 +144,7 @@ export function FindPanel({ model, locks, isReplacing, onReplacing, onShow, onWr
       )}
     </search>
   )
-}
+})
 
 function countWords(text: string, found: readonly Found[], at: number): string {
   if (text === '') return ''

@@ -25,6 +25,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import { Badge } from '../../../ui/status/badge'
+import { contained } from '../../../ui/status/panel-boundary'
 import { rateOrigin } from '../../bill/model/line-fields'
 import { fixPrice } from '../commands/build-up-changes'
 import { type Step, stepsOf } from '../model/steps'
@@ -45,7 +46,7 @@ interface RatePanelProps {
 }
 
 /** What a product is sold at and every step of the sum that makes it, with its percentages to change in place. */
-export function RatePanel(props: RatePanelProps) {
+export const RatePanel = contained(function RatePanel(props: RatePanelProps) {
   const { product, built, basis, quantity, amount, currency, locked, act } = props
   const [fixing, setFixing] = useState(false)
   const steps = stepsOf(product, built, basis)
@@ -132,7 +133,7 @@ export function RatePanel(props: RatePanelProps) {
       {fixing && <FixPrice {...props} onClose={() => setFixing(false)} />}
     </aside>
   )
-}
+})
 
 const PERCENTAGES = [
   { name: 'inflationPercentage', label: 'Inflation %' },

@@ -3,6 +3,7 @@ import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { Segmented } from '../../../ui/input/segmented'
+import { contained } from '../../../ui/status/panel-boundary'
 import { type Money, minus, NIL } from '#domain/value/money'
 import type { Settlement } from '#domain/estimating/bill-checks/repair'
 import { type LockedLine, lockedAmount } from '../model/zone-rows'
@@ -20,7 +21,13 @@ interface SettlePanelProps {
 const keyOf = (line: LockedLine): string => `${line.zone.id}/${line.product.id}`
 
 /** The products whose parent zone keeps a quantity its sub-zones don't come to, and how each is settled. Source: rooms 24. */
-export function SettlePanel({ lines, amount, currency, isLocked, onSettle }: SettlePanelProps) {
+export const SettlePanel = contained(function SettlePanel({
+  lines,
+  amount,
+  currency,
+  isLocked,
+  onSettle,
+}: SettlePanelProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Settlement>>(new Map())
   const zone = lines[0]?.zone.name ?? ''
   const howOf = (line: LockedLine): Settlement => (line.mayAllocate ? (chosen.get(keyOf(line)) ?? 'sum') : 'sum')
@@ -109,4 +116,4 @@ export function SettlePanel({ lines, amount, currency, isLocked, onSettle }: Set
       </div>
     </section>
   )
-}
+})

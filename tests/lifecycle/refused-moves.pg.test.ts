@@ -86,7 +86,7 @@ describe('a move where it does not begin', () => {
     const before = await read(life, id)
     const reply = await firm.call('POST', `/${life.resource.path}/${id}/transitions/${move.name}`, {
       token,
-      body: recordToWire(life.commands[move.name]?.fields ?? {}, inputOf(life, move.name)),
+      body: inputOf(life, move.name),
     })
     expect(reply.status).toBe(409)
     const problem = (await reply.json()) as Problem

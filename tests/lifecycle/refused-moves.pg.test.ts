@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '#contract/fields/field'
-import { recordToWire } from '#contract/fields/codec'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Problem } from '#contract/problem'
 import type { WireOperation } from '#contract/sync/protocol'

@@ -35,10 +35,10 @@ export async function atMissingRecords(tx: AccountTransaction, op: WireOperation
   const found = await firstDeleted(tx, await targetsOf(tx, op))
   if (!found) return refusal
   const { missing, by, at } = found
-  const clash = { fields: [], by, at }
+  // A device divides a refused set by the fields in conflict. A conflict without fields would make it resend the whole set without end.
   return op.kind === 'add'
-    ? { outcome: 'gone', problem: problem('gone', { clash, missing }) }
-    : { ...refusal, problem: { ...refusal.problem, clash, missing } }
+    ? { outcome: 'gone', problem: problem('gone', { clash: { fields: [], by, at }, missing }) }
+    : { ...refusal, problem: { ...refusal.problem, missing } }
 }
 
 /** What an operation on a record that is gone would need restored; null when nothing is known of its deletion. */

@@ -141,8 +141,12 @@ export const isPartly = (entry: OutboxEntry): boolean => isChoice(entry) || isOf
 const waitingPaths = (entry: OutboxEntry): string[] =>
   withMergeGroups(
     resourceNamed(entry.resource),
-    (entry.problem?.clash?.fields ?? entry.problem?.errors ?? []).map(({ path }) => path),
+    pathsOf(entry.problem).map(({ path }) => path),
   )
+
+/** Returns the fields in conflict, or else those refused. A conflict may name who deleted a record, and no field. */
+const pathsOf = (problem: OutboxEntry['problem']): readonly { readonly path: string }[] =>
+  problem?.clash && problem.clash.fields.length > 0 ? problem.clash.fields : (problem?.errors ?? [])
 
 function loneIn(all: readonly OutboxEntry[]): (entry: OutboxEntry) => boolean {
   const sizes = new Map<number, number>()

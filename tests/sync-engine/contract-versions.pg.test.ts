@@ -52,12 +52,11 @@ test('an app the office no longer speaks with keeps its work, says so, and sends
   office.contract = { oldest: CONTRACT_VERSION + 1, newest: CONTRACT_VERSION + 3 }
   await rename('Written on the old app')
   await phone.sync()
-  await phone.settle()
   expect(statuses).toContain('/sync/drain 426')
   expect(told.at(-1)).toBe(true)
-  // It tries again with the next edit, and not by itself: letting time pass comes to an end.
+  // It tries again with the next edit, and once a minute (decision 643): the office may speak with this version again.
   await rename('And again')
-  await phone.settle()
+  await phone.sync()
   expect(await phone.replica.needsYou()).toEqual([])
   expect((await phone.replica.outbox()).length).toBeGreaterThan(0)
   expect(await atOffice()).toBe('A')

@@ -1,4 +1,4 @@
-import type { Guard, Guards, LifeRule, MoveRule } from '#domain/records/move'
+import type { Guard, Guards, LifecycleRule, TransitionRule } from '#domain/records/transition'
 import { lower } from '#domain/value/lower'
 import { commandsFrom, type Commands, type InputOf } from './command'
 import type { Choice, Field, Fields, ValueOf } from './fields/field'
@@ -6,18 +6,18 @@ import type { PermissionResource } from './permissions'
 import { byName, type RecordOf, type Resource } from './resource'
 
 /**
- * The life of a resource as data: its states stand in its state field, its moves here. Commands and their routes, permissions, history words,
- * the state track, buttons and their reasons, and the tests of every refused move follow. An area adds guards (domain) and consequences
+ * The lifecycle of a resource as data: its states stand in its state field, its transitions here. Commands and their routes, permissions, history words,
+ * the state track, buttons and their reasons, and the tests of every refused transition follow. An area adds guards (domain) and consequences
  * (server), nothing else. Source: decision 330.
  */
 
 type StateOf<F extends Fields, K extends keyof F> = ValueOf<F[K]> & string
 
-/** `next` is the usual way on and may be the primary button; `back` undoes an earlier move; `hidden` follows from other work and has no button. */
+/** `next` is the usual way on and may be the primary button; `back` undoes an earlier transition; `hidden` follows from other work and has no button. */
 type Rank = 'next' | 'other' | 'back' | 'hidden'
 
-/** One move as its definition gives it. `S` are the states, `F` the fields of the record, `G` the guards. */
-interface MoveGiven<S extends string = string, F extends Fields = Fields, G = Guards> {
+/** One transition as its definition gives it. `S` are the states, `F` the fields of the record, `G` the guards. */
+interface TransitionGiven<S extends string = string, F extends Fields = Fields, G = Guards> {
   /** What the button says, and the history. */
   readonly label: string
   readonly from: readonly S[]
@@ -36,7 +36,7 @@ interface MoveGiven<S extends string = string, F extends Fields = Fields, G = Gu
   readonly when: 'online' | 'queue'
   /** Fields it sets beside the state. */
   readonly sets?: { readonly [K in keyof F]?: ValueOf<F[K]> }
-  /** The server does more than change the record: the area's consequences must then have this move. */
+  /** The server does more than change the record: the area's consequences must then have this transition. */
   readonly hasConsequence?: true
 }
 
@@ -51,7 +51,7 @@ type Takes<G, R, Input> =
         : false
       : false
     : false
-/** The guards a move may name: they take this record and this move's input, and a move that waits has none that ask for facts. */
+/** The guards a transition may name: they take this record and this transition's input, and a transition that waits has none that ask for facts. */
 type Fitting<G, R, M> = {
   [N in keyof G & string]: Takes<G[N], R, InputOf<M>> extends true
     ? M extends { readonly when: 'queue' }
@@ -69,33 +69,34 @@ type OfRecordAlone<G, R> = {
       : never
     : never
 }[keyof G & string]
-/** A move with no key and no field that does not exist, and guards that fit. */
+/** A transition with no key and no field that does not exist, and guards that fit. */
 type Checked<G, R, M> = {
   readonly [N in keyof M]: M[N] & {
     readonly guards?: readonly Fitting<G, R, M[N]>[]
-  } & { readonly [K in Exclude<keyof M[N], keyof MoveGiven>]: never } & (M[N] extends { readonly sets: infer S }
+  } & { readonly [K in Exclude<keyof M[N], keyof TransitionGiven>]: never } & (M[N] extends { readonly sets: infer S }
       ? { readonly sets: { readonly [K in Exclude<keyof S, keyof R>]: never } }
       : unknown)
 }
 
-/** What a state can stand in the way of, beside its moves. */
-export type Deed = 'edit' | 'delete' | 'archive'
-/** The states that stand in the way of a deed: a list, or with a sentence for each where the usual one is not clear enough. */
+/** What a state can stand in the way of, beside its transitions. */
+export type Action = 'edit' | 'delete' | 'archive'
+/** The states that stand in the way of a action: a list, or with a sentence for each where the usual one is not clear enough. */
 type Bar<S extends string> = readonly S[] | { readonly [State in S]?: string }
-const CANNOT: Readonly<Record<Deed, string>> = { edit: 'changed', delete: 'deleted', archive: 'archived' }
+const CANNOT: Readonly<Record<Action, string>> = { edit: 'changed', delete: 'deleted', archive: 'archived' }
 
-/** A life ready for use. `M` carries its moves and `G` its guards, for typed calls, facts and consequences. */
-export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unknown> extends Commands<R, M>, LifeRule {
-  readonly moves: Readonly<Record<string, Move>>
+/** A lifecycle ready for use. `M` carries its transitions and `G` its guards, for typed calls, facts and consequences. */
+export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unknown>
+  extends Commands<R, M>, LifecycleRule {
+  readonly transitions: Readonly<Record<string, Transition>>
   readonly choices: readonly Choice[]
-  /** Why a person can't do this to a record in a state, by deed and state, in words. */
-  readonly bars: Readonly<Record<Deed, Readonly<Record<string, string>>>>
+  /** Why a person can't do this to a record in a state, by action and state, in words. */
+  readonly bars: Readonly<Record<Action, Readonly<Record<string, string>>>>
   /** Names of the guards that judge every edit. */
   readonly editGuards: readonly string[]
   readonly _guards?: G
 }
-/** One move with everything its definition left out filled in. */
-export interface Move extends MoveRule {
+/** One transition with everything its definition left out filled in. */
+export interface Transition extends TransitionRule {
   readonly name: string
   readonly rank: Rank
   readonly nextFrom: readonly string[]
@@ -105,11 +106,11 @@ export interface Move extends MoveRule {
   readonly hasConsequence: boolean
 }
 
-/** Freezes a life. Throws at start-up when its field holds no states or an input is of another kind than the field it is written to. */
+/** Freezes a lifecycle. Throws at start-up when its field holds no states or an input is of another kind than the field it is written to. */
 export function defineLifecycle<
   const F extends Fields,
   const K extends keyof F & string,
-  const M extends Readonly<Record<string, MoveGiven<StateOf<F, K>, F, G>>>,
+  const M extends Readonly<Record<string, TransitionGiven<StateOf<F, K>, F, G>>>,
   const G extends Guards = Record<never, never>,
 >(
   resource: Resource<F>,
@@ -119,20 +120,20 @@ export function defineLifecycle<
     /** What has these states, where it is a part of the record: "quantification". The record itself when left out. */
     readonly noun?: string
     readonly guards?: G
-    /** States in which nobody edits the record, deletes it or archives it. Its moves and other commands are not held by them. */
+    /** States in which nobody edits the record, deletes it or archives it. Its transitions and other commands are not held by them. */
     readonly notEdited?: Bar<StateOf<F, K>>
     /** Guards of every edit, whatever the state. */
     readonly editGuards?: readonly OfRecordAlone<G, RecordOf<Resource<F>>>[]
     readonly notDeleted?: Bar<StateOf<F, K>>
     readonly notArchived?: Bar<StateOf<F, K>>
-    readonly moves: M & Checked<G, RecordOf<Resource<F>>, M>
+    readonly transitions: M & Checked<G, RecordOf<Resource<F>>, M>
   },
 ): Lifecycle<Resource<F>, M, G> {
   const field: Field | undefined = resource.fields[given.field]
   if (!field || field.choices.length === 0) throw new Error(`${resource.name}.${given.field} has no states`)
   const noun = given.noun ?? lower(resource.singular)
-  const moves = Object.entries<MoveGiven>(given.moves).map(
-    ([name, move]) => [name, filled(resource, name, move)] as const,
+  const transitions = Object.entries<TransitionGiven>(given.transitions).map(
+    ([name, transition]) => [name, filled(resource, name, transition)] as const,
   )
   return Object.freeze({
     resource,
@@ -141,11 +142,11 @@ export function defineLifecycle<
     choices: field.choices,
     states: byName(Object.fromEntries(field.choices.map(({ value, label }) => [value, label]))),
     said: byName(Object.fromEntries(field.choices.map(choice => [choice.value, said(choice)]))),
-    moves: byName(Object.fromEntries(moves)),
+    transitions: byName(Object.fromEntries(transitions)),
     commands: commandsFrom(
       resource,
       Object.fromEntries(
-        moves.map(([name, { label, input, permission, when }]) => [name, { label, input, permission, when }]),
+        transitions.map(([name, { label, input, permission, when }]) => [name, { label, input, permission, when }]),
       ),
     ),
     guards: byName<Guards>(given.guards ?? {}),
@@ -161,9 +162,9 @@ export function defineLifecycle<
 /** What a record in a state is, inside a sentence. */
 const said = ({ label, said: words }: Choice): string => words ?? lower(label)
 
-/** The sentence of each state that bars a deed. */
-function barred(noun: string, deed: Deed, choices: readonly Choice[], bar: Bar<string> = []) {
-  const usual = (choice: Choice) => `This ${noun} is ${said(choice)} and cannot be ${CANNOT[deed]}`
+/** The sentence of each state that bars a action. */
+function barred(noun: string, action: Action, choices: readonly Choice[], bar: Bar<string> = []) {
+  const usual = (choice: Choice) => `This ${noun} is ${said(choice)} and cannot be ${CANNOT[action]}`
   const sentences = choices.flatMap(choice => {
     const sentence = isList(bar) ? bar.includes(choice.value) && usual(choice) : bar[choice.value]
     return sentence ? [[choice.value, sentence] as const] : []
@@ -172,8 +173,17 @@ function barred(noun: string, deed: Deed, choices: readonly Choice[], bar: Bar<s
 }
 const isList = (bar: Bar<string>): bar is readonly string[] => Array.isArray(bar)
 
-function filled(resource: Resource, name: string, move: MoveGiven): Move {
-  const { input = {}, guards = [], sets = {}, confirm = null, nextFrom, permission, hasConsequence, ...rest } = move
+function filled(resource: Resource, name: string, transition: TransitionGiven): Transition {
+  const {
+    input = {},
+    guards = [],
+    sets = {},
+    confirm = null,
+    nextFrom,
+    permission,
+    hasConsequence,
+    ...rest
+  } = transition
   const writes = Object.keys(input).filter(each => each in resource.fields)
   for (const each of writes)
     if (input[each]?.kind !== resource.fields[each]?.kind)
@@ -186,13 +196,13 @@ function filled(resource: Resource, name: string, move: MoveGiven): Move {
     sets,
     writes,
     confirm,
-    nextFrom: nextFrom ?? move.from,
+    nextFrom: nextFrom ?? transition.from,
     permission: permission ?? resource.permission.write,
     hasConsequence: hasConsequence ?? false,
   })
 }
 
-/** The facts the guards of a life ask for, by name. */
+/** The facts the guards of a lifecycle ask for, by name. */
 export type FactsOf<L> =
   L extends Lifecycle<infer _R, infer _M, infer G> ? Together<{ [N in keyof G]: Asks<G[N]> }[keyof G]> : never
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never

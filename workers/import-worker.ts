@@ -1,4 +1,4 @@
 import { expose } from 'comlink'
-import { ImportDesk } from './import/bill-desk'
+import { ImportSession } from './import/bill-session'
 
-expose(new ImportDesk())
+expose(new ImportSession())

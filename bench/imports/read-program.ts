@@ -1,6 +1,6 @@
 // Reads one workbook in a process of its own, as the import worker does, and prints what it cost: argv is the job and the file.
 import { readFileSync } from 'node:fs'
-import { ImportDesk } from '../../workers/import/bill-desk'
+import { ImportSession } from '../../workers/import/bill-session'
 import { walkXml } from '../../workers/import/base/xml'
 import { unzip } from '../../workers/import/base/zip'
 import { LIMITS } from '../../workers/import/base/limits'
@@ -11,7 +11,7 @@ const collect = () => globalThis.gc?.()
 collect()
 const before = process.memoryUsage().heapUsed
 const started = performance.now()
-const desk = new ImportDesk()
+const session = new ImportSession()
 
 /** Unpacks the file and walks its XML, keeping every value: what no reader can do without. */
 function bareParse(): string[] {
@@ -25,16 +25,16 @@ let kept: unknown = null
 let answer = ''
 if (job === 'bare') kept = bareParse()
 else {
-  const read = await desk.open('bill.xlsx', bytes, new Map(), 'GBP')
+  const read = await session.open('bill.xlsx', bytes, new Map(), 'GBP')
   answer = read.ok ? `${read.view.plan.products} ${read.view.check.proof.verdict}` : read.reason
 }
 const spent = performance.now() - started
 let untick = 0
 if (job === 'ours') {
   const first = performance.now()
-  for (let row = 1_000; row < 1_010; row += 1) desk.edit({ kind: 'rows', rows: [row], choice: { isExcluded: true } })
+  for (let row = 1_000; row < 1_010; row += 1) session.edit({ kind: 'rows', rows: [row], choice: { isExcluded: true } })
   untick = (performance.now() - first) / 10
-  for (let step = 0; step < 10; step += 1) desk.undo()
+  for (let step = 0; step < 10; step += 1) session.undo()
 }
 collect()
 const heap = (process.memoryUsage().heapUsed - before) / 1024 / 1024

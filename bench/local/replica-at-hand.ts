@@ -6,7 +6,7 @@ import { writeDevice } from '#local/store/numbers'
 import { Replica } from '#local/replica'
 import { Store } from '#local/store/store'
 import { ScopePull } from '#sync/pull/apply-pull'
-import { Fence } from '#sync/desk/fence'
+import { Fence } from '#sync/base/fence'
 import { readPullLines } from '#sync/office/ndjson'
 import { issueRows, pullText } from '../data/issues'
 

@@ -1,7 +1,7 @@
 import { day, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
-import { invoiceLineFields, invoiceLineTogether } from './papers/invoice'
+import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 
 /**
  * One line of an invoice of fixed costs, counted in periods of one thing. `hire` with the first and the last day it is for says which weeks are

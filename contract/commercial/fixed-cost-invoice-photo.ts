@@ -1,6 +1,6 @@
 import { defineResource } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
-import { invoicePhotoFields } from './papers/invoice'
+import { invoicePhotoFields } from './purchases/invoice'
 
 /** A page of an invoice of fixed costs, photographed. Spec: COST-1. */
 export const fixedCostInvoicePhoto = defineResource({

@@ -3,11 +3,11 @@ import { defineResource } from '../resource'
 import {
   invoiceColumns,
   invoiceFields,
-  invoiceLife,
+  invoiceLifecycle,
   invoiceList,
   invoiceMergeGroups,
   invoiceSections,
-} from './papers/invoice'
+} from './purchases/invoice'
 
 export const FIXED_COST_INVOICE_PERMISSION = {
   read: ['ProjectHubFixedCostInvoices', 'AccountsInvoices'],
@@ -32,4 +32,4 @@ export const fixedCostInvoice = defineResource({
 })
 
 /** Spec: COST-1; commercial section 3, Invoice. */
-export const fixedCostInvoiceLife = defineLifecycle(fixedCostInvoice, invoiceLife)
+export const fixedCostInvoiceLifecycle = defineLifecycle(fixedCostInvoice, invoiceLifecycle)

@@ -1,6 +1,6 @@
 import { defineResource } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
-import { orderDocumentFields } from './papers/document'
+import { orderDocumentFields } from './purchases/document'
 
 /** An order of fixed costs as it went out; made, mailed and kept as the document of a material order is. Spec: COST-1. */
 export const fixedCostOrderDocument = defineResource({

@@ -5,11 +5,11 @@ import {
   orderColumns,
   orderFields,
   orderFollowing,
-  orderLife,
+  orderLifecycle,
   orderList,
   orderMergeGroups,
   orderSections,
-} from './papers/order'
+} from './purchases/order'
 
 /** Who needs to know of an order of fixed costs: those who buy, those who say what is on hire, and those who pay it. */
 export const FIXED_COST_ORDER_READERS = [
@@ -43,4 +43,4 @@ export const fixedCostOrder = defineResource({
 })
 
 /** Spec: COST-1; commercial section 3, Order. */
-export const fixedCostOrderLife = defineLifecycle(fixedCostOrder, orderLife('fixed costs bill'))
+export const fixedCostOrderLifecycle = defineLifecycle(fixedCostOrder, orderLifecycle('fixed costs bill'))

@@ -71,9 +71,9 @@ export type Issue = RecordOf<typeof issue>
  * One tap each, also without a connection: what two people do to one issue meets on the server in the order it arrives. Only the way back from
  * resolved or closed asks: why. Spec: COST-3; states by domain/commercial section 3.
  */
-export const issueLife = defineLifecycle(issue, {
+export const issueLifecycle = defineLifecycle(issue, {
   field: 'state',
-  moves: {
+  transitions: {
     takeInHand: { label: 'Take in hand', from: ['open'], to: 'in_hand', rank: 'next', when: 'queue' },
     resolve: { label: 'Resolve', from: ['open', 'in_hand'], to: 'resolved', rank: 'next', when: 'queue' },
     close: { label: 'Close', from: ['open', 'in_hand', 'resolved'], to: 'closed', rank: 'next', when: 'queue' },

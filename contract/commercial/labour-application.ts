@@ -80,7 +80,7 @@ const online = { when: 'online' } as const
 const APPROVERS = ['ProjectHubLabourReview'] as const
 
 /** Spec: LAB-1; commercial section 3, Labour. All moves decide money, so they need a connection. */
-export const labourApplicationLife = defineLifecycle(labourApplication, {
+export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
   field: 'state',
   guards: labourGuards,
   notDeleted: {
@@ -88,7 +88,7 @@ export const labourApplicationLife = defineLifecycle(labourApplication, {
     paid: 'This labour application is paid, so it can’t be deleted',
   },
   notArchived: ['approved', 'paid'],
-  moves: {
+  transitions: {
     approve: {
       ...online,
       label: 'Approve',

@@ -1,6 +1,6 @@
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
-import { invoiceLineFields, invoiceLineTogether } from './papers/invoice'
+import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 
 /**
  * One line of an invoice, counted in what the order prices (a pack, or one); below nil on a credit note. `isCharge`: it is the order's delivery

@@ -1,6 +1,6 @@
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
-import { invoicePhotoFields } from './papers/invoice'
+import { invoicePhotoFields } from './purchases/invoice'
 
 /** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
 export const materialInvoicePhoto = defineResource({

@@ -3,11 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 import {
   invoiceColumns,
   invoiceFields,
-  invoiceLife,
+  invoiceLifecycle,
   invoiceList,
   invoiceMergeGroups,
   invoiceSections,
-} from './papers/invoice'
+} from './purchases/invoice'
 
 export const INVOICE_PERMISSION = {
   read: ['ProjectHubMaterialInvoices', 'AccountsInvoices'],
@@ -36,4 +36,4 @@ export const materialInvoice = defineResource({
 export type MaterialInvoice = RecordOf<typeof materialInvoice>
 
 /** Spec: MAT-4; commercial section 3, Invoice. */
-export const materialInvoiceLife = defineLifecycle(materialInvoice, invoiceLife)
+export const materialInvoiceLifecycle = defineLifecycle(materialInvoice, invoiceLifecycle)

@@ -5,11 +5,11 @@ import {
   orderColumns,
   orderFields,
   orderFollowing,
-  orderLife,
+  orderLifecycle,
   orderList,
   orderMergeGroups,
   orderSections,
-} from './papers/order'
+} from './purchases/order'
 
 /** Who needs to know of an order: those who buy, those who receive it, and those who pay it. */
 export const ORDER_READERS = [
@@ -44,4 +44,4 @@ export const materialOrder = defineResource({
 export type MaterialOrder = RecordOf<typeof materialOrder>
 
 /** Spec: MAT-2; commercial section 3, Order. */
-export const materialOrderLife = defineLifecycle(materialOrder, orderLife('material bill'))
+export const materialOrderLifecycle = defineLifecycle(materialOrder, orderLifecycle('material bill'))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 import { defineResource, type RecordOf } from '../resource'
 import { ORDER_READERS } from './material-order'
-import { orderDocumentFields } from './papers/document'
+import { orderDocumentFields } from './purchases/document'
 
 /**
  * An order as it went out, as PDF: made by the server each time it is sent, and kept as it was. Mailed with the document when `sendTo` is

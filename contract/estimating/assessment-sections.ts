@@ -5,14 +5,14 @@ import { assessment } from './assessment'
 const online = { when: 'online' } as const
 
 /**
- * The three sections of an assessment's work, each with a life of its own: started at first use, completed, reopened. The assessment's own
+ * The three sections of an assessment's work, each with a lifecycle of its own: started at first use, completed, reopened. The assessment's own
  * status follows them. The moves have the names of the specification's calls. Spec: business 4 and 7, POST /{id}/{action}-{section}.
  */
-export const rateBuildUpLife = defineLifecycle(assessment, {
+export const rateBuildUpLifecycle = defineLifecycle(assessment, {
   field: 'rateBuildUpState',
   noun: 'rate build up',
   guards: rateBuildUpGuards,
-  moves: {
+  transitions: {
     'start-rate-buildup': {
       ...online,
       label: 'Start rate build up',
@@ -48,11 +48,11 @@ export const rateBuildUpLife = defineLifecycle(assessment, {
   },
 })
 
-export const quantificationLife = defineLifecycle(assessment, {
+export const quantificationLifecycle = defineLifecycle(assessment, {
   field: 'quantificationState',
   noun: 'quantification',
   guards: quantificationGuards,
-  moves: {
+  transitions: {
     'start-quantification': {
       ...online,
       label: 'Start quantification',
@@ -89,11 +89,11 @@ export const quantificationLife = defineLifecycle(assessment, {
   },
 })
 
-export const fixedCostsLife = defineLifecycle(assessment, {
+export const fixedCostsLifecycle = defineLifecycle(assessment, {
   field: 'fixedCostsState',
   noun: 'fixed costs section',
   guards: fixedCostsGuards,
-  moves: {
+  transitions: {
     'start-fixedcosts': {
       ...online,
       label: 'Start fixed costs',

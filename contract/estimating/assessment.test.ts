@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
-import { moveRecord } from '#domain/records/move'
+import { applyTransition } from '#domain/records/transition'
 import { validateNew } from '../validate'
 import { assessment } from './assessment'
-import { assessmentLife } from './assessment-life'
+import { assessmentLifecycle } from './assessment-lifecycle'
 
 test('an assessment is made of a name and a work package; a fifth of the material on site counts until somebody says otherwise (ASMT-2)', () => {
   expect(validateNew(assessment, { project: 1, name: 'Drylining', projectWorkPackage: 2 })).toMatchObject({
@@ -37,7 +37,7 @@ const green = { rateBuildUpState: 'complete', quantificationState: 'complete', f
 const ready = { rates: null, quantities: null, fixedCosts: null, budget: null }
 const priced = { readiness: ready, siteWork: false }
 const move = (status: string, name: string, facts: Row = priced, archivedAt: string | null = null) =>
-  moveRecord(assessmentLife, { ...green, status, archivedAt }, name, {}, facts)
+  applyTransition(assessmentLifecycle, { ...green, status, archivedAt }, name, {}, facts)
 
 // Every status there is, and where each move leads from it; what is not listed is refused.
 it.each<readonly [string, Readonly<Record<string, string>>]>([
@@ -82,7 +82,13 @@ it.each<readonly [string, Readonly<Record<string, string>>]>([
 it('joins a tender only with three green sections, and is ready only with a valid bill (ASMT-18)', () => {
   for (const section of Object.keys(green))
     expect(
-      moveRecord(assessmentLife, { ...green, [section]: 'started', status: 'ready_to_tender' }, 'tender', {}, {}),
+      applyTransition(
+        assessmentLifecycle,
+        { ...green, [section]: 'started', status: 'ready_to_tender' },
+        'tender',
+        {},
+        {},
+      ),
     ).toMatchObject({ why: 'guard', reason: 'It can join when all three sections are complete' })
   expect(move('in_progress', 'ready', priced)).toMatchObject({ ok: true })
   expect(move('ready_to_tender', 'tender', priced)).toMatchObject({ ok: true })
@@ -105,7 +111,7 @@ it('joins a tender only with three green sections, and is ready only with a vali
       )
   const budget = { ...green, status: 'ready_to_tender', isBudgetOnly: true }
   const facts = { readiness: { ...ready, budget: 'The budget has no total price yet' } }
-  expect(moveRecord(assessmentLife, budget, 'tender', {}, facts)).toMatchObject({
+  expect(applyTransition(assessmentLifecycle, budget, 'tender', {}, facts)).toMatchObject({
     reason: 'The budget has no total price yet',
   })
 })
@@ -160,7 +166,7 @@ it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () 
   expect(move('submitted', 'accept')).toMatchObject({ set: { isAccepted: true } })
   expect(move('accepted', 'undoAccept')).toMatchObject({ set: { isAccepted: false } })
   const snapshot = { status: 'in_progress', archivedAt: null, snapshotOf: 7 }
-  expect(moveRecord(assessmentLife, snapshot, 'ready', {}, priced)).toMatchObject({
+  expect(applyTransition(assessmentLifecycle, snapshot, 'ready', {}, priced)).toMatchObject({
     reason: 'This is a snapshot: it stays as it was',
   })
   expect(move('accepted', 'undoAccept', { ...priced, siteWork: true })).toMatchObject({

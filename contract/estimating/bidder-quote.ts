@@ -70,9 +70,9 @@ export type BidderQuote = RecordOf<typeof bidderQuote>
 export type BidCell = ValueOf<typeof bidderQuote.fields.prices>[string]
 
 /** Source: estimating section 3, Quote request: each firm answers on its own. */
-export const bidderQuoteLife = defineLifecycle(bidderQuote, {
+export const bidderQuoteLifecycle = defineLifecycle(bidderQuote, {
   field: 'state',
-  moves: {
+  transitions: {
     ask: {
       label: 'Send the enquiry',
       from: ['to_ask', 'sent', 'received'],

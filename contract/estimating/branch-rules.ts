@@ -1,6 +1,6 @@
 import { whyKept } from '#domain/estimating/kept-as-it-is'
 import { isFixed } from '../lifecycle'
-import { assessmentLife } from './assessment-life'
+import { assessmentLifecycle } from './assessment-lifecycle'
 
 /** What the rules of what-ifs read of an assessment; one that came to a device before there were any lacks some fields. */
 interface Branchable {
@@ -21,7 +21,7 @@ export function whyNoBranch(from: Branchable): string | null {
   const kept = whyKept(from)
   if (kept !== null) return `${kept}. Duplicate it instead`
   if ((from.archivedAt ?? null) !== null) return 'This assessment is archived. Unarchive it first'
-  return isFixed(assessmentLife, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
+  return isFixed(assessmentLifecycle, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
 }
 
 interface NamedCost {
@@ -44,7 +44,7 @@ export function whyNotBack(branch: Branchable, parent: Branchable): string | nul
   if ((parent.archivedAt ?? null) !== null) return `"${parent.name}" is archived. Unarchive it first`
   const budget = [branch, parent].find(each => each.isBudgetOnly)
   if (budget) return `"${budget.name}" is a budget now: it has no lines to bring anything back into`
-  if (isFixed(assessmentLife, parent.status))
+  if (isFixed(assessmentLifecycle, parent.status))
     return `"${parent.name}" has been offered and must stay as it is. Take it out of its tender first, or duplicate the what-if`
   return null
 }

@@ -57,10 +57,10 @@ export type QuoteRequest = RecordOf<typeof quoteRequest>
 const hidden = { when: 'online', rank: 'hidden' } as const
 
 /** Sending and applying reach others or move money, so they need a connection; what became of it may be noted anywhere. Source: estimating section 3, Quote request. */
-export const quoteRequestLife = defineLifecycle(quoteRequest, {
+export const quoteRequestLifecycle = defineLifecycle(quoteRequest, {
   field: 'state',
   guards: requestGuards,
-  moves: {
+  transitions: {
     send: {
       ...hidden,
       label: 'Send',

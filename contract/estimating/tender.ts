@@ -69,16 +69,16 @@ const online = { permission: ['ProjectsTenders'], when: 'online', hasConsequence
 const reason = { decisionNote: note('Reason', { required: true, max: 2_000 }) } as const
 
 /**
- * The life of a tender. What is decided here is decided for its assessments as well, in the same transaction. All moves need a connection.
+ * The lifecycle of a tender. What is decided here is decided for its assessments as well, in the same transaction. All transitions need a connection.
  * Spec: ASMT-18; source: estimating section 3.
  */
-export const tenderLife = defineLifecycle(tender, {
+export const tenderLifecycle = defineLifecycle(tender, {
   field: 'status',
   guards: tenderGuards,
   notEdited: ['submitted', 'accepted', 'part_awarded', 'rejected', 'withdrawn'],
   notDeleted: ['submitted', 'accepted', 'part_awarded', 'rejected', 'withdrawn'],
   notArchived: ['submitted', 'accepted'],
-  moves: {
+  transitions: {
     generate: {
       permission: ['ProjectsTenders'],
       when: 'online',

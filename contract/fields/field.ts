@@ -33,7 +33,7 @@ export interface Choice {
   readonly value: string
   readonly label: string
   readonly level?: Level
-  /** For the states of a life, as `stateField` explains them. */
+  /** For the states of a lifecycle, as `stateField` explains them. */
   readonly said?: string
   readonly isEnd?: true
   readonly isAside?: true

@@ -1,13 +1,13 @@
 import { choice, type Choice, type Field, type Level } from './field'
 
-/** One state of a life. What is left out is false. */
+/** One state of a lifecycle. What is left out is false. */
 interface State {
   readonly label: string
   /** What a record in it is, inside a sentence, where that is not its label: "under review". */
   readonly said?: string
   /** How a list and a page show it. */
   readonly level: Level
-  /** It ends the life beside the usual way: it does not stand in the track. */
+  /** It ends the lifecycle beside the usual way: it does not stand in the track. */
   readonly isEnd?: true
   /** Not everyone passes through it: the track draws it only while a record is in it. */
   readonly isAside?: true
@@ -16,7 +16,7 @@ interface State {
 }
 
 /**
- * The state of a record that has a life: only the moves of its lifecycle change it. The states are in the order a record goes through them;
+ * The state of a record that has a lifecycle: only its transitions change it. The states are in the order a record goes through them;
  * it starts in the first.
  */
 export function stateField<const S extends Readonly<Record<string, State>>>(

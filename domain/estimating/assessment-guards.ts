@@ -1,8 +1,8 @@
-import { guardsOver } from '../records/move'
+import { guardsOver } from '../records/transition'
 import { type Keepable, whyKept } from './kept-as-it-is'
 import { offerFault, type Readiness } from './readiness'
 
-/** What the guards of an assessment's life ask for beside the assessment itself. */
+/** What the guards of an assessment's lifecycle ask for beside the assessment itself. */
 export interface AssessmentFacts {
   readonly readiness: Readiness
   /** Progress, orders or applications exist. */

@@ -1,4 +1,4 @@
-import { guardsOver } from '../records/move'
+import { guardsOver } from '../records/transition'
 import { type AssessmentFacts, assessmentGuards, SECTION_STATES } from './assessment-guards'
 import { type Keepable, whyKept } from './kept-as-it-is'
 

@@ -1,6 +1,6 @@
-import { guardsOver } from '../records/move'
+import { guardsOver } from '../records/transition'
 
-/** What the guards of a tender's life ask for beside the tender itself. */
+/** What the guards of a tender's lifecycle ask for beside the tender itself. */
 interface TenderFacts {
   readonly assessments: {
     readonly count: number

@@ -6,7 +6,7 @@ import { deliveredState, isOut } from '#domain/commercial/orders/order-state'
 import { NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
-import type { Remains } from '../records/registers'
+import type { AfterRemoval } from '../records/registers'
 import { findAll, updateAll } from '../records/typed'
 import { pointingAt } from '../records/within'
 import { cameOnLines } from './came-on-lines'
@@ -53,14 +53,14 @@ export const deliveryCounted: Reaction = async (tx, changed) =>
   )
 
 /** A line of a delivery went or came back. */
-export const deliveryLineRemoved: Remains = async (tx, { record }) => {
+export const deliveryLineRemoved: AfterRemoval = async (tx, { record }) => {
   if (typeof record.orderLine === 'number') await refuseBelowNil(tx, [record.orderLine])
   else await refuseFreeBelowNil(tx, [Number(record.delivery)])
   await followDeliveries(tx, await ordersOf(tx, [record.orderLine]))
 }
 
 /** A delivery went with its lines, or came back with them. */
-export const deliveryRemoved: Remains = async (tx, { record }) => {
+export const deliveryRemoved: AfterRemoval = async (tx, { record }) => {
   if (typeof record.order !== 'number') return
   const lines = await pointingAt(tx, materialOrderLine, 'order', [record.order])
   await refuseBelowNil(

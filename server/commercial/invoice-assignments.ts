@@ -9,7 +9,7 @@ import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
 import { deleteRecord } from '../records/delete'
 import { inRecordForm, pointingAt } from '../records/within'
-import type { Papers } from './papers'
+import type { PurchaseDocuments } from './purchases'
 
 /** The firm's VAT codes, for sums. */
 export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
@@ -27,12 +27,12 @@ export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<numb
 /** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. Their tax meets the VAT of the paper where pennies are between them. */
 export async function assignmentsOf(
   tx: AccountTransaction,
-  papers: Papers,
+  purchase: PurchaseDocuments,
   invoice: MaterialInvoice,
 ): Promise<readonly AdjustedAssignment[]> {
-  const lines = await pointingAt(tx, papers.invoiceLine, 'invoice', [invoice.id])
-  const order = invoice.order === null ? null : await find(tx, papers.order, invoice.order)
-  const orderLines = invoice.order === null ? [] : await papers.partsOf(tx, invoice.order)
+  const lines = await pointingAt(tx, purchase.invoiceLine, 'invoice', [invoice.id])
+  const order = invoice.order === null ? null : await find(tx, purchase.order, invoice.order)
+  const orderLines = invoice.order === null ? [] : await purchase.partsOf(tx, invoice.order)
   const byId = new Map(orderLines.map(line => [line.id, line]))
   const vatOfOrder = order?.vatCode ?? null
   const coded = lines.map(line => {
@@ -48,15 +48,19 @@ export async function assignmentsOf(
 }
 
 /** Works the nominal assignments of an invoice out again from its lines; what was there goes. Spec: business 7, recalc-nominal-codes. */
-export async function recalculate(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice): Promise<void> {
-  for (const { id } of await pointingAt(tx, papers.assignment, 'invoice', [invoice.id]))
-    await deleteRecord(tx, papers.assignment, id)
-  await insertAssignments(tx, papers, invoice, await assignmentsOf(tx, papers, invoice))
+export async function recalculate(
+  tx: AccountTransaction,
+  purchase: PurchaseDocuments,
+  invoice: MaterialInvoice,
+): Promise<void> {
+  for (const { id } of await pointingAt(tx, purchase.assignment, 'invoice', [invoice.id]))
+    await deleteRecord(tx, purchase.assignment, id)
+  await insertAssignments(tx, purchase, invoice, await assignmentsOf(tx, purchase, invoice))
 }
 
 export async function insertAssignments(
   tx: AccountTransaction,
-  { assignment, what }: Papers,
+  { assignment, what }: PurchaseDocuments,
   { id, project }: Pick<MaterialInvoice, 'id' | 'project'>,
   assignments: readonly AdjustedAssignment[],
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { recalculate } from './invoice-assignments'
 import { findByReference } from './number-once'
 import { inRecordForm, pointingAt } from '../records/within'
 import { ALL_PAPERS } from './order-documents'
-import type { Papers } from './papers'
+import type { PurchaseDocuments } from './purchases'
 
 const ID = '{[1-9][0-9]{0,15}}'
 /** The moves the specification calls by paths of their own. */
@@ -30,7 +30,7 @@ export function invoiceRoutes({ database, now }: Services): Hono<Env> {
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) =>
     inAccount(database, c.var.identity, tx => run(tx, Number(c.req.param('id'))), now())
   const app = new Hono<Env>()
-  for (const papers of ALL_PAPERS) papersRoutes(app, papers, work)
+  for (const purchase of ALL_PAPERS) purchaseRoutes(app, purchase, work)
   return app.post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
     requireWrite(c.var.identity, materialInvoice)
     const bill = await readBody(c, codatBill)
@@ -41,11 +41,11 @@ export function invoiceRoutes({ database, now }: Services): Hono<Env> {
 type Work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => Promise<T>
 
 /** The calls that invoices and orders have whatever was bought. */
-function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
-  const { invoice, invoiceLife, assignment, order } = papers
+function purchaseRoutes(app: Hono<Env>, purchase: PurchaseDocuments, work: Work): void {
+  const { invoice, invoiceLifecycle, assignment, order } = purchase
   for (const name of MOVES)
     app.post(`/${invoice.path}/:id${ID}/${name}`, async c => {
-      const command = invoiceLife.commands[name]
+      const command = invoiceLifecycle.commands[name]
       if (!command) throw new ProblemError('not-found')
       requireRun(c.var.identity, invoice, command)
       const input = await readBody(c, command.input)
@@ -72,7 +72,7 @@ function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
       return c.json(
         await work(c, async (tx, id) => {
           const stored = await read(tx, invoice, id, { lock: true })
-          await recalculate(tx, papers, inRecordForm(invoice, stored))
+          await recalculate(tx, purchase, inRecordForm(invoice, stored))
           const rows = await pointingAt(tx, assignment, 'invoice', [id])
           return Promise.all(rows.map(row => readShown(tx, assignment, row.id)))
         }),
@@ -80,7 +80,7 @@ function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
     })
     .get(`/${order.path}/:id${ID}/default-vat-code`, async c => {
       requireRead(c.var.identity, order)
-      return c.json(await work(c, (tx, id) => defaultVatCode(tx, papers, id)))
+      return c.json(await work(c, (tx, id) => defaultVatCode(tx, purchase, id)))
     })
 }
 
@@ -155,9 +155,9 @@ async function takeBill(
  * The VAT code an order's lines take: its own, or what its lines' nominal codes usually take where that is one, or the firm's highest rate that is
  * charged. Spec: business 7, default-vat-code.
  */
-async function defaultVatCode(tx: AccountTransaction, papers: Papers, id: number) {
-  const order = await read(tx, papers.order, id)
-  const lines = await papers.partsOf(tx, id)
+async function defaultVatCode(tx: AccountTransaction, purchase: PurchaseDocuments, id: number) {
+  const order = await read(tx, purchase.order, id)
+  const lines = await purchase.partsOf(tx, id)
   const { rows } = await sql<{ id: number }>`
     select c.vat_code_id as id from nominal_code c where c.account_id = ${tx.identity.account} and c.vat_code_id is not null
       and c.id = any(${lines.flatMap(({ nominalCode }) => nominalCode ?? [])}::bigint[]) group by c.vat_code_id`.execute(

@@ -9,7 +9,7 @@ import { tableOf } from '../database/schema/naming'
 import type { Reaction } from '../records/reaction'
 import type { Rule } from '../records/rule'
 import { numberIsNew } from './number-once'
-import type { Papers } from './papers'
+import type { PurchaseDocuments } from './purchases'
 
 const refuse = (path: string, message: string): never => {
   throw new ProblemError('invalid', { errors: [{ path, message }] })
@@ -20,21 +20,26 @@ const refuse = (path: string, message: string): never => {
  * Spec: MAT-4; commercial section 3, Invoice.
  */
 export const invoiceIsSound =
-  (papers: Papers): Rule =>
+  (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
     for (const { state, invoiceReference } of records)
-      if (typeof state === 'string') refuseIfDecided(papers, state, invoiceReference)
+      if (typeof state === 'string') refuseIfDecided(purchase, state, invoiceReference)
     for (const record of records) {
       const net = Number(record.net ?? 0)
       if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
       if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
-      if (typeof record.order === 'number') await orderIsOut(tx, papers, record, record.order)
+      if (typeof record.order === 'number') await orderIsOut(tx, purchase, record, record.order)
     }
   }
 
-async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: Row, order: number): Promise<void> {
+async function orderIsOut(
+  tx: AccountTransaction,
+  purchase: PurchaseDocuments,
+  { supplier }: Row,
+  order: number,
+): Promise<void> {
   const { rows } = await sql<{ state: string; supplier: number | null }>`
-    select state, supplier_id as supplier from ${sql.table(tableOf(papers.order))} where id = ${order} for share`.execute(
+    select state, supplier_id as supplier from ${sql.table(tableOf(purchase.order))} where id = ${order} for share`.execute(
     tx.db,
   )
   const of = rows[0]
@@ -48,14 +53,14 @@ async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: 
  * Decision 661.
  */
 const creditIsSound =
-  (papers: Papers): Reaction =>
+  (purchase: PurchaseDocuments): Reaction =>
   async (tx, changed) => {
     for (const { before, after } of changed) {
       if (before && CREDITED_BY.every(name => before[name] === after[name])) continue
       if (typeof after.creditsInvoice !== 'number') continue
       if (after.kind !== 'credit') refuse('creditsInvoice', 'Only a credit note credits an invoice')
       const { rows } = await sql<CreditedInvoice>`
-        select kind, supplier_id as supplier, order_id as order from ${sql.table(tableOf(papers.invoice))}
+        select kind, supplier_id as supplier, order_id as order from ${sql.table(tableOf(purchase.invoice))}
         where account_id = ${tx.identity.account} and id = ${after.creditsInvoice}`.execute(tx.db)
       const [of] = rows
       if (!of || of.kind !== 'invoice')
@@ -66,8 +71,8 @@ const creditIsSound =
     }
   }
 /** What is asked of an invoice that was written. */
-export const invoiceKept = (papers: Papers): Reaction => {
-  const creditIsKept = creditIsSound(papers)
+export const invoiceKept = (purchase: PurchaseDocuments): Reaction => {
+  const creditIsKept = creditIsSound(purchase)
   return async (tx, changed) => {
     await numberIsNew(tx, changed)
     await creditIsKept(tx, changed)
@@ -80,33 +85,37 @@ interface CreditedInvoice {
   readonly order: number | null
 }
 
-function refuseIfDecided({ invoiceLife }: Papers, state: string, reference: unknown): void {
+function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, state: string, reference: unknown): void {
   if (state !== 'approved' && state !== 'paid') return
   throw new ProblemError('conflict', {
-    message: `Invoice ${String(reference)} is ${lower(invoiceLife.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
+    message: `Invoice ${String(reference)} is ${lower(invoiceLifecycle.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
   })
 }
 
 /** As {@link invoiceIsSound} says of the invoice itself, for its lines. */
 export const invoiceOfPartIsOpen =
-  (papers: Papers): Rule =>
+  (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    for (const { state, reference } of await invoicesNamed(tx, papers, records))
-      refuseIfDecided(papers, state, reference)
+    for (const { state, reference } of await invoicesNamed(tx, purchase, records))
+      refuseIfDecided(purchase, state, reference)
   }
 
 /** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */
 export const assignmentIsSound =
-  (papers: Papers): Rule =>
+  (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    const invoices = await invoicesNamed(tx, papers, records)
-    for (const { state, reference } of invoices) refuseIfDecided(papers, state, reference)
+    const invoices = await invoicesNamed(tx, purchase, records)
+    for (const { state, reference } of invoices) refuseIfDecided(purchase, state, reference)
     for (const { taxAdjustment } of invoices.length > 0 ? records : [])
       if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
         refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
   }
 
-async function invoicesNamed(tx: AccountTransaction, { invoice: resource }: Papers, records: readonly Row[]) {
+async function invoicesNamed(
+  tx: AccountTransaction,
+  { invoice: resource }: PurchaseDocuments,
+  records: readonly Row[],
+) {
   const ids = [...new Set(records.map(({ invoice }) => invoice))]
   const { rows } = await sql<{ state: string; reference: string }>`
     select state, invoice_reference as reference from ${sql.table(tableOf(resource))}

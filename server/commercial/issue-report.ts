@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/value/day'
 import { type Percentage, textOf } from '#domain/value/money'
-import { issue, issueLife, type Issue } from '#contract/commercial/issue'
+import { issue, issueLifecycle, type Issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { issueType } from '#contract/admin/issue-type'
 import { workPackage } from '#contract/admin/work-package'
@@ -91,7 +91,7 @@ export async function gatherIssues(
       const number = each.number === null ? 'Draft' : String(each.number)
       const priority = issue.fields.priority.choices.find(({ value }) => value === each.priority)
       const due = each.dueDate === null ? '' : dayWords(each.dueDate)
-      const state = issueLife.states[each.state] ?? each.state
+      const state = issueLifecycle.states[each.state] ?? each.state
       const fact = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
       return {
         title: `${number}  ${each.summary}`,

@@ -3,7 +3,7 @@ import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
-import type { Remains } from '../records/registers'
+import type { AfterRemoval } from '../records/registers'
 
 /** A paper of a supplier: an invoice or a credit note of either way of buying, or an external cost. */
 export interface KnownPaper {
@@ -18,7 +18,7 @@ export interface KnownPaper {
 const WORDS: Readonly<Record<string, string>> = { invoice: 'invoice', credit: 'credit note', cost: 'external cost' }
 
 /**
- * Papers of a supplier, of every kind and on every project, whose number is the same but for how it is written, newest first. Two people who enter one
+ * PurchaseDocuments of a supplier, of every kind and on every project, whose number is the same but for how it is written, newest first. Two people who enter one
  * paper at once wait for each other here. Decision 662.
  */
 export async function findByReference(
@@ -59,7 +59,7 @@ async function refuseKnown(tx: AccountTransaction, id: number, paper: Row): Prom
   })
 }
 
-/** A supplier has a number once. Asked of new papers and where the number or the supplier changed: what is stored already can be put right. */
+/** A supplier has a number once. Asked of new purchase and where the number or the supplier changed: what is stored already can be put right. */
 export const numberIsNew: Reaction = async (tx, changed) => {
   for (const { id, before, after } of changed)
     if (!before || before.supplier !== after.supplier || numberOf(before) !== numberOf(after))
@@ -67,6 +67,6 @@ export const numberIsNew: Reaction = async (tx, changed) => {
 }
 
 /** As {@link numberIsNew}, of a paper that comes back: meanwhile another may have its number. */
-export const numberIsStillNew: Remains = async (tx, { id, record, action }) => {
+export const numberIsStillNew: AfterRemoval = async (tx, { id, record, action }) => {
   if (action === 'unarchive' || action === 'restore') await refuseKnown(tx, id, { ...record, archivedAt: null })
 }

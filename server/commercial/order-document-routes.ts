@@ -16,8 +16,8 @@ export function orderDocumentRoutes(services: Services): Hono<Env> {
   const { database, now } = services
   const begin = roundsOf(services, 'order documents', () => makeWaiting(services))
   const app = new Hono<Env>()
-  for (const papers of ALL_PAPERS) {
-    const { order, document } = papers
+  for (const purchase of ALL_PAPERS) {
+    const { order, document } = purchase
     app
       .use(`/${order.path}/:ids/transitions/:name`, async (c, next) => {
         await next()
@@ -40,7 +40,7 @@ export function orderDocumentRoutes(services: Services): Hono<Env> {
               throw new ProblemError('conflict', {
                 message: 'This order has not been sent, so there is nothing to send again',
               })
-            return askForDocument(tx, papers, id, sendTo?.trim() ?? null)
+            return askForDocument(tx, purchase, id, sendTo?.trim() ?? null)
           },
           now(),
         )

@@ -8,10 +8,10 @@ import { find, insert, read, update } from '../records/typed'
 import { tableOf } from '../database/schema/naming'
 import type { Services } from '../services/services'
 import { MOST_ATTEMPTS, onAuthorityOf, staleBefore, startAgain, type Waiting, waitingIn } from './document-queue'
-import { FIXED_COST_PAPERS } from './fixed-cost-papers'
-import { MATERIAL_PAPERS } from './material-papers'
-import type { Papers } from './papers'
-import { drawOrder, gatherOrder, type OrderPaper } from './order-paper'
+import { FIXED_COST_PURCHASE } from './fixed-cost-purchases'
+import { MATERIAL_PURCHASE } from './material-purchases'
+import type { PurchaseDocuments } from './purchases'
+import { drawOrder, gatherOrder, type OrderContent } from './order-content'
 
 /**
  * Asks for the document of an order, in the transaction of what sends it: either both happen or neither. It is made, and mailed where `sendTo`
@@ -19,50 +19,51 @@ import { drawOrder, gatherOrder, type OrderPaper } from './order-paper'
  */
 export async function askForDocument(
   tx: AccountTransaction,
-  papers: Papers,
+  purchase: PurchaseDocuments,
   order: number,
   sendTo: string | null,
 ): Promise<number> {
-  const { project, reference, amendment } = await read(tx, papers.order, order)
-  const id = await insert(tx, papers.document, { project, order })
+  const { project, reference, amendment } = await read(tx, purchase.order, order)
+  const id = await insert(tx, purchase.document, { project, order })
   const title = `Order ${reference ?? ''}${amendment === 0 ? '' : `, amendment ${amendment}`}`
-  await update(tx, papers.document, id, { title, sendTo, state: 'waiting', sentBy: tx.identity.user })
+  await update(tx, purchase.document, id, { title, sendTo, state: 'waiting', sentBy: tx.identity.user })
   return id
 }
 
 /** Makes and mails every document that waits, one after the other. Two processes never take the same one. */
 export async function makeWaiting(services: Services): Promise<void> {
-  for (const papers of ALL_PAPERS) await makeWaitingOf(services, papers)
+  for (const purchase of ALL_PAPERS) await makeWaitingOf(services, purchase)
 }
 
 /** Orders go out of both ways of buying. */
-export const ALL_PAPERS: readonly Papers[] = [MATERIAL_PAPERS, FIXED_COST_PAPERS]
+export const ALL_PAPERS: readonly PurchaseDocuments[] = [MATERIAL_PURCHASE, FIXED_COST_PURCHASE]
 
-async function makeWaitingOf(services: Services, papers: Papers): Promise<void> {
-  for (const waiting of await waitingIn(services, papers.document, 'sentBy')) await makeOne(services, papers, waiting)
+async function makeWaitingOf(services: Services, purchase: PurchaseDocuments): Promise<void> {
+  for (const waiting of await waitingIn(services, purchase.document, 'sentBy'))
+    await makeOne(services, purchase, waiting)
 }
 
-async function makeOne(services: Services, papers: Papers, waiting: Waiting): Promise<void> {
+async function makeOne(services: Services, purchase: PurchaseDocuments, waiting: Waiting): Promise<void> {
   const identity = onAuthorityOf(waiting)
   const work = <T>(run: (tx: AccountTransaction) => Promise<T>) =>
     inAccount(services.database, identity, run, services.now())
   const taken = await work(async tx => {
-    const found = await find(tx, papers.document, waiting.id, { lock: true })
+    const found = await find(tx, purchase.document, waiting.id, { lock: true })
     if (found?.state !== 'waiting') return null
-    return update(tx, papers.document, waiting.id, { state: 'making', attempts: found.attempts + 1, fault: null })
+    return update(tx, purchase.document, waiting.id, { state: 'making', attempts: found.attempts + 1, fault: null })
   })
   if (!taken) return
   const { id, sendTo, attempts } = taken
-  const set = (values: Parameters<typeof update<Papers['document']>>[3]) =>
-    work(tx => update(tx, papers.document, id, values))
+  const set = (values: Parameters<typeof update<PurchaseDocuments['document']>>[3]) =>
+    work(tx => update(tx, purchase.document, id, values))
   const fail = async (error: unknown, why: Fault): Promise<void> => {
     services.log.error({ error: error instanceof Error ? error.message : 'unknown', document: id }, 'order document')
     const isTriedAgain = !why.isFinal && attempts < MOST_ATTEMPTS
     if (isTriedAgain) await set({ state: 'waiting', fault: `${why.fault} It is tried again` })
-    else await work(tx => giveUp(tx, papers, taken, waiting.user, why.fault))
+    else await work(tx => giveUp(tx, purchase, taken, waiting.user, why.fault))
   }
   try {
-    const paper = await work(tx => gatherOrder(tx, papers, taken.order, waiting))
+    const paper = await work(tx => gatherOrder(tx, purchase, taken.order, waiting))
     const { bytes, pages } = await drawOrder(paper, await logoOf(services, identity.account, paper.logo))
     const name = `${[paper.title, paper.amended].filter(Boolean).join(', ')}.pdf`
     const file = await keepPdf(services, identity, name, bytes)
@@ -94,7 +95,7 @@ interface Fault {
 async function mail(
   { mailer }: Services,
   { account, user, email }: Waiting,
-  given: { readonly to: string; readonly paper: OrderPaper; readonly name: string; readonly bytes: Uint8Array },
+  given: { readonly to: string; readonly paper: OrderContent; readonly name: string; readonly bytes: Uint8Array },
 ): Promise<(Fault & { readonly error: unknown }) | null> {
   const { to, paper, name, bytes } = given
   try {
@@ -115,18 +116,18 @@ async function mail(
 
 async function giveUp(
   tx: AccountTransaction,
-  papers: Papers,
+  purchase: PurchaseDocuments,
   { id, title, order }: { readonly id: number; readonly title: string | null; readonly order: number },
   sender: number,
   fault: string,
 ): Promise<void> {
-  await update(tx, papers.document, id, { state: 'failed', fault })
+  await update(tx, purchase.document, id, { state: 'failed', fault })
   await notify(tx, [
     {
       user: sender,
       kind: 'unsent',
       name: `${title ?? 'An order'} did not go out. ${fault}`,
-      subject: { resource: papers.order.name, id: order },
+      subject: { resource: purchase.order.name, id: order },
     },
   ])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountTransaction } from '../database/session'
 import { read, update } from '../records/typed'
-import type { Papers } from './papers'
+import type { PurchaseDocuments } from './purchases'
 
 /**
  * Gives an order the next number of its project, unless it has one. The counter's row is locked until the transaction ends, and a number taken in
@@ -9,7 +9,7 @@ import type { Papers } from './papers'
  */
 export async function numberOrder(
   tx: AccountTransaction,
-  { order: resource, counter, mark }: Papers,
+  { order: resource, counter, mark }: PurchaseDocuments,
   id: number,
   project: number,
 ): Promise<void> {

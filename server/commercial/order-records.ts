@@ -2,7 +2,7 @@ import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
 import type { AccountTransaction } from '../database/session'
 import { find } from '../records/typed'
 import { inRecordForm, pointingAt } from '../records/within'
-import type { Papers } from './papers'
+import type { PurchaseDocuments } from './purchases'
 
 /**
  * An order with all that stands against it, locked: two invoices of one order are decided one after the other. Without an order the invoice
@@ -10,22 +10,22 @@ import type { Papers } from './papers'
  */
 export async function orderRecords(
   tx: AccountTransaction,
-  papers: Papers,
+  purchase: PurchaseDocuments,
   invoice: { readonly id: number; readonly order: number | null; readonly creditsInvoice: number | null },
 ): Promise<OrderRecords> {
   const { order } = invoice
-  const stored = order === null ? null : await find(tx, papers.order, order, { lock: true })
-  const orderLines = order === null ? [] : await papers.partsOf(tx, order)
+  const stored = order === null ? null : await find(tx, purchase.order, order, { lock: true })
+  const orderLines = order === null ? [] : await purchase.partsOf(tx, order)
   const invoices =
-    order === null ? await familyOf(tx, papers, invoice) : await pointingAt(tx, papers.invoice, 'order', [order])
+    order === null ? await familyOf(tx, purchase, invoice) : await pointingAt(tx, purchase.invoice, 'order', [order])
   return {
-    order: stored && inRecordForm(papers.order, stored),
+    order: stored && inRecordForm(purchase.order, stored),
     orderLines,
-    deliveryLines: order === null ? [] : await papers.cameOf(tx, orderLines),
+    deliveryLines: order === null ? [] : await purchase.cameOf(tx, orderLines),
     invoices,
     invoiceLines: await pointingAt(
       tx,
-      papers.invoiceLine,
+      purchase.invoiceLine,
       'invoice',
       invoices.map(({ id }) => id),
     ),
@@ -35,12 +35,12 @@ export async function orderRecords(
 /** An invoice with its credit notes, or a credit note with the invoice it credits and the others of that one. The invoice is locked. */
 async function familyOf(
   tx: AccountTransaction,
-  papers: Papers,
+  purchase: PurchaseDocuments,
   { id, creditsInvoice }: { readonly id: number; readonly creditsInvoice: number | null },
 ) {
   const first = creditsInvoice ?? id
-  const paper = await find(tx, papers.invoice, first, { lock: true })
-  const credits = await pointingAt(tx, papers.invoice, 'creditsInvoice', [first])
-  const own = credits.some(each => each.id === id) || id === first ? null : await find(tx, papers.invoice, id)
-  return [paper, own].flatMap(each => (each ? [inRecordForm(papers.invoice, each)] : [])).concat(credits)
+  const paper = await find(tx, purchase.invoice, first, { lock: true })
+  const credits = await pointingAt(tx, purchase.invoice, 'creditsInvoice', [first])
+  const own = credits.some(each => each.id === id) || id === first ? null : await find(tx, purchase.invoice, id)
+  return [paper, own].flatMap(each => (each ? [inRecordForm(purchase.invoice, each)] : [])).concat(credits)
 }

@@ -211,7 +211,7 @@ describe('a number', () => {
     const { status, body } = await call('POST', path, { project, supplier, ...more })
     return status === 201 ? 201 : body.message
   }
-  test('is used once over all papers of a supplier: credit notes, fixed costs and external costs', async () => {
+  test('is used once over all purchase of a supplier: credit notes, fixed costs and external costs', async () => {
     expect(await take('/invoices', { invoiceReference: 'DUP-1', net: '10' })).toBe(201)
     const known = "This supplier's invoice DUP-1 is already here. Check that it is not the same one"
     expect(await take('/invoices', { invoiceReference: 'DUP-1', net: '-10', kind: 'credit' })).toBe(known)

@@ -5,7 +5,7 @@ import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
 import { dayOf } from '#domain/value/day'
 import { sha256 } from '../base/sha256'
 import type { AccountTransaction } from '../database/session'
-import { drawPaper, gatherPapers, paperName } from '../estimating/tender-paper'
+import { drawTenderDocument, gatherSources, tenderDocumentName } from '../estimating/tender-document'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
 import { insert } from '../records/typed'
@@ -49,10 +49,10 @@ export async function makeTender(
 /** Makes the documents of a tender as the call does that a person asks with, in the transaction the firm is made in. */
 async function makeDocuments(tx: AccountTransaction, files: FileStore, project: number, tender: number): Promise<void> {
   await runCommand(tx, resourceNamed('tender'), tender, 'generate', {})
-  const papers = await gatherPapers(tx, tender, dayOf(tx.at))
+  const papers = await gatherSources(tx, tender, dayOf(tx.at))
   for (const { value: kind } of TENDER_DOCUMENTS) {
-    const { bytes, pages } = await drawPaper(kind, papers, null)
-    const kept = { name: paperName(kind, papers), type: 'application/pdf', bytes, hash: await sha256(bytes) }
+    const { bytes, pages } = await drawTenderDocument(kind, papers, null)
+    const kept = { name: tenderDocumentName(kind, papers), type: 'application/pdf', bytes, hash: await sha256(bytes) }
     const { id: file } = await keepFile(tx, files, kept)
     const madeFrom = tenderFingerprint(papers.tender)
     const made = { state: 'ready', progress: 100, file, pages, madeAt: tx.at, madeFrom } as const

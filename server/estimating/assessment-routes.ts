@@ -4,7 +4,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest } from '#contract/estimating/section-calls'
-import { lifeWith } from '#contract/lifecycles'
+import { lifecycleWith } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead, requireRun, requireWrite } from '../records/access'
@@ -29,7 +29,7 @@ export function assessmentRoutes({ database, now }: Services): Hono<Env> {
     for (const action of SECTION_ACTIONS)
       app.post(`${PATH}/${action}-${section}`, async c => {
         const name = `${action}-${section}`
-        const command = lifeWith(assessment, name)?.commands[name]
+        const command = lifecycleWith(assessment, name)?.commands[name]
         if (!command) throw new ProblemError('not-found')
         requireRun(c.var.identity, assessment, command)
         return c.json(await work(c, (tx, id) => progress(tx, id, name)))
@@ -62,8 +62,8 @@ export function assessmentRoutes({ database, now }: Services): Hono<Env> {
 /** A section is started once: starting it again changes nothing. */
 async function progress(tx: AccountTransaction, id: number, name: string) {
   const before = await read(tx, assessment, id, { lock: true })
-  const life = lifeWith(assessment, name)
-  const { [life?.field ?? '']: state }: Readonly<Record<string, unknown>> = { ...before }
+  const lifecycle = lifecycleWith(assessment, name)
+  const { [lifecycle?.field ?? '']: state }: Readonly<Record<string, unknown>> = { ...before }
   if (!name.startsWith('start-') || state === 'not_started') await runCommand(tx, assessment, id, name, {})
   return readShown(tx, assessment, id)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { isFixed } from '#contract/lifecycle'
 import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
@@ -29,7 +29,7 @@ export async function openAssessments(tx: AccountTransaction, records: readonly 
   if (snapshot) throw new ProblemError('conflict', { message: `"${snapshot.name}" is a snapshot: it stays as it was` })
   const done = rows.find(row => row.broughtBackAt !== null)
   if (done) throw new ProblemError('conflict', { message: `"${done.name}" has been brought back: it stays as it was` })
-  const closed = rows.find(({ status }) => isFixed(assessmentLife, status))
+  const closed = rows.find(({ status }) => isFixed(assessmentLifecycle, status))
   if (closed)
     throw new ProblemError('conflict', {
       message: `The bill "${closed.name}" has been offered and can no longer be changed`,

@@ -10,7 +10,7 @@ import { type BudgetAmounts, budgetLine } from '#domain/estimating/budget'
 import { NIL, parseAs, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
-import type { Remains } from '../records/registers'
+import type { AfterRemoval } from '../records/registers'
 import type { Rule } from '../records/rule'
 import { find, insert, read, update } from '../records/typed'
 import { openAssessments } from './bill-is-open'
@@ -58,7 +58,7 @@ export const budgetIsOpen: Rule = async (tx, records) => {
 }
 
 /** A budget goes with its assessment only: what stands for it in the bill would be left behind. */
-export const budgetStays: Remains = async (_, { action }) => {
+export const budgetStays: AfterRemoval = async (_, { action }) => {
   if (action === 'delete' || action === 'archive')
     throw new ProblemError('conflict', { message: 'A budget stays with its assessment: change its figures instead' })
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { assessment } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { budgetPatch, budgetRequest } from '#contract/estimating/budget-calls'
 import { ProblemError } from '#contract/problem'
@@ -45,7 +45,7 @@ export function budgetRoutes({ database, now }: Services): Hono<Env> {
       return c.json(made, 201)
     })
     .post(`${PATH}/complete-budget`, async c => {
-      const complete = assessmentLife.commands[COMPLETE]
+      const complete = assessmentLifecycle.commands[COMPLETE]
       if (!complete) throw new ProblemError('not-found')
       requireRun(c.var.identity, assessment, complete)
       const id = Number(c.req.param('id'))

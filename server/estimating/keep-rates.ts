@@ -13,7 +13,7 @@ import { recordSelect } from '../records/columns'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
-import type { Remains } from '../records/registers'
+import type { AfterRemoval } from '../records/registers'
 import { findAll, updateAll } from '../records/typed'
 
 /** Fields of a product its rate is made of. */
@@ -100,10 +100,10 @@ export const buildUpChanged: Reaction = (tx, changed) =>
   )
 
 /** Components or lines went, or came back. */
-export const buildUpRemoved: Remains = (tx, { record }) => keepRates(tx, [Number(record.product)])
+export const buildUpRemoved: AfterRemoval = (tx, { record }) => keepRates(tx, [Number(record.product)])
 
 /** A product is back: the percentages of its assessment may have changed while it was away. */
-export const productRestored: Remains = async (tx, { id, action }) => {
+export const productRestored: AfterRemoval = async (tx, { id, action }) => {
   if (action === 'restore') await keepRates(tx, [id])
 }
 

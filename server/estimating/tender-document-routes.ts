@@ -13,7 +13,7 @@ import { runCommand } from '../records/command'
 import { insert, read, update } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
-import { drawPaper, gatherPapers, paperName } from './tender-paper'
+import { drawTenderDocument, gatherSources, tenderDocumentName } from './tender-document'
 
 /** POST /tenders/{id}/documents: the documents are made after the call has been answered; their records say how far they are. */
 export function tenderDocumentRoutes(services: Services): Hono<Env> {
@@ -64,14 +64,18 @@ async function makeAll(
       const papers = await inAccount(
         services.database,
         identity,
-        tx => gatherPapers(tx, tender, today),
+        tx => gatherSources(tx, tender, today),
         services.now(),
         { readOnly: true },
       )
       await set({ progress: 50 })
-      const { bytes, pages } = await drawPaper(kind, papers, await logoOf(services, identity.account, papers.logo))
+      const { bytes, pages } = await drawTenderDocument(
+        kind,
+        papers,
+        await logoOf(services, identity.account, papers.logo),
+      )
       await set({ progress: 80 })
-      const file = await keepPdf(services, identity, paperName(kind, papers), bytes)
+      const file = await keepPdf(services, identity, tenderDocumentName(kind, papers), bytes)
       const madeFrom = tenderFingerprint(papers.tender)
       const madeAt = new Date(services.now()).toISOString()
       await set({ state: 'ready', progress: 100, file, pages, madeAt, madeFrom, fault: null })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { mayAsk } from '#contract/access'
 import { assessment } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { tender } from '#contract/estimating/tender'
 import type { AssessmentForTender } from '#contract/estimating/tender-calls'
 import { ProblemError } from '#contract/problem'
@@ -10,7 +10,7 @@ import type { Read } from '#contract/read'
 import { READS } from '#contract/reads'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { offerFault } from '#domain/estimating/readiness'
-import { whyNotBegun } from '#domain/records/move'
+import { whyNotBegun } from '#domain/records/transition'
 import { NIL, parseAs, sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
@@ -102,7 +102,7 @@ export function tenderRoutes({ database, now }: Services): Hono<Env> {
   return app
 }
 
-const join = assessmentLife.moves['tender']
+const join = assessmentLifecycle.transitions['tender']
 
 async function forTender(tx: AccountTransaction, id: number): Promise<AssessmentForTender[]> {
   const open = (await assessmentsOf(tx, id)).filter(({ status }) =>
@@ -121,7 +121,7 @@ async function forTender(tx: AccountTransaction, id: number): Promise<Assessment
       tender: record.tender,
       reason:
         assessmentGuards.isGreen.check({}, record, {}) ??
-        (join ? whyNotBegun(assessmentLife, { ...record }, join) : null) ??
+        (join ? whyNotBegun(assessmentLifecycle, { ...record }, join) : null) ??
         offerFault(readiness),
       readiness,
       net: textOf('money', net),

@@ -29,7 +29,7 @@ export async function setArchived(
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [
     { id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } },
   ])
-  await tx.registers.remains[resource.name]?.(tx, {
+  await tx.registers.afterRemoval[resource.name]?.(tx, {
     id,
     record: stored.record,
     action: archived ? 'archive' : 'unarchive',

@@ -21,7 +21,7 @@ const COMMON: Readonly<Record<string, CommandHandler>> = {
   [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, cellsOf(input.values)),
   [SETTLED]: (tx, resource, id, input) =>
     tx.registers.afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
-  move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
+  transition: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
 }
 
 /** Runs a named command. Throws `not-found` for a name the resource has not, `forbidden`, `invalid`, or what the command refuses. */
@@ -44,15 +44,15 @@ export async function runCommand(
   await carryOut(tx, resource, id, given.output)
 }
 
-/** A move of its life, a command of its own, one that only sets fields, or one every resource has. */
+/** A transition of its lifecycle, a command of its own, one that only sets fields, or one every resource has. */
 function handlerOf(
   { registers }: AccountTransaction,
   resource: Resource,
   command: Command,
 ): CommandHandler | undefined {
   const { name, sets } = command
-  const conduct = registers.conductOf(resource)
-  if (conduct?.has(name)) return (tx, _resource, id, input) => conduct.move(tx, id, name, input)
+  const lifecycleHandler = registers.handlersOf(resource)
+  if (lifecycleHandler?.has(name)) return (tx, _resource, id, input) => lifecycleHandler.transition(tx, id, name, input)
   const own = registers.commands[resource.name]?.[name]
   return own ?? (Object.keys(sets).length > 0 ? setFields(sets) : COMMON[name])
 }

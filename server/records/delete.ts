@@ -32,7 +32,7 @@ export async function deleteRecord(tx: AccountTransaction, resource: Resource, i
     await sql`delete from ${sql.table(tableOf(resource))} where id = ${id}`.execute(tx.db)
   })
   await recordRevisions(tx, resource, 'delete', [held(resource, id, stored.record)])
-  await tx.registers.remains[resource.name]?.(tx, { id, record: stored.record, action: 'delete' })
+  await tx.registers.afterRemoval[resource.name]?.(tx, { id, record: stored.record, action: 'delete' })
 }
 
 /**

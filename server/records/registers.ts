@@ -1,7 +1,7 @@
 import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import type { Conduct } from './conduct'
+import type { LifecycleHandler } from './lifecycle-handler'
 import type { CommandHandler } from './command-handler'
 import type { Reaction } from './reaction'
 import type { Rule } from './rule'
@@ -15,7 +15,7 @@ export interface Removal {
   readonly record: Row
   readonly action: 'archive' | 'unarchive' | 'delete' | 'restore'
 }
-export type Remains = (tx: AccountTransaction, removal: Removal) => Promise<void>
+export type AfterRemoval = (tx: AccountTransaction, removal: Removal) => Promise<void>
 
 /** What follows for people when one of their values, in these fields of a record, gave way to the caller's decision. */
 type Overruling = (tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]) => Promise<void>
@@ -24,14 +24,14 @@ declare module '../database/registers' {
   interface Registers {
     readonly rules: ByResource<Rule>
     /** What follows when a record was archived, brought back, deleted or restored; throws what refuses the whole. */
-    readonly remains: ByResource<Remains>
+    readonly afterRemoval: ByResource<AfterRemoval>
     readonly reactions: ByResource<Reaction>
     /** As `reactions`, of single writes by call alone. */
     readonly callReactions: ByResource<Reaction>
     /** Tables without a resource whose rows go and come back with the record they belong to. */
     readonly restoredRows: readonly string[]
-    /** How the moves of a resource's life are made; undefined when it has none. */
-    readonly conductOf: (resource: Resource) => Conduct | undefined
+    /** How a resource's transitions are made; undefined when it has none. */
+    readonly handlersOf: (resource: Resource) => LifecycleHandler | undefined
     /** What carries out each resource's own commands, by command. */
     readonly commands: ByResource<ByResource<CommandHandler>>
     /** A conflict was settled against someone's values. */

@@ -40,7 +40,7 @@ export async function restoreRecord(
   await sql`delete from deleted_record where account_id = ${tx.identity.account} and deletion = ${deletion}`.execute(
     tx.db,
   )
-  await tx.registers.remains[resource.name]?.(tx, { id, record: root.record, action: 'restore' })
+  await tx.registers.afterRemoval[resource.name]?.(tx, { id, record: root.record, action: 'restore' })
   return leftEmpty
 }
 

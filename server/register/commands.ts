@@ -9,7 +9,7 @@ type HandlersOf<S> =
     : never
 
 /**
- * What carries out the commands resources have of their own beside their life. Typed by the register of the contract: a command without a
+ * What carries out the commands resources have of their own beside their lifecycle. Typed by the register of the contract: a command without a
  * handler, or a handler without a command, does not compile.
  */
 const OWN: { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_COMMANDS)[R]> } = {

@@ -9,7 +9,7 @@ import { costAssignment } from '#contract/commercial/cost-assignment'
 import { fixedCostAssignment } from '#contract/commercial/fixed-cost-assignment'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
-import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialInvoice, materialInvoiceLifecycle } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import { supplier } from '#contract/contacts/supplier'
@@ -18,7 +18,7 @@ import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-doc
 import { onSiteReply } from '#contract/commercial/on-site-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
-const { query, resolve, approve } = materialInvoiceLife.commands
+const { query, resolve, approve } = materialInvoiceLifecycle.commands
 const move = (of: Resource, name: string, summary: string, command: typeof query): NamedCall => ({
   method: 'post',
   path: `/${of.path}/{id}/${name}`,
@@ -35,7 +35,7 @@ interface Kinds {
 }
 
 /** The calls that the invoices and the orders of both ways of buying have. */
-const papersCalls = ({ invoice, order, assignment }: Kinds): readonly NamedCall[] => [
+const purchaseCalls = ({ invoice, order, assignment }: Kinds): readonly NamedCall[] => [
   move(invoice, 'query', 'Raise a query on an invoice, with notes', query),
   move(invoice, 'resolve', 'Resolve the query of an invoice, with notes', resolve),
   move(invoice, 'approve', 'Approve so much of an invoice for payment', approve),
@@ -74,8 +74,8 @@ const papersCalls = ({ invoice, order, assignment }: Kinds): readonly NamedCall[
 
 /** The named calls of orders, invoices and progress. Spec: business 7, Site commercial. */
 export const COMMERCIAL_CALLS: readonly NamedCall[] = [
-  ...papersCalls({ invoice: materialInvoice, order: materialOrder, assignment: nominalAssignment }),
-  ...papersCalls({ invoice: fixedCostInvoice, order: fixedCostOrder, assignment: fixedCostAssignment }),
+  ...purchaseCalls({ invoice: materialInvoice, order: materialOrder, assignment: nominalAssignment }),
+  ...purchaseCalls({ invoice: fixedCostInvoice, order: fixedCostOrder, assignment: fixedCostAssignment }),
   {
     method: 'get',
     path: '/fixedcostorders/supplier-options',

@@ -2,10 +2,10 @@ import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
-import { FIXED_COST_PAPERS, hireCounted } from '../commercial/fixed-cost-papers'
+import { FIXED_COST_PURCHASE, hireCounted } from '../commercial/fixed-cost-purchases'
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { invoiceKept } from '../commercial/invoice-rules'
-import { MATERIAL_PAPERS } from '../commercial/material-papers'
+import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
@@ -25,8 +25,8 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
     await deliveryLineIsPossible(tx, changed)
     await deliveryCounted(tx, changed)
   },
-  materialInvoice: invoiceKept(MATERIAL_PAPERS),
-  fixedCostInvoice: invoiceKept(FIXED_COST_PAPERS),
+  materialInvoice: invoiceKept(MATERIAL_PURCHASE),
+  fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,
   delivery: deliveryIsPossible,
   plantHire: hireCounted,

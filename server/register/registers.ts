@@ -3,10 +3,10 @@ import '../records/registers'
 import { tellDeleted } from '../notifications/tell-deleted'
 import { tellOverruled } from '../notifications/tell-overruled'
 import { HANDLERS } from './commands'
-import { conductOf } from './lives'
+import { handlersOf } from './lifecycle-handlers'
 import { CALL_REACTIONS } from './call-reactions'
 import { REACTIONS } from './reactions'
-import { REMAINS } from './remains'
+import { AFTER_REMOVAL } from './after-removal'
 import { RESTORED_ROWS } from './restored-rows'
 import { RULES } from './rules'
 import './tables'
@@ -14,11 +14,11 @@ import './tables'
 /** All that is looked up by resource, for `connectDatabase`. */
 export const REGISTERS: Registers = {
   rules: RULES,
-  remains: REMAINS,
+  afterRemoval: AFTER_REMOVAL,
   reactions: REACTIONS,
   callReactions: CALL_REACTIONS,
   restoredRows: RESTORED_ROWS,
-  conductOf,
+  handlersOf,
   commands: HANDLERS,
   afterSettling: tellOverruled,
   beforeOverruling: tellDeleted,

@@ -7,8 +7,8 @@ import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/externa
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
 import { labourAssignmentIsSound } from '../commercial/labour/labour-assignments'
-import { FIXED_COST_PAPERS } from '../commercial/fixed-cost-papers'
-import { MATERIAL_PAPERS } from '../commercial/material-papers'
+import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
+import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
 import { budgetIsOpen } from '../estimating/budget-line'
@@ -37,18 +37,18 @@ export const RULES: Readonly<Record<string, Rule>> = {
   quoteFile: quoteIsLive,
   projectRole: limitIsByAnother,
   issueComment: commentIsOwn,
-  materialOrder: orderIsDraft(MATERIAL_PAPERS),
-  materialOrderLine: orderOfLineIsDraft(MATERIAL_PAPERS),
-  fixedCostOrder: orderIsDraft(FIXED_COST_PAPERS),
-  fixedCostOrderLine: orderOfLineIsDraft(FIXED_COST_PAPERS),
+  materialOrder: orderIsDraft(MATERIAL_PURCHASE),
+  materialOrderLine: orderOfLineIsDraft(MATERIAL_PURCHASE),
+  fixedCostOrder: orderIsDraft(FIXED_COST_PURCHASE),
+  fixedCostOrderLine: orderOfLineIsDraft(FIXED_COST_PURCHASE),
   delivery: deliveryIsOpen,
   deliveryLine: deliveryLineIsOpen,
-  materialInvoice: invoiceIsSound(MATERIAL_PAPERS),
-  materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PAPERS),
-  nominalAssignment: assignmentIsSound(MATERIAL_PAPERS),
-  fixedCostInvoice: invoiceIsSound(FIXED_COST_PAPERS),
-  fixedCostInvoiceLine: invoiceOfPartIsOpen(FIXED_COST_PAPERS),
-  fixedCostAssignment: assignmentIsSound(FIXED_COST_PAPERS),
+  materialInvoice: invoiceIsSound(MATERIAL_PURCHASE),
+  materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PURCHASE),
+  nominalAssignment: assignmentIsSound(MATERIAL_PURCHASE),
+  fixedCostInvoice: invoiceIsSound(FIXED_COST_PURCHASE),
+  fixedCostInvoiceLine: invoiceOfPartIsOpen(FIXED_COST_PURCHASE),
+  fixedCostAssignment: assignmentIsSound(FIXED_COST_PURCHASE),
   externalCost: externalCostIsOpen,
   costAssignment: costAssignmentIsSound,
   labourApplication: applicationIsHeld,

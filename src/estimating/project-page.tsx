@@ -4,7 +4,7 @@ import { HardHat, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { rightsOffSite } from '#contract/access'
 import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
@@ -19,7 +19,7 @@ import { AssessmentPrice } from './tenders/assessment-price'
 import { ProjectTenders } from './tenders/project-tenders'
 import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
-import { StateBadge } from '../records/life/state-badge'
+import { StateBadge } from '../records/lifecycle/state-badge'
 import { useRecord } from '../records/data/use-record'
 import type { Held } from '../records/data/held'
 import { useRecordsWithin } from '../records/data/use-records-within'
@@ -138,7 +138,7 @@ export function ProjectPage() {
                           each.name
                         )
                       }
-                      end={<StateBadge life={assessmentLife} record={each} />}
+                      end={<StateBadge lifecycle={assessmentLifecycle} record={each} />}
                       endUnder={<AssessmentPrice assessment={each.id} />}
                     />
                   ))}

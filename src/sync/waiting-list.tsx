@@ -15,14 +15,14 @@ import { changeIcon } from './change-icon'
 const MOST = 100
 
 /** What one person did at once, an issue and its photos, is one line however many parts it goes in. */
-function deedsIn(lines: readonly OutboxLine[]): OutboxLine[][] {
+function actionsIn(lines: readonly OutboxLine[]): OutboxLine[][] {
   return [...groupBy(lines, ({ entry }) => `${entry.at} ${entry.label}`).values()]
 }
 
 /** "2 photos", "3 changes" of a line that is more than one. */
-function partsOf(deed: readonly OutboxLine[]): string | null {
-  const photos = deed.filter(({ entry }) => filesOf(entry).length > 0).length
-  const others = deed.length - photos
+function partsOf(action: readonly OutboxLine[]): string | null {
+  const photos = action.filter(({ entry }) => filesOf(entry).length > 0).length
+  const others = action.length - photos
   const words = [
     others > 1 ? count(others, 'change', 'changes') : null,
     photos > 0 && others > 0 ? `with ${count(photos, 'photo', 'photos')}` : null,
@@ -45,12 +45,12 @@ export function WaitingList({
   /** All that was done at once, the last of it first. */
   readonly onDiscard: (seqs: readonly number[]) => void
 }) {
-  const deeds = deedsIn(lines)
-  const more = deeds.length - MOST
+  const actions = actionsIn(lines)
+  const more = actions.length - MOST
   return (
     <List label={label}>
-      {deeds.slice(0, MOST).map(deed => (
-        <WaitingRow key={deed[0]?.entry.seq} deed={deed} isSending={isSending} onDiscard={onDiscard} />
+      {actions.slice(0, MOST).map(action => (
+        <WaitingRow key={action[0]?.entry.seq} action={action} isSending={isSending} onDiscard={onDiscard} />
       ))}
       {more > 0 && (
         <ListRow title={`${more.toLocaleString('en-GB')} more`} under="They go after these. Export shows them all." />
@@ -60,22 +60,22 @@ export function WaitingList({
 }
 
 interface WaitingRowProps {
-  readonly deed: readonly OutboxLine[]
+  readonly action: readonly OutboxLine[]
   readonly isSending: boolean
   readonly onDiscard: (seqs: readonly number[]) => void
 }
 
-function WaitingRow({ deed, isSending, onDiscard }: WaitingRowProps) {
-  const [first] = deed
+function WaitingRow({ action, isSending, onDiscard }: WaitingRowProps) {
+  const [first] = action
   if (!first) return null
   const { entry } = first
-  const isSealed = deed.some(each => each.entry.state === 'sealed')
-  const waitsFor = deed.every(each => each.waitsFor !== null) ? first.waitsFor : null
+  const isSealed = action.some(each => each.entry.state === 'sealed')
+  const waitsFor = action.every(each => each.waitsFor !== null) ? first.waitsFor : null
   return (
     <ListRow
       icon={changeIcon(entry)}
       title={entry.label}
-      under={[partsOf(deed), waitsFor, formatTime(entry.at)].filter(Boolean).join(' · ')}
+      under={[partsOf(action), waitsFor, formatTime(entry.at)].filter(Boolean).join(' · ')}
       end={
         isSealed && isSending ? (
           <Badge level="info">Sending</Badge>
@@ -91,7 +91,7 @@ function WaitingRow({ deed, isSending, onDiscard }: WaitingRowProps) {
             quiet
             label="Discard"
             confirmLabel="Discard, sure?"
-            onDelete={() => onDiscard(deed.map(each => each.entry.seq).toReversed())}
+            onDelete={() => onDiscard(action.map(each => each.entry.seq).toReversed())}
           />
         )
       }

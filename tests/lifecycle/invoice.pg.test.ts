@@ -5,14 +5,14 @@ import { expectedTables } from '#server/database/schema/expected'
 import { proposeMigration } from '#server/database/schema/propose'
 import { inAccount } from '#server/database/session'
 import type { Identity } from '#server/base/identity'
-import { conduct } from '#server/records/conduct'
+import { lifecycleHandler } from '#server/records/lifecycle-handler'
 import { createRecords } from '#server/records/create'
 import { readHistory } from '#server/records/history'
 import { readRecord } from '#server/records/read'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { makeOne } from '../sync-server/site'
-import { invoice, invoiceLife } from './invoice'
+import { invoice, invoiceLifecycle } from './invoice'
 
 const database = await testDatabase()
 let me: Identity
@@ -21,7 +21,7 @@ const known = { delivered: 8_000, isPushed: false }
 const told: unknown[] = []
 
 /** The whole of the server's part. */
-const duties = conduct(invoiceLife, {
+const sideEffects = lifecycleHandler(invoiceLifecycle, {
   facts: { delivered: async () => known.delivered, isPushed: async () => known.isPushed },
   consequences: {
     approve: async (_tx, { before, after, input }) => {
@@ -29,7 +29,8 @@ const duties = conduct(invoiceLife, {
     },
   },
 })
-const move = (name: string, input: Row = {}) => inAccount(database, me, tx => duties.move(tx, id, name, input))
+const transition = (name: string, input: Row = {}) =>
+  inAccount(database, me, tx => sideEffects.transition(tx, id, name, input))
 const read = () => inAccount(database, me, async tx => (await readRecord(tx, invoice, id))?.record)
 
 beforeAll(async () => {
@@ -41,25 +42,29 @@ beforeAll(async () => {
   id = made
 })
 
-it('goes from review to paid and back through a query, each move with what it asks, and is told in the history', async () => {
+it('goes from review to paid and back through a query, each transition with what it asks, and is told in the history', async () => {
   expect(await read()).toMatchObject({ state: 'review', approved: null })
-  await move('query', { queryNotes: 'Which delivery?' })
-  await expect(move('approve', { approved: '75.00' })).rejects.toMatchObject({ problem: { status: 409, code: 1025 } })
-  await move('resolve', { resolution: 'The one of 3 March' })
-  await expect(move('approve', { approved: '100.01' })).rejects.toMatchObject({ problem: { status: 400, code: 1026 } })
-  await expect(move('approve', { approved: '80.01' })).rejects.toMatchObject({
+  await transition('query', { queryNotes: 'Which delivery?' })
+  await expect(transition('approve', { approved: '75.00' })).rejects.toMatchObject({
+    problem: { status: 409, code: 1025 },
+  })
+  await transition('resolve', { resolution: 'The one of 3 March' })
+  await expect(transition('approve', { approved: '100.01' })).rejects.toMatchObject({
+    problem: { status: 400, code: 1026 },
+  })
+  await expect(transition('approve', { approved: '80.01' })).rejects.toMatchObject({
     problem: { status: 400, message: 'More would be approved than has been delivered' },
   })
   expect(told).toEqual([])
-  await move('approve', { approved: '75.00' })
+  await transition('approve', { approved: '75.00' })
   expect(told).toEqual([['review', 'approved', 7_500, 7_500]])
   known.isPushed = true
-  await expect(move('reopen')).rejects.toMatchObject({ problem: { code: 1026 } })
+  await expect(transition('reopen')).rejects.toMatchObject({ problem: { code: 1026 } })
   known.isPushed = false
-  await move('reopen')
+  await transition('reopen')
   expect(await read()).toMatchObject({ state: 'review', approved: null })
-  await move('approve', { approved: '80.00' })
-  await move('pay')
+  await transition('approve', { approved: '80.00' })
+  await transition('pay')
   expect(await read()).toMatchObject({
     state: 'paid',
     approved: '80.00',

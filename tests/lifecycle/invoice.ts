@@ -2,9 +2,9 @@ import { money, note, ref, text } from '#contract/fields/field'
 import { stateField } from '#contract/fields/state'
 import { defineLifecycle } from '#contract/lifecycle'
 import { defineResource } from '#contract/resource'
-import { guardsOver } from '#domain/records/move'
+import { guardsOver } from '#domain/records/transition'
 
-// A life as rich as those of the rooms to come, which no product code knows: review, query, approved, paid. Source: commercial section 3.
+// A lifecycle as rich as those of the rooms to come, which no product code knows: review, query, approved, paid. Source: commercial section 3.
 
 export const invoice = defineResource({
   name: 'testInvoice',
@@ -54,10 +54,10 @@ export const invoiceGuards = {
 
 const online = { when: 'online' } as const
 
-export const invoiceLife = defineLifecycle(invoice, {
+export const invoiceLifecycle = defineLifecycle(invoice, {
   field: 'state',
   guards: invoiceGuards,
-  moves: {
+  transitions: {
     query: {
       ...online,
       label: 'Raise query',

@@ -1,9 +1,9 @@
-// The books as a device has them: the moves of an invoice's life over records in memory, with the facts that a page works out.
-import { materialInvoiceLife } from '#contract/commercial/material-invoice'
+// The books as a device has them: the moves of an invoice's lifecycle over records in memory, with the facts that a page works out.
+import { materialInvoiceLifecycle } from '#contract/commercial/material-invoice'
 import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
 import { builtOn, disputedOf, invoiceGiven, type OrderRecords } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice } from '#domain/commercial/invoices/match'
-import { moveRecord } from '#domain/records/move'
+import { applyTransition } from '#domain/records/transition'
 import { type Money, moneyAsRate, NIL, ONE, type Quantity, taken, textOf, times } from '#domain/value/money'
 import type { Books } from './play'
 import type { Billed } from './purse'
@@ -88,7 +88,7 @@ export class DeviceBooks implements Books {
   #move(id: number, name: string, input: Record<string, unknown>): Record<string, unknown> | null {
     const paper = this.#paper(id)
     const { payable, faults, refusal } = matchInvoice(invoiceGiven(paper, this.#all))
-    const moved = moveRecord(materialInvoiceLife, { ...paper }, name, input, {
+    const moved = applyTransition(materialInvoiceLifecycle, { ...paper }, name, input, {
       invoiceMatch: { payable, faults, refusal },
       disputed: disputedOf(paper, this.#all),
       builtOn: builtOn(paper, this.#all),

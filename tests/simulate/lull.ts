@@ -1,7 +1,7 @@
 import { resourceNamed } from '#contract/resources'
 import type { OutboxEntry } from '#local/types'
 import { isRefused } from '#local/outbox/pending'
-import { closureOf } from '#local/outbox/reissue'
+import { closureOf } from '#local/outbox/resend'
 import { act } from './actions'
 import { calmDown } from './calm'
 import { differencesInLull } from './convergence'

@@ -61,12 +61,12 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'edits of several records join others',
     'src/local/write/enqueue.ts',
-    'const joinable = isAlone && !strands ? joinableWith(pending, needs) : []',
-    'const joinable = strands ? [] : joinableWith(pending, needs)',
+    'const joinable = isAlone && !split ? joinableWith(pending, needs) : []',
+    'const joinable = split ? [] : joinableWith(pending, needs)',
   ),
   mutant(
     'a conflict holds what it is not about',
-    'src/local/outbox/conflict-strands.ts',
+    'src/local/outbox/conflict-split.ts',
     "entry.state === 'conflict' && entry.kind === 'set' &&",
     "false && entry.kind === 'set' &&",
     'workers/sync/send/apply-results.test.ts',
@@ -86,13 +86,13 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'only the group itself is issued again',
-    'src/local/outbox/reissue.ts',
+    'src/local/outbox/resend.ts',
     'for (const entry of all) if (entry.needs.some(need => seqs.has(need))) groups.add(entry.group)',
     '',
   ),
   mutant(
     'groups fall apart when issued again',
-    'src/local/outbox/reissue.ts',
+    'src/local/outbox/resend.ts',
     'const group = groups.get(entry.group) ?? seq',
     'const group = seq',
   ),
@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a lost permission leaves the records',
-    'workers/sync/desk/clear-scope.ts',
+    'workers/sync/base/clear-scope.ts',
     'const gone = ids.filter(id => !kept.has(id))',
     'const gone: number[] = []',
   ),
@@ -217,10 +217,10 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a deposed leader writes on',
-    'workers/sync/desk/fence.ts',
+    'workers/sync/base/fence.ts',
     'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()',
     '',
-    'workers/sync/desk/fence.test.ts',
+    'workers/sync/base/fence.test.ts',
   ),
   mutant(
     'a late list answer undoes a delete',
@@ -245,7 +245,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a record under a new number has no shadow',
-    'src/local/outbox/reidentify.ts',
+    'src/local/outbox/assign-new-id.ts',
     'shadow.id === from)',
     'shadow.id === from && shadow.row === null)',
     'tests/sync-engine/copied-device.pg.test.ts',
@@ -366,7 +366,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a deleted line still counts in the rate the server keeps',
-    'server/register/remains.ts',
+    'server/register/after-removal.ts',
     'componentMaterial: buildUpRemoved,',
     '',
   ),
@@ -384,24 +384,24 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'what was confirmed after the backup is not sent again',
-    'workers/sync/desk/replay.ts',
+    'workers/sync/base/replay.ts',
     'if (lost.length === 0) return',
     'if (lost.length >= 0) return',
-    'workers/sync/desk/replay.test.ts',
+    'workers/sync/base/replay.test.ts',
   ),
   mutant(
     'ids lent before a restore are given on',
-    'workers/sync/desk/device.ts',
+    'workers/sync/base/device.ts',
     'if (isOther || isSetBack) await tables.leases.clear()',
     'if (isOther) await tables.leases.clear()',
-    'workers/sync/desk/device.test.ts',
+    'workers/sync/base/device.test.ts',
   ),
   mutant(
     'a file that went with a restore is not sent again',
-    'workers/sync/desk/device.ts',
+    'workers/sync/base/device.ts',
     'await sendFilesAgain(tables)',
     '',
-    'workers/sync/desk/device.test.ts',
+    'workers/sync/base/device.test.ts',
   ),
   mutant(
     'a sign-out throws away what waits',

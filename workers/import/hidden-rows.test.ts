@@ -1,6 +1,6 @@
 // Rows a workbook does not show: hidden ones stay out, those a filter hides are asked for, those folded away are read.
 import { describe, expect, it } from 'vitest'
-import { ImportDesk } from './bill-desk'
+import { ImportSession } from './bill-session'
 import { writeOldWorkbook } from './testing/write-old-workbook'
 import { openCell, openDocument } from './testing/write-open-document'
 import { type WrittenRow, writeWorkbook } from './testing/write-workbook'
@@ -18,10 +18,10 @@ const opened = (rows: readonly WrittenRow[], filter?: string) =>
   read('bill.xlsx', writeWorkbook([{ name: 'BoQ', rows, ...(filter ? { filter } : {}) }]))
 
 async function read(name: string, bytes: Uint8Array) {
-  const desk = new ImportDesk()
-  const reading = await desk.open(name, bytes, new Map(), 'GBP')
+  const session = new ImportSession()
+  const reading = await session.open(name, bytes, new Map(), 'GBP')
   if (!reading.ok) throw new Error(reading.reason)
-  return { desk, view: reading.view }
+  return { session, view: reading.view }
 }
 
 const FILTERED = [
@@ -35,10 +35,10 @@ const FILTERED = [
 ]
 
 it('rows a filter hides are told with their money, and come in together', async () => {
-  const { desk, view } = await opened(FILTERED, 'A1:F6')
+  const { session, view } = await opened(FILTERED, 'A1:F6')
   expect(view.filtered).toEqual({ lines: 2, total: 382_400 })
   expect(view.plan.total).toBe(1_152_000)
-  const after = desk.edit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })
+  const after = session.edit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })
   expect(after.filtered.lines).toBe(0)
   expect(after.plan.total).toBe(1_534_400)
 })
@@ -46,9 +46,9 @@ it('rows a filter hides are told with their money, and come in together', async 
 it('an old workbook says its filter, and what was hidden by hand outside its range', async () => {
   const written = (filter?: string) =>
     writeOldWorkbook([{ name: 'BoQ', rows: FILTERED, ...(filter ? { filter } : {}) }])
-  const { desk, view } = await read('bill.xls', written('A1:F6'))
+  const { session, view } = await read('bill.xls', written('A1:F6'))
   expect([view.filtered, view.plan.total]).toEqual([{ lines: 2, total: 382_400 }, 1_152_000])
-  const after = desk.edit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })
+  const after = session.edit({ kind: 'rows', rows: { found: 'filtered' }, choice: { isExcluded: false } })
   expect([after.filtered.lines, after.plan.total]).toEqual([0, 1_534_400])
   expect((await read('bill.xls', written('A1:F4'))).view.filtered).toEqual({ lines: 1, total: 118_400 })
   const byHand = (await read('bill.xls', written())).view
@@ -109,7 +109,7 @@ describe('an OpenDocument spreadsheet', () => {
 
 it('a filter stays known where the sheet is one of several', async () => {
   const sheets = ['Bill 1', 'Bill 2'].map(name => ({ name, rows: FILTERED, filter: 'A1:F6' }))
-  const reading = await new ImportDesk().open('bill.xlsx', writeWorkbook(sheets), new Map(), 'GBP')
+  const reading = await new ImportSession().open('bill.xlsx', writeWorkbook(sheets), new Map(), 'GBP')
   expect(reading.ok && reading.view.also.length + 1).toBe(2)
   expect(reading.ok && reading.view.filtered).toEqual({ lines: 4, total: 764_800 })
 })

@@ -1,7 +1,7 @@
 // Sheets no office makes: wider than is read, deeper than is kept, with more summaries than are looked at. Each ends in rows or a sentence.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { cellKey, columnLetters } from '#domain/estimating/bill-import/sheet'

@@ -2,7 +2,7 @@
 // HOUSE_SEEDS=10000 runs more of them, HOUSE_FROM=2000 from another on; HOUSE_SEED=17 runs one.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { houseBill, STYLES } from './testing/house-styles'
 import { readOrThrow } from './testing/read'

@@ -4,7 +4,7 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { readOrThrow } from './testing/read'
 

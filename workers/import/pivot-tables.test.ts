@@ -1,6 +1,6 @@
 // Pivot tables: sums of lines that stand elsewhere, never lines of their own beside them.
 import { describe, expect, it } from 'vitest'
-import { ImportDesk } from './bill-desk'
+import { ImportSession } from './bill-session'
 import { writeOldWorkbook } from './testing/write-old-workbook'
 import { writeOpenDocument } from './testing/write-open-document'
 import { type WrittenRow, type WrittenSheet, writeWorkbook } from './testing/write-workbook'
@@ -33,10 +33,10 @@ const pivot = (more: Partial<WrittenSheet> = {}): WrittenSheet => ({
 })
 const opened = (...sheets: WrittenSheet[]) => openedAs('xlsx', writeWorkbook(sheets))
 async function openedAs(format: string, bytes: Uint8Array) {
-  const desk = new ImportDesk()
-  const reading = await desk.open(`bill.${format}`, bytes, new Map(), 'GBP')
+  const session = new ImportSession()
+  const reading = await session.open(`bill.${format}`, bytes, new Map(), 'GBP')
   if (!reading.ok) throw new Error(reading.reason)
-  return { desk, view: reading.view }
+  return { session, view: reading.view }
 }
 
 const FORMATS = { xlsx: writeWorkbook, xls: writeOldWorkbook, ods: writeOpenDocument } as const
@@ -112,14 +112,14 @@ it('subtotals whose words stand in the column of the sections are sums, whatever
 })
 
 it('one chosen in place of its lines says where they are', async () => {
-  const { desk, view } = await opened(pivot(), data)
-  const chosen = desk.edit({ kind: 'sheet', sheet: 0 })
+  const { session, view } = await opened(pivot(), data)
+  const chosen = session.edit({ kind: 'sheet', sheet: 0 })
   expect(chosen.hints).toContain(
     '“By section” is a pivot table: its lines are sums of others, those of “BoQ”. Choose that sheet to import the lines themselves.',
   )
   expect(chosen.check.proof.verdict).not.toBe('agrees')
   // Both together are the same money twice.
-  const both = desk.edit({ kind: 'also', sheet: 1, isTaken: true })
+  const both = session.edit({ kind: 'also', sheet: 1, isTaken: true })
   expect(both.check.doubts.first.map(each => each.reason)).toContain(
     'It is a pivot table of lines that are read too: they count twice',
   )

@@ -1,8 +1,8 @@
 // What a long bill costs grows with its length: counted, not timed (see testing/count-work).
 import { expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
-import { planView } from '#domain/estimating/bill-import/desk/view'
+import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
+import { planView } from '#domain/estimating/bill-import/session/view'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { countWork } from './testing/count-work'
 import { LONG_BILLS, longBill } from './testing/long-bills'

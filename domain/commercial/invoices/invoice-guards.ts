@@ -1,8 +1,8 @@
-import { guardsOver } from '../../records/move'
+import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
-/** What the guards of an invoice's life ask for beside the invoice itself. */
+/** What the guards of an invoice's lifecycle ask for beside the invoice itself. */
 export interface InvoiceFacts extends ApprovalFacts {
   /** What may be approved without a reason, how many lines need a person, and why it cannot be approved whatever the reason. */
   readonly invoiceMatch: { readonly payable: Money; readonly faults: number; readonly refusal: string | null }

@@ -1,4 +1,4 @@
-import { guardsOver } from '../../records/move'
+import { guardsOver } from '../../records/transition'
 import type { Day } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
@@ -6,7 +6,7 @@ import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { moneyWords } from '../../value/money-words'
 import { changedWords } from './decision'
 
-/** What the guards of a labour application's life ask for beside the application itself. */
+/** What the guards of a labour application's lifecycle ask for beside the application itself. */
 export interface LabourFacts extends ApprovalFacts {
   /** Whether the person who decides also entered it. */
   readonly isOwn: boolean

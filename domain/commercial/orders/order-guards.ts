@@ -1,8 +1,8 @@
-import { guardsOver } from '../../records/move'
+import { guardsOver } from '../../records/transition'
 import type { Money } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
-/** What the guards of an order's life ask for beside the order itself. */
+/** What the guards of an order's lifecycle ask for beside the order itself. */
 export interface OrderFacts extends ApprovalFacts {
   /** `net`: what the order comes to without VAT. */
   readonly orderLines: { readonly count: number; readonly unpriced: number; readonly net: Money }

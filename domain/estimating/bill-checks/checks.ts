@@ -81,7 +81,7 @@ export interface Checked {
 }
 
 /** A bill taken apart once for all its checks. */
-interface Desk {
+interface CheckContext {
   readonly bill: CheckedBill
   readonly tree: ZoneTree
   readonly zones: ReadonlyMap<number, CheckedZone>
@@ -94,21 +94,24 @@ type CostOf = (product: number) => Cost | null
 
 /** Runs every check. `costOf` is given where the build-up may be read. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
 export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = () => null): Checked {
-  const desk = deskOf(bill, costOf)
+  const context = contextOf(bill, costOf)
   const byCode = new Map<CheckCode, Finding[]>([
-    [501, takeoff(desk)],
-    [505, parents(desk)],
-    [506, validZones(desk)],
+    [501, takeoff(context)],
+    [505, parents(context)],
+    [506, validZones(context)],
   ])
   const results = CHECK_CODES.map(code => {
     const fails = (byCode.get(code) ?? []).length > 0
-    const cannotTell = !isWhole || (code === 501 && hasTakeoff(desk))
+    const cannotTell = !isWhole || (code === 501 && hasTakeoff(context))
     return { code, result: fails ? (0 as const) : cannotTell ? (2 as const) : (1 as const) }
   })
-  return { results, findings: [...[...byCode.values()].flat(), ...pricing(desk), ...likenesses(desk), ...links(desk)] }
+  return {
+    results,
+    findings: [...[...byCode.values()].flat(), ...pricing(context), ...likenesses(context), ...links(context)],
+  }
 }
 
-function deskOf(bill: CheckedBill, costOf: CostOf): Desk {
+function contextOf(bill: CheckedBill, costOf: CostOf): CheckContext {
   const zones = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
   const stored = new Map(bill.quantities.map(({ id, cells }) => [id, cells]))
   return {
@@ -129,7 +132,7 @@ const said = (quantity: Quantity, unit: string | null): string =>
   `${figure(textOf('quantity', quantity))}${unit ? ` ${unit}` : ''}`
 
 /** Takeoff is measured on another part of the product: what it says of a cell is in the cell's source. */
-function takeoff({ bill, cells }: Desk): Finding[] {
+function takeoff({ bill, cells }: CheckContext): Finding[] {
   return bill.products.flatMap(product =>
     Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity, source }]) =>
       source === 'slate_error'
@@ -147,10 +150,10 @@ function takeoff({ bill, cells }: Desk): Finding[] {
     ),
   )
 }
-const hasTakeoff = ({ cells }: Desk): boolean =>
+const hasTakeoff = ({ cells }: CheckContext): boolean =>
   [...cells.values()].some(own => Object.values(own).some(({ source }) => source === 'slate'))
 
-function parents({ bill, tree, zones, cells }: Desk): Finding[] {
+function parents({ bill, tree, zones, cells }: CheckContext): Finding[] {
   return tree.tops.flatMap(top =>
     bill.products.flatMap(product => {
       const locked = lockedParent(top, cells.get(product.id) ?? {})
@@ -171,7 +174,7 @@ function parents({ bill, tree, zones, cells }: Desk): Finding[] {
   )
 }
 
-function validZones({ bill, zones, cells }: Desk): Finding[] {
+function validZones({ bill, zones, cells }: CheckContext): Finding[] {
   const finding = (zone: CheckedZone, mend: NonNullable<Finding['mend']>, message: string): Finding => ({
     check: 506,
     mend,
@@ -220,7 +223,7 @@ const rateSaid = (rate: Rate): string => figure(textOf('rate', rate))
 const costSaid = (cost: Cost): string => figure(textOf('cost', cost))
 
 /** Lines without a rate, a unit or a quantity, and those that lose money. */
-function pricing({ bill, tree, cells, costOf }: Desk): Finding[] {
+function pricing({ bill, tree, cells, costOf }: CheckContext): Finding[] {
   return bill.products.flatMap(product => {
     const line = new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)
     const finding = (check: Finding['check'], stops: boolean, message: string): Finding => ({
@@ -249,7 +252,7 @@ const isItemLetter = (ref: string): boolean => /^[a-z]{1,2}$/i.test(ref.trim())
 const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Lines that say the same: two of one reference or description, and a rate far from that of its like. */
-function likenesses({ bill }: Desk): Finding[] {
+function likenesses({ bill }: CheckContext): Finding[] {
   const refs = groupBy(
     bill.products.filter(({ ref }) => ref && !isItemLetter(ref)),
     product => keyOf(product.ref ?? ''),
@@ -287,7 +290,7 @@ function likenesses({ bill }: Desk): Finding[] {
 }
 
 /** Linked quantities that cannot be followed, or whose units no longer fit. */
-function links({ bill, stored }: Desk): Finding[] {
+function links({ bill, stored }: CheckContext): Finding[] {
   const products = new Map(bill.products.map(product => [product.id, product]))
   return bill.products.flatMap(product =>
     Object.entries(stored.get(product.id) ?? {}).flatMap(([zone, { source, formula, quantity }]) => {
@@ -319,19 +322,19 @@ function links({ bill, stored }: Desk): Finding[] {
 
 /** Why the quantities are not ready to tender; empty when they are. Source: estimating section 2, valid-boq. 501 only warns. */
 export function boqFaults(bill: CheckedBill): string[] {
-  const desk = deskOf(bill, () => null)
+  const context = contextOf(bill, () => null)
   const faults: string[] = []
   if (bill.zones.length === 0) faults.push('There is no zone to measure in yet: add one')
   const hasQuantity = bill.products.some(({ id }) =>
-    Object.values(desk.cells.get(id) ?? {}).some(({ quantity }) => quantity !== null && quantity !== NIL),
+    Object.values(context.cells.get(id) ?? {}).some(({ quantity }) => quantity !== null && quantity !== NIL),
   )
   if (!hasQuantity) faults.push('No product has a quantity yet')
-  for (const [first] of [parents(desk), validZones(desk)])
+  for (const [first] of [parents(context), validZones(context)])
     if (first)
-      faults.push(`Check ${first.check} fails${first.product === null ? nameOf(desk, first) : ''}: ${first.message}`)
+      faults.push(`Check ${first.check} fails${first.product === null ? nameOf(context, first) : ''}: ${first.message}`)
   return faults
 }
-const nameOf = ({ zones }: Desk, { zone }: Finding): string =>
+const nameOf = ({ zones }: CheckContext, { zone }: Finding): string =>
   zone !== null && zones.has(zone) ? ` for ${zones.get(zone)?.name ?? ''}` : ''
 
 /** Why the rates are not ready to tender; empty when they are. Source: estimating section 2, valid-rbu. */

@@ -1,4 +1,4 @@
-import { guardsOver } from '../../records/move'
+import { guardsOver } from '../../records/transition'
 
 /** What the guards of a quote request ask for beside the request itself. */
 interface RequestFacts {

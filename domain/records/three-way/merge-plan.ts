@@ -33,19 +33,19 @@ export interface SideChange {
   readonly paths: readonly string[]
   readonly base: Row | null
 }
-export interface Deed {
+export interface MergeAction {
   readonly kind: string
   readonly id: number
 }
 export interface MergePlan {
   /** Records to make, owners first; ids are the branch's, or for what the target has removed the old ones. */
-  readonly make: readonly (Deed & { readonly row: Row })[]
-  readonly patch: readonly (Deed & { readonly set: Row })[]
+  readonly make: readonly (MergeAction & { readonly row: Row })[]
+  readonly patch: readonly (MergeAction & { readonly set: Row })[]
   /** What goes, with all that hangs on it. */
-  readonly remove: readonly Deed[]
+  readonly remove: readonly MergeAction[]
   readonly questions: readonly Question[]
   /** What was removed by one party and stays because something that stays needs it. */
-  readonly kept: readonly (Deed & { readonly row: Row })[]
+  readonly kept: readonly (MergeAction & { readonly row: Row })[]
   readonly branch: readonly SideChange[]
   readonly target: readonly SideChange[]
   /** Every record as it will be, by kind. */

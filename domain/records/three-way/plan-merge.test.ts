@@ -168,7 +168,12 @@ const editsOf = (products: readonly number[], fresh: number, others: boolean): f
 }
 const branchEdits = editsOf(PRODUCTS, 1000, true)
 const targetEdits = editsOf(PRODUCTS, 2000, true)
-const deeds = ({ make, patch, remove, questions }: ReturnType<typeof planMerge>) => ({ make, patch, remove, questions })
+const actionsOf = ({ make, patch, remove, questions }: ReturnType<typeof planMerge>) => ({
+  make,
+  patch,
+  remove,
+  questions,
+})
 const NOTHING = { make: [], patch: [], remove: [], questions: [] }
 const merged = (target: Rows, branch: Rows, choices?: Choices) => planMerge(KINDS, BASE, target, branch, choices)
 
@@ -178,7 +183,7 @@ describe('merging a branch', () => {
       fc.property(targetEdits, edits => {
         const target = replay(BASE, edits)
         const plan = merged(target, BASE)
-        expect(deeds(plan)).toEqual(NOTHING)
+        expect(actionsOf(plan)).toEqual(NOTHING)
         expect(told(plan.result)).toEqual(told(target))
       }),
     ))
@@ -256,7 +261,7 @@ describe('questions', () => {
 
   it('keeps the target’s place in a list where both moved a line, without asking', () => {
     const plan = merged(replay(BASE, [set('product', 21, 'order', 5)]), replay(BASE, [set('product', 21, 'order', 9)]))
-    expect(deeds(plan)).toEqual(NOTHING)
+    expect(actionsOf(plan)).toEqual(NOTHING)
   })
 
   it('asks about a product the branch removed and the target went on pricing', () => {

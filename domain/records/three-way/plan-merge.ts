@@ -1,6 +1,6 @@
 import { merge } from '../merge'
 import { readPath, type Row, sameValue, writePaths } from '../path'
-import { changesOf, type Choices, type Deed, type MergePlan, type Question } from './merge-plan'
+import { changesOf, type Choices, type MergeAction, type MergePlan, type Question } from './merge-plan'
 import { type Removal, removalsOf } from './removals'
 import {
   cellTarget,
@@ -241,7 +241,7 @@ class Round {
     const { base, target, branch } = this.#sides
     const made = [...this.#rows.values()].filter(({ key }) => !target.has(key))
     const remade = new Set(made.flatMap(({ key }) => (base.has(key) ? [key] : [])))
-    const deed = ({ kind, id }: Entry): Deed => ({ kind: kind.name, id })
+    const action = ({ kind, id }: Entry): MergeAction => ({ kind: kind.name, id })
     const patch = [...this.#rows.values()].flatMap(entry => {
       if (!target.has(entry.key)) return []
       // What is made again gets another id: whatever names it is written again too.
@@ -250,19 +250,19 @@ class Round {
         ...this.#sets.get(entry.key),
         ...Object.fromEntries(renamed.map(({ path }) => [path, readPath(entry.row, path)])),
       }
-      return Object.keys(set).length > 0 ? [{ ...deed(entry), set }] : []
+      return Object.keys(set).length > 0 ? [{ ...action(entry), set }] : []
     })
     const place = new Map(kinds.map(({ name }, index) => [name, index]))
     return {
       make: made
         .toSorted((a, b) => (place.get(a.kind.name) ?? 0) - (place.get(b.kind.name) ?? 0) || a.id - b.id)
-        .map(entry => ({ ...deed(entry), row: entry.row })),
+        .map(entry => ({ ...action(entry), row: entry.row })),
       patch,
-      remove: this.#removed().map(deed),
+      remove: this.#removed().map(action),
       questions: this.#questions,
       kept: this.#removals
         .filter(({ top }) => this.#needed.has(top.key))
-        .map(({ top }) => ({ ...deed(top), row: top.row })),
+        .map(({ top }) => ({ ...action(top), row: top.row })),
       branch: changesOf(base, branch),
       target: changesOf(base, target),
       result: Object.fromEntries(

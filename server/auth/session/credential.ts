@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/tables'
-import { audit, type Deed } from '../trail/audit'
+import { audit, type Action } from '../trail/audit'
 import { iso } from '../../base/iso'
 import { endSessions } from './session'
 import { forgive } from './throttle'
@@ -73,7 +73,7 @@ export interface Change {
   readonly passwordHash: string
   readonly now: number
   readonly action: 'password-reset' | 'password-changed'
-  readonly actor: Deed['actor']
+  readonly actor: Action['actor']
   /** The session the change was asked in goes on; every other of the user ends. */
   readonly keep?: number
 }

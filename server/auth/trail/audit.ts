@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/tables'
 import type { Identity } from '../../base/identity'
 import { iso } from '../../base/iso'
 
-export interface Deed {
+export interface Action {
   readonly action: string
   readonly details?: { readonly [key: string]: Json }
   /** The account it was done to. */
@@ -12,17 +12,17 @@ export interface Deed {
   readonly actor: { readonly account: number; readonly user: number } | null
 }
 
-/** Writes the audit trail, in the transaction of the deed. Ids only, never names or secrets. */
-export async function audit(db: Transaction, now: number, deed: Deed): Promise<void> {
+/** Writes the audit trail, in the transaction of the action. Ids only, never names or secrets. */
+export async function audit(db: Transaction, now: number, action: Action): Promise<void> {
   await db
     .insertInto('audit')
     .values({
-      account_id: deed.account,
+      account_id: action.account,
       at: iso(now),
-      actor_account_id: deed.actor?.account ?? null,
-      actor_id: deed.actor?.user ?? null,
-      action: deed.action,
-      details: JSON.stringify(deed.details ?? {}),
+      actor_account_id: action.actor?.account ?? null,
+      actor_id: action.actor?.user ?? null,
+      action: action.action,
+      details: JSON.stringify(action.details ?? {}),
     })
     .execute()
 }

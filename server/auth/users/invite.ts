@@ -13,7 +13,7 @@ export async function requirePaceOfInviting({ database, steady }: Services, iden
 }
 
 /**
- * Mails someone their link, writes the deed to the firm's audit trail, and returns what came of the mail. Throws `too-many` when they have been sent
+ * Mails someone their link, writes the action to the firm's audit trail, and returns what came of the mail. Throws `too-many` when they have been sent
  * enough links lately.
  */
 export async function invite(

@@ -1,7 +1,7 @@
 import { sameValue } from '#domain/records/path'
 import type { AccountTransaction } from '../../database/session'
 import type { Reaction } from '../../records/reaction'
-import type { Remains } from '../../records/registers'
+import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rule'
 import { administratorStays } from '../roles/administrator-stays'
 import { assertMayGive } from '../roles/user-roles'
@@ -25,7 +25,7 @@ export const userChanged: Reaction = async (tx, changed) => {
 }
 
 /** Keeps someone who looks after users, and writes to the audit trail who went or came back; every open screen asks again who it is. */
-export const userRemoved: Remains = async (tx, { id, action }) => {
+export const userRemoved: AfterRemoval = async (tx, { id, action }) => {
   await administratorStays(tx)
   await note(tx, `user-${action}d`, { user: id })
   await pokeAccount(tx.db, tx.identity.account)

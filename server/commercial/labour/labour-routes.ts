@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { approvalsRequest } from '#contract/commercial/labour-calls'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
@@ -12,7 +12,7 @@ import { approvalOf, inTurn, isApprovedState } from '#domain/commercial/labour/c
 import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
-import { whyNotBegun } from '#domain/records/move'
+import { whyNotBegun } from '#domain/records/transition'
 import { isDay } from '#domain/value/day'
 import { type Money, type Quantity, type Rate, textOf } from '#domain/value/money'
 import { mayRun } from '#contract/access'
@@ -23,7 +23,7 @@ import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { inRecordForm, pointingAt } from '../../records/within'
 import { recalculateLabour } from './labour-assignments'
-import { givenOf, grossNow } from './labour-duties'
+import { givenOf, grossNow } from './labour-side-effects'
 import { acceptedOf, labourOf, labourRows } from './labour-records'
 import { taxNow } from './tax-now'
 
@@ -80,7 +80,7 @@ export function labourRoutes(services: Services): Hono<Env> {
 
 /** Approving lines is what approving an application needs. */
 function requireReview(c: Context<Env>): void {
-  const { approve } = labourApplicationLife.commands
+  const { approve } = labourApplicationLifecycle.commands
   if (!approve || !mayRun(c.var.identity.permissions, approve)) throw new ProblemError('forbidden')
 }
 
@@ -103,8 +103,8 @@ const decimal = (value: unknown): string | null => (typeof value === 'string' ? 
 /** Writes how much of each line is approved, while the application is Held. Answers its lines. Spec: business 7, approvals. */
 async function approveLines(tx: AccountTransaction, id: number, { lines, approvedMaterials }: Approvals) {
   const application = await read(tx, labourApplication, id, { lock: true })
-  const { approve } = labourApplicationLife.moves
-  const reason = approve ? whyNotBegun(labourApplicationLife, { ...application }, approve) : null
+  const { approve } = labourApplicationLifecycle.transitions
+  const reason = approve ? whyNotBegun(labourApplicationLifecycle, { ...application }, approve) : null
   if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
   if (application.createdBy === tx.identity.user)
     throw new ProblemError('guarded', { message: 'You entered this application, so someone else has to approve it' })

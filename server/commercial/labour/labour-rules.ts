@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { ProblemError } from '#contract/problem'
 import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../../database/session'
-import type { Remains } from '../../records/registers'
+import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rule'
 
 const HELD = 'held'
@@ -29,7 +29,7 @@ async function applicationsNamed(tx: AccountTransaction, records: readonly { rea
 
 function refuseUnlessHeld(state: string, reference: unknown): void {
   if (state === HELD) return
-  const words = lower(labourApplicationLife.states[state] ?? state)
+  const words = lower(labourApplicationLifecycle.states[state] ?? state)
   const name = typeof reference === 'string' ? `Labour application ${reference}` : 'This labour application'
   const advice =
     state === 'approved' ? '. Put it back to review to change it, or enter a new one' : '. Enter a new one instead'
@@ -37,7 +37,7 @@ function refuseUnlessHeld(state: string, reference: unknown): void {
 }
 
 /** A number once given is not lost: an application that has one and was put back to review is approved again, for nothing if need be. */
-export const numberedApplicationStays: Remains = async (_, { record, action }) => {
+export const numberedApplicationStays: AfterRemoval = async (_, { record, action }) => {
   if (action === 'delete' && typeof record.accountSequenceNumber === 'number')
     throw new ProblemError('conflict', {
       message: `${labourApplication.singular} ${String(record.reference)} has a number, so it can't be deleted. Approve it for nothing instead`,

@@ -1,4 +1,4 @@
-// Long because every step of an application's life, and every way it is refused, is walked over HTTP with figures by hand.
+// Long because every step of an application's lifecycle, and every way it is refused, is walked over HTTP with figures by hand.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'

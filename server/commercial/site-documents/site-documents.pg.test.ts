@@ -16,7 +16,7 @@ import { formOf, postForm } from '../../testing/upload'
 import { siteDocument } from '#contract/commercial/site-document'
 import { waitingIn } from '../document-queue'
 import { askForDocument, makeWaiting } from '../order-documents'
-import { MATERIAL_PAPERS } from '../material-papers'
+import { MATERIAL_PURCHASE } from '../material-purchases'
 import { siteDocumentJobs } from './site-documents'
 
 // Documents of the site are made in a job, with progress: issue of the site's week, what it must reach.
@@ -221,7 +221,7 @@ describe('300 lines with accents, long words and a logo', () => {
         packs: '1',
         packPrice: '1.00',
       })
-    await inAccount(database, me, tx => askForDocument(tx, MATERIAL_PAPERS, order, null), firm.clock.now)
+    await inAccount(database, me, tx => askForDocument(tx, MATERIAL_PURCHASE, order, null), firm.clock.now)
     await makeWaiting(firm.services)
     const [document] = (await get(`/orderdocuments?order=${order}`)) as unknown as Row[]
     expect(document?.total).toBe('300.00')

@@ -13,7 +13,7 @@ import { runCommand } from '../../records/command'
 import { find, findAll, insert, read, update } from '../../records/typed'
 import type { Services } from '../../services/services'
 import { exportWorkbook } from '../../spreadsheet/export-workbook'
-import { drawEnquiry, type EnquiryPaper, gatherEnquiry, mailText } from './enquiry-paper'
+import { drawEnquiry, type EnquiryContent, gatherEnquiry, mailText } from './enquiry-content'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const NO_MAIL_SERVER = 'This server has no mail server: nothing reached them. Pass the documents on yourself'
@@ -95,8 +95,8 @@ export async function sendRequest(
 }
 
 async function makeFiles(
-  paper: EnquiryPaper,
-  bidder: EnquiryPaper['bidders'][number],
+  paper: EnquiryContent,
+  bidder: EnquiryContent['bidders'][number],
   logo: Parameters<typeof drawEnquiry>[2],
 ) {
   const { bytes } = await drawEnquiry(paper, bidder, logo)

@@ -8,7 +8,7 @@ import { lower } from '#domain/value/lower'
 import { useReplica } from '../../fields/replica-context'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
-import { deedLabel } from '../../records/data/change-label'
+import { actionLabel } from '../../records/data/change-label'
 import { AlikeNotice } from '../../records/form/alike-notice'
 import { errorsOf, valuesOf } from '../../records/form/form-state'
 import { RecordField } from '../../records/form/record-field'
@@ -78,7 +78,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
     if (Object.keys(found).length > 0) return false
     try {
       const id = await replica.newId()
-      await edit(duplicateChanges(kind, id, values, lines, modifier ?? NIL), deedLabel('New', kind.quote, values))
+      await edit(duplicateChanges(kind, id, values, lines, modifier ?? NIL), actionLabel('New', kind.quote, values))
       await navigate({ to: viewPath(base, id) })
       return true
     } catch (failure) {

@@ -21,7 +21,7 @@ const BUYING = {
 const PAYING = { invoices: materialInvoice, invoiceLines: materialInvoiceLine }
 
 /** What a project has bought in one way, materials or fixed costs, as its orders and invoices are shown. */
-export interface SitePapers {
+export interface SitePurchases {
   readonly orders: readonly Held<typeof materialOrder>[]
   readonly orderLines: readonly (OrderRecords['orderLines'][number] & {
     readonly order: number
@@ -32,7 +32,7 @@ export interface SitePapers {
   readonly invoices: readonly Held<typeof materialInvoice>[]
   readonly invoiceLines: readonly Held<typeof materialInvoiceLine>[]
 }
-export interface SiteBuying extends SitePapers {
+export interface SiteBuying extends SitePurchases {
   readonly orderLines: readonly Held<typeof materialOrderLine>[]
   readonly deliveries: readonly Held<typeof delivery>[]
   /** Of deliveries that are not archived. */
@@ -64,7 +64,7 @@ export function useSiteBuying(project: number): SiteBuying | undefined {
  * the other credit notes of that one.
  */
 export function orderRecordsOf(
-  site: SitePapers,
+  site: SitePurchases,
   order: number | null,
   invoice: { readonly id: number; readonly creditsInvoice: number | null } | null = null,
 ): OrderRecords {

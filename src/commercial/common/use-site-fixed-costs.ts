@@ -14,13 +14,13 @@ import { useToday } from '../../app/page/use-today'
 import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useTogether } from '../../records/data/use-together'
-import type { SitePapers } from './use-site-buying'
+import type { SitePurchases } from './use-site-buying'
 
 const BUYING = { orders: fixedCostOrder, orderLines: fixedCostOrderLine, hires: plantHire }
 const PAYING = { invoices: fixedCostInvoice, invoiceLines: fixedCostInvoiceLine }
 
 export type FixedCostLine = ReturnType<typeof orderedPart<Held<typeof fixedCostOrderLine>>>
-export interface SiteFixedCosts extends SitePapers {
+export interface SiteFixedCosts extends SitePurchases {
   readonly orderLines: readonly FixedCostLine[]
   readonly invoiceLines: readonly Held<typeof fixedCostInvoiceLine>[]
   /** With the unit and the rate of their orders. */

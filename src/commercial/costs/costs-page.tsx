@@ -28,7 +28,7 @@ import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
-import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../common/use-site-buying'
+import { orderRecordsOf, type SiteBuying, type SitePurchases, useSiteBuying } from '../common/use-site-buying'
 import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 
 type Cost = Held<typeof externalCost>
@@ -166,7 +166,7 @@ function spentBy(
       external: [...was.external, ...(more.external ?? [])],
     })
   }
-  const bought = (name: keyof BoughtFor, papers: SitePapers, assessmentOf: (order: number) => number | null) => {
+  const bought = (name: keyof BoughtFor, papers: SitePurchases, assessmentOf: (order: number) => number | null) => {
     for (const { id, state } of papers.orders)
       if (state !== 'draft' && state !== 'held')
         put(assessmentOf(id) ?? first, { [name]: [costOfOrder(orderRecordsOf(papers, id))] })

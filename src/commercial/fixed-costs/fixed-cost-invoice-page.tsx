@@ -7,7 +7,7 @@ import type { Held } from '../../records/data/held'
 import { formatDay } from '../../ui/format'
 import type { TakenLine } from '../invoices/invoice-lines'
 import { InvoiceOf, type Twice } from '../invoices/invoice-page'
-import { FIXED_COSTS } from '../common/paper-kinds'
+import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
 import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { issue } from '#contract/commercial/issue'
-import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
@@ -38,7 +38,7 @@ const decides = (approval: Approval | undefined): boolean =>
 export function useWaits(project: number, today: Day): Waits | undefined {
   const can = useCan()
   const { user: viewer, permissions } = useViewer()
-  const approve = labourApplicationLife.commands.approve
+  const approve = labourApplicationLifecycle.commands.approve
   const mayReview = approve !== undefined && mayRun(permissions, approve)
   const forLabour = decides(useApproval(project, 'AccountsApplications')) && mayReview ? project : null
   const decidesOnInvoices = decides(useApproval(project, 'AccountsInvoices'))

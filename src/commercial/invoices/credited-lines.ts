@@ -1,10 +1,10 @@
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { minus, negate, NIL } from '#domain/value/money'
-import type { SitePapers } from '../common/use-site-buying'
+import type { SitePurchases } from '../common/use-site-buying'
 import type { TakenLine } from './invoice-lines'
 
 /** The lines of the invoice that a credit note credits: their disputed part where something is disputed, else all of them. */
-export function linesCredited(site: SitePapers, { creditsInvoice }: MaterialInvoice): readonly TakenLine[] {
+export function linesCredited(site: SitePurchases, { creditsInvoice }: MaterialInvoice): readonly TakenLine[] {
   const billed = site.invoiceLines.filter(line => line.invoice === creditsInvoice)
   const open = billed.filter(line => line.approvedQuantity !== null && line.approvedQuantity < line.quantity)
   return (open.length > 0 ? open : billed).map(

@@ -6,17 +6,17 @@ import type { Matched } from '#domain/commercial/invoices/match'
 import { capital } from '#domain/value/lower'
 import { minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
-import { useMove } from '../../records/life/use-move'
+import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
-import type { PaperKind } from '../common/paper-kinds'
+import type { PurchaseKind } from '../common/purchase-kinds'
 import { useApproval } from '../common/use-approval'
 
 interface Deciding {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly invoice: MaterialInvoice
   readonly matched: Matched
   /** "invoice HBS-21077 of Harland". */
@@ -29,7 +29,7 @@ interface Deciding {
  */
 export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
-  const life = useMove(kind.invoiceLife)
+  const lifecycle = useLifecycleTransition(kind.invoiceLifecycle)
   const [typed, setTyped] = useState<Money | null>(null)
   const [notes, setNotes] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -39,11 +39,11 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
   // A credit note disputes nothing: what it does not take off what was approved was in dispute already. Decision 661.
   const dispute = isCredit ? NIL : minus(invoice.net, amount)
   const isMore = amount > matched.payable && !isCredit
-  const { approve, query } = kind.invoiceLife.moves
+  const { approve, query } = kind.invoiceLifecycle.transitions
   const money = (value: Money) => formatMoney(value, account.currency)
   async function make(move: typeof approve, input: Readonly<Record<string, unknown>>): Promise<boolean> {
     setErrors({})
-    return move !== undefined && life.make({ ...invoice }, move, input)
+    return move !== undefined && lifecycle.make({ ...invoice }, move, input)
   }
   function ask(words: string): false {
     setErrors({ notes: words })
@@ -52,7 +52,7 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
   }
   const approval = useApproval(invoice.project, 'AccountsInvoices')
   const above = approval ? aboveLimit(amount, approval) : null
-  const blocked = (approve && life.blockedFor(approve)) ?? undefined
+  const blocked = (approve && lifecycle.blockedFor(approve)) ?? undefined
   const notesField = (description: string) => (
     <FormField label="Notes" description={description} error={errors['notes']}>
       <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />

@@ -6,11 +6,11 @@ import { minus, type Money, NIL, type Quantity } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { formatMoney } from '../../ui/format'
 import { Notice } from '../../ui/status/notice'
-import { orderRecordsOf, type SitePapers } from '../common/use-site-buying'
+import { orderRecordsOf, type SitePurchases } from '../common/use-site-buying'
 
 interface DisputedProps {
   readonly invoice: MaterialInvoice
-  readonly site: SitePapers
+  readonly site: SitePurchases
   readonly twice: ReadonlyMap<number, Quantity>
   readonly tolerance: Tolerance
 }

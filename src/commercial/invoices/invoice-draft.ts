@@ -3,7 +3,7 @@ import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change, Photo } from '#local/types'
 import { add, attach } from '#local/write/changes'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
-import type { PaperKind } from '../common/paper-kinds'
+import type { PurchaseKind } from '../common/purchase-kinds'
 
 /** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
 export interface InvoiceDraft {
@@ -65,14 +65,14 @@ export const faultsOf = (draft: InvoiceDraft): Readonly<Record<string, string>> 
 
 /** An invoice's PDF joined to it, by the name of its file; it goes to the server when its file is there. */
 export const attachPdf = (
-  kind: PaperKind,
+  kind: PurchaseKind,
   file: Photo,
   of: { readonly project: number; readonly invoice: number },
 ): Change => attach(kind.photo, 'file', file, { ...of, caption: file.fileName, takenAt: null })
 
 /** What keeping an invoice changes: it waits in Review; its pages follow when their pictures are there. */
 export function keepInvoice(
-  kind: PaperKind,
+  kind: PurchaseKind,
   draft: InvoiceDraft,
   project: number,
   id: number,

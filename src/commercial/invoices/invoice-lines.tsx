@@ -14,8 +14,8 @@ import { Button } from '../../ui/action/button'
 import { formatNumber } from '../../ui/format'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
-import type { PaperKind } from '../common/paper-kinds'
-import type { SitePapers } from '../common/use-site-buying'
+import type { PurchaseKind } from '../common/purchase-kinds'
+import type { SitePurchases } from '../common/use-site-buying'
 
 type Line = Held<typeof materialInvoiceLine>
 type Hires = readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
@@ -36,7 +36,7 @@ export interface TakenLine {
 const valueOf = (line: Line) => invoiceLineNet(line)
 
 /** The lines as the order has them by name, for choosing which of them an invoice line is. */
-const columnsFor = (orderLines: SitePapers['orderLines'], hires: Hires | null): readonly RecordColumn<Line>[] => [
+const columnsFor = (orderLines: SitePurchases['orderLines'], hires: Hires | null): readonly RecordColumn<Line>[] => [
   { key: 'name', title: 'Item', width: 220, pin: 'left', field: 'name' },
   { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
   { key: 'unit', title: 'Unit', width: 70, field: 'unit' },
@@ -77,10 +77,10 @@ const columnsFor = (orderLines: SitePapers['orderLines'], hires: Hires | null): 
 ]
 
 interface InvoiceLinesProps {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly invoice: MaterialInvoice
   readonly lines: readonly Line[]
-  readonly orderLines: SitePapers['orderLines']
+  readonly orderLines: SitePurchases['orderLines']
   /** What a line may be for days of; null where nothing is hired. */
   readonly hires: Hires | null
   /** What came and is on no invoice yet, or for a credit note what it may credit. */

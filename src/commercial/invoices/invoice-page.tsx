@@ -17,8 +17,8 @@ import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
-import { LifeActions } from '../../records/life/life-actions'
-import { LifeTrack } from '../../records/life/life-track'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
 import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordHeading } from '../../records/view/record-heading'
@@ -35,13 +35,13 @@ import { countWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../common/order-name'
-import { MATERIALS, type PaperKind } from '../common/paper-kinds'
+import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
 import { useTolerance } from '../common/use-tolerance'
-import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../common/use-site-buying'
+import { orderRecordsOf, type SiteBuying, type SitePurchases, useSiteBuying } from '../common/use-site-buying'
 import { linesCredited } from './credited-lines'
 import { useInvoiceDecisions } from './deciding'
 import { DisputedNotice } from './disputed-notice'
-import { InvoicePapers } from './invoice-papers'
+import { InvoiceFiles } from './invoice-files'
 import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
 import { MatchTable } from './match-table'
@@ -70,7 +70,7 @@ export function InvoicePage() {
   )
 }
 
-const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[] => {
+const takenMaterials = (site: SitePurchases, invoice: Invoice): readonly TakenLine[] => {
   const byId = new Map(site.orderLines.map(line => [line.id, line]))
   return cameUninvoiced(orderRecordsOf(site, invoice.order, invoice), invoice.id).flatMap(({ orderLine, quantity }) => {
     const line = byId.get(orderLine)
@@ -105,9 +105,9 @@ export interface Twice {
 const NOTHING_TWICE: Twice = { lines: new Map(), words: [] }
 
 interface InvoiceOfProps {
-  readonly kind: PaperKind
-  readonly site: SitePapers | undefined
-  readonly linesTaken: (site: SitePapers, invoice: Invoice) => readonly TakenLine[]
+  readonly kind: PurchaseKind
+  readonly site: SitePurchases | undefined
+  readonly linesTaken: (site: SitePurchases, invoice: Invoice) => readonly TakenLine[]
   readonly hires?: readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
   readonly twice?: (invoice: Invoice) => Twice
   readonly ahead?: (invoice: Invoice) => ReadonlyMap<number, string>
@@ -133,15 +133,15 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
 }
 
 /** Invoices in Review, oldest first: the queue. */
-const toReview = (site: SitePapers): readonly Invoice[] =>
+const toReview = (site: SitePurchases): readonly Invoice[] =>
   site.invoices.filter(({ state }) => state === 'review').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
-const matchOf = (site: SitePapers, invoice: Invoice, { lines }: Twice, tolerance: Tolerance): Matched =>
+const matchOf = (site: SitePurchases, invoice: Invoice, { lines }: Twice, tolerance: Tolerance): Matched =>
   matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice), lines), tolerance)
 
 interface OneInvoiceProps extends InvoiceOfProps {
   readonly invoice: Invoice
-  readonly site: SitePapers
+  readonly site: SitePurchases
 }
 
 function OneInvoice({
@@ -180,8 +180,8 @@ function OneInvoice({
         over={supplierOf(invoice)}
         actions={
           invoice.state !== 'review' && (
-            <LifeActions
-              life={kind.invoiceLife}
+            <LifecycleActions
+              lifecycle={kind.invoiceLifecycle}
               record={invoice}
               about={[
                 { label: 'Supplier', to: supplierOf(invoice) },
@@ -203,7 +203,7 @@ function OneInvoice({
         isBusy
       />
       <PageBody>
-        <LifeTrack life={kind.invoiceLife} record={invoice} />
+        <LifecycleTrack lifecycle={kind.invoiceLifecycle} record={invoice} />
         <TitleBlock
           cells={[
             { label: 'Order', value: order ? orderName(order) : 'No order' },
@@ -271,13 +271,13 @@ function OneInvoice({
           side={
             <>
               <Queue tolerance={tolerance} kind={kind} site={site} queue={queue} twice={twice} />
-              <InvoicePapers kind={kind} invoice={invoice} />
+              <InvoiceFiles kind={kind} invoice={invoice} />
             </>
           }
         />
       </PageBody>
       <ReviewBar
-        life={kind.invoiceLife}
+        lifecycle={kind.invoiceLifecycle}
         queue={queue}
         note={isDeciding && (matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query')}
         decisions={isDeciding ? decisions : []}
@@ -288,7 +288,12 @@ function OneInvoice({
 }
 
 /** The invoices in Review, and going to one of them. */
-function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers, nameOf: (each: Invoice) => string): ReviewQueue {
+function useQueue(
+  kind: PurchaseKind,
+  invoice: Invoice,
+  site: SitePurchases,
+  nameOf: (each: Invoice) => string,
+): ReviewQueue {
   const navigate = useNavigate()
   return {
     key: `${kind.invoice.name}:${invoice.project}`,
@@ -303,9 +308,9 @@ function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers, nameOf: (
 }
 
 interface QueueProps {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly tolerance: Tolerance
-  readonly site: SitePapers
+  readonly site: SitePurchases
   readonly queue: ReviewQueue
   readonly twice: (invoice: Invoice) => Twice
 }
@@ -344,7 +349,7 @@ function WhatChanges({
   matched,
 }: {
   readonly invoice: Invoice
-  readonly site: SitePapers
+  readonly site: SitePurchases
   readonly matched: Matched
 }) {
   const records = orderRecordsOf(site, invoice.order, invoice)

@@ -3,11 +3,11 @@ import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import type { PaperKind } from '../common/paper-kinds'
+import type { PurchaseKind } from '../common/purchase-kinds'
 import { AssignmentSheet } from '../assignments/assignment-sheet'
 
 /** An invoice split over nominal codes, until it is approved. Spec: MAT-4. */
-export function InvoiceParts({ kind, invoice }: { readonly kind: PaperKind; readonly invoice: MaterialInvoice }) {
+export function InvoiceParts({ kind, invoice }: { readonly kind: PurchaseKind; readonly invoice: MaterialInvoice }) {
   const { id, project, net, state } = invoice
   const can = useCan()
   const parts = useRecordsWithin(kind.assignment, 'invoice', id)

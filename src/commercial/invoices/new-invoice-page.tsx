@@ -30,9 +30,9 @@ import styles from '../../ui/input/form-column.module.css'
 import type { DraftPhoto } from '../photos/draft-photo'
 import { usePhotoIntake } from '../photos/use-photo-intake'
 import { orderName } from '../common/order-name'
-import { MATERIALS, type PaperKind } from '../common/paper-kinds'
-import { type SitePapers, useSiteBuying } from '../common/use-site-buying'
-import { DraftPapers } from './invoice-papers'
+import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
+import { type SitePurchases, useSiteBuying } from '../common/use-site-buying'
+import { DraftFiles } from './invoice-files'
 import { useNumberedPapers } from './use-numbered-papers'
 import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
 
@@ -44,8 +44,8 @@ export function NewInvoicePage() {
 }
 
 interface NewInvoiceProps {
-  readonly kind: PaperKind
-  readonly site: SitePapers | undefined
+  readonly kind: PurchaseKind
+  readonly site: SitePurchases | undefined
 }
 
 export function NewInvoiceOf({ kind, site }: NewInvoiceProps) {
@@ -53,7 +53,7 @@ export function NewInvoiceOf({ kind, site }: NewInvoiceProps) {
   return site ? <NewInvoice kind={kind} site={site} /> : <Loader text="Loading the orders" />
 }
 
-function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: SitePapers }) {
+function NewInvoice({ kind, site }: { readonly kind: PurchaseKind; readonly site: SitePurchases }) {
   const project = useProject()
   const replica = useReplica()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
             onFiles={intake.take}
             onPhotos={photos => set({ photos })}
           />
-          <DraftPapers papers={draft.papers} onPapers={papers => set({ papers })} />
+          <DraftFiles papers={draft.papers} onFiles={papers => set({ papers })} />
           {double && (
             <Notice tone="warning">
               {double.what} {double.number} of this supplier is already here. Check that this is not the same one.
@@ -138,7 +138,7 @@ function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: S
 
 interface InvoiceFieldsProps {
   readonly draft: InvoiceDraft
-  readonly site: SitePapers
+  readonly site: SitePurchases
   readonly errors: Readonly<Record<string, string>>
   readonly onSet: (more: Partial<InvoiceDraft>) => void
 }

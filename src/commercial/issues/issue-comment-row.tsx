@@ -42,7 +42,7 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
         {comment._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
         {comment._dirty === 1 && <NeedsChoice resource={issueComment} id={comment.id} name={comment.text} />}
         {isOwn && can.write(issueComment) && !isEditing && (
-          <span className={styles['deeds']}>
+          <span className={styles['actions']}>
             <IconButton icon={Pencil} size="small" label="Edit this comment" onClick={() => setEditing(true)} />
             <DeleteButton
               iconOnly

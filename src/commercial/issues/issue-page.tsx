@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { issue as issueDefinition, issueLife } from '#contract/commercial/issue'
+import { issue as issueDefinition, issueLifecycle } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
@@ -8,7 +8,7 @@ import { useRecord } from '../../records/data/use-record'
 import { RecordHeading } from '../../records/view/record-heading'
 import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
-import { StateSwitch } from '../../records/life/state-switch'
+import { StateSwitch } from '../../records/lifecycle/state-switch'
 import { HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
@@ -43,7 +43,7 @@ export function IssuePage() {
         beside={<LevelBadge level={priority?.level ?? 'subtle'}>{priority?.label ?? issue.priority}</LevelBadge>}
       />
       <PageBody>
-        <StateSwitch life={issueLife} record={issue} />
+        <StateSwitch lifecycle={issueLifecycle} record={issue} />
         <RecordPhotos
           resource={issuePhoto}
           of={{ project: issue.project, issue: issue.id }}

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
@@ -13,7 +13,7 @@ import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
-import { LifeTrack } from '../../records/life/life-track'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
 import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordHeading } from '../../records/view/record-heading'
@@ -92,7 +92,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
     gross,
     isWhole: labour.isWhole && labour.assessment === application.assessment,
   })
-  const { approve } = labourApplicationLife.commands
+  const { approve } = labourApplicationLifecycle.commands
   const isHeld = application.state === 'held'
   const isReviewer = approve !== undefined && can.run(approve)
   const toDate = isHeld ? gross.grossToDate : (application.grossToDate ?? NIL)
@@ -108,7 +108,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
         isBusy
       />
       <PageBody>
-        <LifeTrack life={labourApplicationLife} record={application} />
+        <LifecycleTrack lifecycle={labourApplicationLifecycle} record={application} />
         <TitleBlock
           cells={[
             { label: 'Work up to', value: formatDay(application.effectiveDate) },
@@ -161,7 +161,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
       </PageBody>
       {isReviewer && (
         <ReviewBar
-          life={labourApplicationLife}
+          lifecycle={labourApplicationLifecycle}
           queue={queue}
           decisions={isHeld ? [deciding.decision] : []}
           help={KEYS}

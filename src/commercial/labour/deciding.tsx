@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import {
   type LabourApplication,
   labourApplication,
-  labourApplicationLife,
+  labourApplicationLifecycle,
 } from '#contract/commercial/labour-application'
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
 import { aboveLimit } from '#domain/commercial/roles/approval'
@@ -81,7 +81,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     })
   }
   const money = (value: Money) => formatMoney(value, account.currency)
-  const { label = 'Approve' } = labourApplicationLife.moves['approve'] ?? {}
+  const { label = 'Approve' } = labourApplicationLifecycle.transitions['approve'] ?? {}
   const decision: Decision = {
     move: 'approve',
     letter: 'a',

@@ -1,10 +1,10 @@
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { type LabourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { type LabourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
-import { useToldMove } from '../../records/life/use-told-move'
+import { useToldTransition } from '../../records/lifecycle/use-told-transition'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { formatMoney } from '../../ui/format'
@@ -23,15 +23,15 @@ import { usePayment } from './use-payment'
 export function Paying({ application }: { readonly application: LabourApplication }) {
   const can = useCan()
   const confirm = useConfirm()
-  const life = useToldMove(labourApplicationLife)
+  const lifecycle = useToldTransition(labourApplicationLifecycle)
   const [isPaying, setPaying] = useState(false)
-  const { pay, reopen } = labourApplicationLife.moves
+  const { pay, reopen } = labourApplicationLifecycle.transitions
   const may = (name: string): boolean => {
-    const command = labourApplicationLife.commands[name]
+    const command = labourApplicationLifecycle.commands[name]
     return command !== undefined && can.run(command)
   }
   const isApproved = application.state === 'approved'
-  const blocked = (pay && life.blockedFor(pay)) ?? undefined
+  const blocked = (pay && lifecycle.blockedFor(pay)) ?? undefined
   async function putBack() {
     if (!reopen) return
     const { result } = await confirm({
@@ -40,7 +40,7 @@ export function Paying({ application }: { readonly application: LabourApplicatio
       yes: reopen.label,
       no: 'Cancel',
     })
-    if (result) await life.make({ ...application }, reopen)
+    if (result) await lifecycle.make({ ...application }, reopen)
   }
   return (
     <Section bare title="Next">
@@ -51,7 +51,7 @@ export function Paying({ application }: { readonly application: LabourApplicatio
               kind="primary"
               icon={Wallet}
               reason={blocked}
-              disabled={life.working}
+              disabled={lifecycle.working}
               onClick={() => setPaying(true)}
             >
               {pay?.label}…
@@ -63,7 +63,7 @@ export function Paying({ application }: { readonly application: LabourApplicatio
             label="Statement as PDF"
           />
           {isApproved && may('reopen') && (
-            <Button icon={Undo2} reason={blocked} disabled={life.working} onClick={() => void putBack()}>
+            <Button icon={Undo2} reason={blocked} disabled={lifecycle.working} onClick={() => void putBack()}>
               {reopen?.label}
             </Button>
           )}
@@ -83,16 +83,16 @@ function PayDialog({
   readonly onClose: () => void
 }) {
   const { account } = useViewer()
-  const life = useToldMove(labourApplicationLife)
+  const lifecycle = useToldTransition(labourApplicationLifecycle)
   const today = useToday()
   const [paidOn, setPaidOn] = useState<string | null>(today)
   const [tries, setTries] = useState(0)
   const answer = usePayment(application.id, paidOn ?? today, tries)
   const toPay = answer ? (parseAs('money', answer.toPay) ?? NIL) : NIL
-  const { pay } = labourApplicationLife.moves
+  const { pay } = labourApplicationLifecycle.transitions
   async function save(): Promise<boolean> {
     if (!pay || !answer || paidOn === null) return false
-    const isDone = await life.make({ ...application }, pay, { paidOn, toPay }, [
+    const isDone = await lifecycle.make({ ...application }, pay, { paidOn, toPay }, [
       { label: pay.label, to: formatMoney(toPay, account.currency) },
     ])
     if (!isDone) setTries(tries + 1)

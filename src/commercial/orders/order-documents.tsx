@@ -22,12 +22,12 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
-import type { PaperKind } from '../common/paper-kinds'
+import type { PurchaseKind } from '../common/purchase-kinds'
 
 type Made = Held<typeof orderDocument>
 
 interface OrderDocumentsProps {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly order: MaterialOrder
 }
 
@@ -75,7 +75,7 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
   )
 }
 
-function OneDocument({ kind, document }: { readonly kind: PaperKind; readonly document: Made }) {
+function OneDocument({ kind, document }: { readonly kind: PurchaseKind; readonly document: Made }) {
   const people = useAll(user)
   const { title, file, state, sendTo, sentAt, fault } = document
   const { label, level = 'none' } = kind.document.fields.state.choices.find(each => each.value === state) ?? {

@@ -20,9 +20,9 @@ import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
-import { LifeActions } from '../../records/life/life-actions'
-import { StateBadge } from '../../records/life/state-badge'
-import { LifeTrack } from '../../records/life/life-track'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { StateBadge } from '../../records/lifecycle/state-badge'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney } from '../../ui/format'
@@ -35,7 +35,7 @@ import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { LogDeliveryLink } from '../deliveries/log-delivery-link'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../common/use-site-buying'
-import { MATERIALS, type PaperKind } from '../common/paper-kinds'
+import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
 import { useApproval } from '../common/use-approval'
 import { useSupplierContact } from '../common/use-supplier-contact'
 import { BeforeSending } from './before-sending'
@@ -78,7 +78,7 @@ export function OrderPage() {
 }
 
 /** The order that the address names: null when it is not here, or on another project. */
-export function useOrder(kind: PaperKind): Order | null | undefined {
+export function useOrder(kind: PurchaseKind): Order | null | undefined {
   const project = useProject()
   const { orderId }: { readonly orderId?: string } = useParams({ strict: false })
   const order = useRecord(kind.order, Number(orderId))
@@ -96,7 +96,7 @@ export const NoOrder = () => (
 )
 
 interface OrderViewProps {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly order: Order
   readonly lines: readonly PricedLine[]
   readonly cost: OrderCost
@@ -136,8 +136,8 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
               : undefined
         }
         actions={
-          <LifeActions
-            life={kind.orderLife}
+          <LifecycleActions
+            lifecycle={kind.orderLifecycle}
             record={order}
             about={[
               ...(name === undefined ? [] : [{ label: 'Supplier', to: name }]),
@@ -153,7 +153,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
         isBusy
       />
       <PageBody>
-        <LifeTrack life={kind.orderLife} record={order} />
+        <LifecycleTrack lifecycle={kind.orderLifecycle} record={order} />
         <TitleBlock
           cells={[
             { label: 'Supplier', value: name ?? 'None yet' },
@@ -211,7 +211,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
 }
 
 /** Where an order of this supplier usually goes, while it says nothing of that itself. */
-function useUsualAddress(kind: PaperKind, order: Order) {
+function useUsualAddress(kind: PurchaseKind, order: Order) {
   const can = useCan()
   const act = useAct()
   const contactOf = useSupplierContact(order.project)
@@ -221,7 +221,7 @@ function useUsualAddress(kind: PaperKind, order: Order) {
 }
 
 interface OrderInvoicesProps {
-  readonly kind: PaperKind
+  readonly kind: PurchaseKind
   readonly project: number
   readonly invoices: OrderViewProps['invoices']
 }
@@ -237,7 +237,7 @@ function OrderInvoices({ kind, project, invoices }: OrderInvoicesProps) {
             key={each.id}
             leads
             end={formatMoney(each.net, account.currency)}
-            endUnder={<StateBadge life={kind.invoiceLife} record={each} />}
+            endUnder={<StateBadge lifecycle={kind.invoiceLifecycle} record={each} />}
             title={
               <Link
                 to={`${kind.invoices}/$invoiceId`}

@@ -1,5 +1,5 @@
 import type { Assessment } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { isFixed } from '#contract/lifecycle'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
@@ -19,6 +19,6 @@ export function assessmentLock({ canWrite, isHere, isOnSite, assessment }: Facts
   const kept = whyKept(assessment)
   if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
-  if (isFixed(assessmentLife, assessment.status)) return 'The assessment must stay as it was offered'
+  if (isFixed(assessmentLifecycle, assessment.status)) return 'The assessment must stay as it was offered'
   return isHere ? null : 'The assessment is still downloading'
 }

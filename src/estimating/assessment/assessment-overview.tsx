@@ -6,7 +6,7 @@ import {
   CONTRACT_SCOPES,
   DOCUMENT_FORMATS,
 } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { afcSummary } from '#contract/estimating/afc-summary'
 import type { billTotals } from '#contract/estimating/bill-totals'
@@ -24,8 +24,8 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
-import { LifeTrack } from '../../records/life/life-track'
-import type { DeviceFacts } from '../../records/life/steps'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import type { DeviceFacts } from '../../records/lifecycle/steps'
 import { billColumns } from '../../common/bill/bill-columns'
 import { answerIn, ReadingNotice } from '../../records/read/reading-notice'
 import type { Reading } from '../../records/data/use-read'
@@ -41,11 +41,11 @@ const labelOf = (choices: readonly { readonly value: string; readonly label: str
 
 type Totals = AnswerOf<typeof billTotals>
 
-/** What the guards of its life ask for, as far as this device knows; site work only the server knows of. */
+/** What the guards of its lifecycle ask for, as far as this device knows; site work only the server knows of. */
 export const factsOf = (
   readiness: Readiness | null,
   tenderState: string | null | undefined,
-): DeviceFacts<typeof assessmentLife> => ({
+): DeviceFacts<typeof assessmentLifecycle> => ({
   readiness: readiness ?? undefined,
   siteWork: undefined,
   tenderState,
@@ -138,7 +138,7 @@ export function AssessmentOverview({
   return (
     <PageBody>
       {explaining && <ExplainTotal assessment={assessment} onClose={() => setExplaining(false)} />}
-      <LifeTrack life={assessmentLife} record={assessment} />
+      <LifecycleTrack lifecycle={assessmentLifecycle} record={assessment} />
       <OverviewTitle
         assessment={assessment}
         client={client}

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { afcSummary } from '#contract/estimating/afc-summary'
@@ -17,7 +17,7 @@ import { useAssessment, useIsOnSite } from '../../common/places/use-place'
 import { useRead } from '../../records/data/use-read'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { answerIn } from '../../records/read/reading-notice'
-import { LifeActions } from '../../records/life/life-actions'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { viewPath } from '../../records/address/record-paths'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
@@ -76,8 +76,8 @@ export function AssessmentPage() {
             <>
               <VersionButtons assessment={assessment} />
               {totals && !isKept && (
-                <LifeActions
-                  life={assessmentLife}
+                <LifecycleActions
+                  lifecycle={assessmentLifecycle}
                   without={assessment.isBudgetOnly ? FOR_BILLS : undefined}
                   record={assessment}
                   facts={factsOf(ready, inTender ? (held?.status ?? undefined) : null)}

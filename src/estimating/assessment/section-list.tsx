@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { fixedCostsLife, quantificationLife, rateBuildUpLife } from '#contract/estimating/assessment-sections'
+import {
+  fixedCostsLifecycle,
+  quantificationLifecycle,
+  rateBuildUpLifecycle,
+} from '#contract/estimating/assessment-sections'
 import type { Lifecycle } from '#contract/lifecycle'
 import type { Row } from '#domain/records/path'
 import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
-import { stepsOf } from '../../records/life/steps'
-import { useMove } from '../../records/life/use-move'
+import { stepsOf } from '../../records/lifecycle/steps'
+import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
 import { Button } from '../../ui/action/button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Stone } from '../../ui/record/stone'
@@ -15,10 +19,10 @@ import styles from './section-list.module.css'
 type Record = Held<typeof assessmentDefinition>
 export type SectionKey = 'rateBuildUp' | 'quantification' | 'fixedCosts'
 
-const LIVES = {
-  rateBuildUp: rateBuildUpLife,
-  quantification: quantificationLife,
-  fixedCosts: fixedCostsLife,
+const LIFECYCLES = {
+  rateBuildUp: rateBuildUpLifecycle,
+  quantification: quantificationLifecycle,
+  fixedCosts: fixedCostsLifecycle,
 } as const satisfies { readonly [K in SectionKey]: Lifecycle }
 const KEYS = ['rateBuildUp', 'quantification', 'fixedCosts'] as const
 
@@ -47,7 +51,7 @@ interface SectionListProps {
  */
 export function SectionList({ assessment, words, isLocked }: SectionListProps) {
   const row: Row = { ...assessment }
-  const reasons = new Set(KEYS.map(key => stepsOf(LIVES[key], row, words[key].facts)[0]?.reason ?? null))
+  const reasons = new Set(KEYS.map(key => stepsOf(LIFECYCLES[key], row, words[key].facts)[0]?.reason ?? null))
   const [shared = null] = reasons.size === 1 && !isLocked ? reasons : []
   return (
     <>
@@ -55,7 +59,7 @@ export function SectionList({ assessment, words, isLocked }: SectionListProps) {
         {KEYS.map(key => (
           <Section
             key={key}
-            life={LIVES[key]}
+            lifecycle={LIFECYCLES[key]}
             record={assessment}
             words={words[key]}
             isLocked={isLocked || shared !== null}
@@ -68,7 +72,7 @@ export function SectionList({ assessment, words, isLocked }: SectionListProps) {
 }
 
 interface SectionProps {
-  readonly life: Lifecycle
+  readonly lifecycle: Lifecycle
   readonly record: Record
   readonly words: SectionWords
   readonly isLocked: boolean
@@ -76,37 +80,37 @@ interface SectionProps {
 
 const FRACTION: Readonly<Partial<{ [state: string]: number }>> = { started: 0.5, complete: 1 }
 
-function Section({ life, record, words, isLocked }: SectionProps) {
+function Section({ lifecycle, record, words, isLocked }: SectionProps) {
   const can = useCan()
-  const { make, working, blockedFor } = useMove(life)
+  const { make, working, blockedFor } = useLifecycleTransition(lifecycle)
   const row: Row = { ...record }
-  const state = String(row[life.field])
+  const state = String(row[lifecycle.field])
   // Completed once, and changed since: it can no longer be offered.
   const lapsed = state === 'complete' ? words.fault : null
   const [step] = isLocked
     ? []
-    : stepsOf(life, row, words.facts).filter(({ move }) => {
-        const command = life.commands[move.name]
+    : stepsOf(lifecycle, row, words.facts).filter(({ transition }) => {
+        const command = lifecycle.commands[transition.name]
         return command !== undefined && can.run(command)
       })
   return (
     <ListRow
       lead={<Stone fraction={lapsed === null ? (FRACTION[state] ?? 0) : 0.5} size="large" alt={false} />}
       title={words.title}
-      under={(lapsed === null ? [life.states[state] ?? state, words.under] : ['No longer complete', lapsed])
+      under={(lapsed === null ? [lifecycle.states[state] ?? state, words.under] : ['No longer complete', lapsed])
         .filter(Boolean)
         .join(' · ')}
       end={words.end}
       actions={
         !isLocked && (
-          <span className={styles['move']}>
+          <span className={styles['transition']}>
             {step && (
               <Button
-                reason={blockedFor(step.move) ?? step.reason ?? undefined}
+                reason={blockedFor(step.transition) ?? step.reason ?? undefined}
                 disabled={working}
-                onClick={() => void make({ ...record }, step.move)}
+                onClick={() => void make({ ...record }, step.transition)}
               >
-                {step.move.label}
+                {step.transition.label}
               </Button>
             )}
           </span>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { FileSignature } from 'lucide-react'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { tender, tenderLife } from '#contract/estimating/tender'
+import { tender, tenderLifecycle } from '#contract/estimating/tender'
 import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecord } from '../../records/data/use-record'
-import { StateBadge } from '../../records/life/state-badge'
+import { StateBadge } from '../../records/lifecycle/state-badge'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { tenderName } from '../tenders/tender-name'
@@ -26,7 +26,7 @@ export function TenderLink({ assessment }: { readonly assessment: Held<typeof as
         </Link>
       }
       under={found.name}
-      end={<StateBadge life={tenderLife} record={found} />}
+      end={<StateBadge lifecycle={tenderLifecycle} record={found} />}
     />
   ) : assessment.status === 'ready_to_tender' &&
     (assessment.snapshotOf ?? null) === null &&

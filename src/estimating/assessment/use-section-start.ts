@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { assessment as assessmentDefinition, type Assessment } from '#contract/estimating/assessment'
-import { fixedCostsLife, quantificationLife, rateBuildUpLife } from '#contract/estimating/assessment-sections'
+import {
+  fixedCostsLifecycle,
+  quantificationLifecycle,
+  rateBuildUpLifecycle,
+} from '#contract/estimating/assessment-sections'
 import { useConnected } from '../../app/office/use-connected'
 import { useCan } from '../../app/viewer'
 import { useCommand } from '../../records/data/use-command'
 
 const STARTS = {
-  rateBuildUp: { life: rateBuildUpLife, name: 'start-rate-buildup', field: 'rateBuildUpState' },
-  quantification: { life: quantificationLife, name: 'start-quantification', field: 'quantificationState' },
-  fixedCosts: { life: fixedCostsLife, name: 'start-fixedcosts', field: 'fixedCostsState' },
+  rateBuildUp: { lifecycle: rateBuildUpLifecycle, name: 'start-rate-buildup', field: 'rateBuildUpState' },
+  quantification: { lifecycle: quantificationLifecycle, name: 'start-quantification', field: 'quantificationState' },
+  fixedCosts: { lifecycle: fixedCostsLifecycle, name: 'start-fixedcosts', field: 'fixedCostsState' },
 } as const
 
 /**
@@ -20,11 +24,11 @@ export function useSectionStart(
   section: keyof typeof STARTS,
   isUsed: boolean,
 ): void {
-  const { life, name, field } = STARTS[section]
+  const { lifecycle, name, field } = STARTS[section]
   const command = useCommand()
   const isConnected = useConnected()
   const can = useCan()
-  const known = life.commands[name]
+  const known = lifecycle.commands[name]
   const isWanted = isUsed && isConnected && record[field] === 'not_started' && known !== undefined && can.run(known)
   useEffect(() => {
     // Another device may have been first: the marker is set then, and nobody needs to hear of it.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { BUDGET_COSTS, budgetFault, budgetTotals } from '#domain/estimating/budget'
 import { NIL, type Money } from '#domain/value/money'
@@ -8,7 +8,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { editPath, newPath, viewPath } from '../../records/address/record-paths'
-import { useMove } from '../../records/life/use-move'
+import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney, formatPercentage } from '../../ui/format'
@@ -17,7 +17,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { PlainTable } from '../../ui/table/plain-table'
 import styles from './budget.module.css'
 
-const { 'complete-budget': complete } = assessmentLife.moves
+const { 'complete-budget': complete } = assessmentLifecycle.transitions
 /** In these the budget may still change. */
 const OPEN: ReadonlySet<string> = new Set(['not_started', 'in_progress'])
 
@@ -31,12 +31,12 @@ export function BudgetSection({ assessment, isLocked }: BudgetSectionProps) {
   const found = useRecordsWithin(assessmentBudget, 'assessment', assessment.id)
   const can = useCan()
   const { account } = useViewer()
-  const { make, working, blockedFor } = useMove(assessmentLife)
+  const { make, working, blockedFor } = useLifecycleTransition(assessmentLifecycle)
   if (!found || !can.read(assessmentBudget)) return null
   const budget = found[0] ?? null
   const base = `/estimating/assessments/${assessment.id}/budget`
   const mayWrite = can.write(assessmentBudget) && !isLocked && OPEN.has(assessment.status)
-  const command = complete && assessmentLife.commands[complete.name]
+  const command = complete && assessmentLifecycle.commands[complete.name]
   const money = (value: Money | null) => formatMoney(value ?? NIL, account.currency)
   const totals = budget && budgetTotals(budget)
   return (

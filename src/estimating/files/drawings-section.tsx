@@ -64,25 +64,25 @@ export function DrawingsSection({ project }: { readonly project: number }) {
 }
 
 /** What the office makes of a drawing, by its call. */
-type Deed = 'split' | 'tograyscale'
+type Action = 'split' | 'tograyscale'
 
 function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing; readonly isKept: boolean }) {
   const server = useServer()
   const act = useAct()
   const { run, working, blocked } = useOfficeWork()
-  const [refused, setRefused] = useState<ReadonlySet<Deed>>(new Set())
+  const [refused, setRefused] = useState<ReadonlySet<Action>>(new Set())
   const reason = blocked ?? (isKept ? undefined : 'Once it has been sent')
   const type = mimeTypeOf(drawing.fileName)
   const isPdf = type === 'application/pdf'
 
   /** The office keeps why it could not, and answers that until it is asked to look at the file again. */
-  async function ask(deed: Deed): Promise<unknown> {
-    const asked = new URLSearchParams(deed === 'split' ? { thumbnail: 'true' } : {})
-    if (refused.has(deed)) asked.set('again', '1')
+  async function ask(action: Action): Promise<unknown> {
+    const asked = new URLSearchParams(action === 'split' ? { thumbnail: 'true' } : {})
+    if (refused.has(action)) asked.set('again', '1')
     try {
-      return await (await server.call(`/files/${drawing.file}/${deed}?${asked}`, { method: 'POST' })).json()
+      return await (await server.call(`/files/${drawing.file}/${action}?${asked}`, { method: 'POST' })).json()
     } catch (error) {
-      setRefused(new Set([...refused, deed]))
+      setRefused(new Set([...refused, action]))
       throw error
     }
   }
@@ -105,8 +105,8 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
       `Showed ${drawing.fileName} in colour`,
     )
   }
-  const button = (icon: typeof Scissors, label: string, deed: () => Promise<void>, why?: string) => (
-    <Button kind="quiet" icon={icon} disabled={working} reason={why} onClick={() => void run(deed)}>
+  const button = (icon: typeof Scissors, label: string, action: () => Promise<void>, why?: string) => (
+    <Button kind="quiet" icon={icon} disabled={working} reason={why} onClick={() => void run(action)}>
       {label}
     </Button>
   )

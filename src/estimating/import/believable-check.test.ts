@@ -3,7 +3,7 @@
 // Long because each trap is a bill of its own, read the same way.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { leftOutColumns } from '#domain/estimating/bill-import/planning/left-out-columns'
 import { mainSummary } from '#domain/estimating/bill-import/planning/main-summary'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'

@@ -1,4 +1,4 @@
-// The importer's page over a real desk and a real replica: what is remembered by client, what is kept as notes, the summary beside its bills.
+// The importer's page over a real session and a real replica: what is remembered by client, what is kept as notes, the summary beside its bills.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -8,25 +8,25 @@ import { add } from '#local/write/changes'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { showPages } from '../../../tests/support/shown-page'
-import { ImportDesk } from '../../../workers/import/bill-desk'
+import { ImportSession } from '../../../workers/import/bill-session'
 import { writeWorkbook, type WrittenSheet } from '../../../workers/import/testing/write-workbook'
 import '../../ui/testing/dom'
 import { useLayouts } from './commands/use-layouts'
-import type { RemoteDesk } from './model/use-bill-desk'
+import type { RemoteSession } from './model/use-bill-session'
 import type { RunImport } from './model/run-import'
 import { ImportBillView } from './view/import-bill-view'
 
 const CLIENT = 31
-/** The desk as the worker gives it: every answer takes a moment. */
-function remote(): RemoteDesk {
-  const desk = new ImportDesk()
-  return new Proxy(desk, {
+/** The session as the worker gives it: every answer takes a moment. */
+function remote(): RemoteSession {
+  const session = new ImportSession()
+  return new Proxy(session, {
     get:
       (_, call) =>
       async (...asked: readonly unknown[]) =>
-        // Every call of the desk is a method of it; the proxy only makes it wait.
-        (desk[call as keyof ImportDesk] as (...given: readonly unknown[]) => unknown).apply(desk, [...asked]),
-  }) as unknown as RemoteDesk
+        // Every call of the session is a method of it; the proxy only makes it wait.
+        (session[call as keyof ImportSession] as (...given: readonly unknown[]) => unknown).apply(session, [...asked]),
+  }) as unknown as RemoteSession
 }
 
 /** The client calls the price we tendered "Ours", and "Amount" is last year's. */
@@ -39,7 +39,7 @@ const ROWS: WrittenSheet['rows'] = [
 ]
 const PREAMBLES: WrittenSheet = { name: 'Preambles', rows: [{ cells: ['Hours are 8 to 6.'] }] }
 
-async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) => Promise<void>, desk = remote()) {
+async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) => Promise<void>, session = remote()) {
   const ran: Parameters<RunImport>[] = []
   const Page = () => {
     const { layouts, keep, forget } = useLayouts(CLIENT)
@@ -50,7 +50,7 @@ async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) =
           currency="GBP"
           packages={[]}
           isOnline
-          desk={desk}
+          session={session}
           bytesOf={async file => new Uint8Array(await file.arrayBuffer())}
           tooLarge=""
           units={NONE}
@@ -66,7 +66,7 @@ async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) =
             assessments: [{ value: '9', label: 'Tender' }],
             first: null,
             load: async () => {
-              await desk.know({ zones: [], groups: [], products: [], decimals: 2 }, true)
+              await session.know({ zones: [], groups: [], products: [], decimals: 2 }, true)
               return 1
             },
           }}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { isFixed } from '#contract/lifecycle'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 import { projectPackage } from '#contract/estimating/project-package'
@@ -17,14 +17,14 @@ import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useViewer } from '../../app/viewer'
 import { PageHeading } from '../../ui/shell/page'
-import { billDesk } from './commands/bill-desk'
+import { billSession } from './commands/bill-session'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
 import { bytesOfFile, TOO_LARGE } from '../../common/import/read-file'
 import { useLayouts } from './commands/use-layouts'
 import { useTaughtUnits } from './commands/use-taught-units'
 import { useConnected } from '../../app/office/use-connected'
-import { chunksOfDesk } from './commands/chunks-of-desk'
+import { sessionChunks } from './commands/session-chunks'
 import type { RunImport } from './model/run-import'
 import { ImportBillView } from './view/import-bill-view'
 
@@ -38,7 +38,7 @@ export function ImportPage() {
   const isConnected = useConnected()
   const units = useTaughtUnits()
   const { layouts, keep, forget } = useLayouts(project.client)
-  const desk = useMemo(() => billDesk(), [])
+  const session = useMemo(() => billSession(), [])
   const { onto }: { readonly onto?: number } = useSearch({ strict: false })
   const [isDirty, setDirty] = useState(false)
   const { allow } = useLeavePrompt(isDirty, 'lost')
@@ -51,7 +51,7 @@ export function ImportPage() {
     const { name, source, projectWorkPackage: inPackage, exchange, becomes, onto: over } = details
     const isForeign = currency !== account.currency
     if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
-    const { header, rows, chunks } = await desk.prepare({
+    const { header, rows, chunks } = await session.prepare({
       project: project.id,
       projectWorkPackage: inPackage,
       name,
@@ -60,7 +60,7 @@ export function ImportPage() {
       onto: becomes === 'revision' ? over : null,
     })
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
-    const sending = { header, rows, chunks: chunksOfDesk(desk, chunks) }
+    const sending = { header, rows, chunks: sessionChunks(session, chunks) }
     const assessment = await importBill(sending, { server, onProgress, signal, pause })
     // The bill is there whether or not this device has room to remember how it was read.
     if (layout) await keep(layout.columns, layout.fileName).catch(() => undefined)
@@ -87,7 +87,7 @@ export function ImportPage() {
         layouts={layouts}
         onForget={forget}
         isOnline={isConnected}
-        desk={desk}
+        session={session}
         bytesOf={bytesOfFile}
         tooLarge={TOO_LARGE}
         run={run}
@@ -98,7 +98,7 @@ export function ImportPage() {
             label: `${each.name} ${versionWords(each)}`,
           })),
           first: onto ?? null,
-          load: assessment => loadKnownBill(server, assessment, desk.know),
+          load: assessment => loadKnownBill(server, assessment, session.know),
         }}
         packages={packages.map(each => ({
           value: String(each.id),
@@ -111,4 +111,4 @@ export function ImportPage() {
 
 /** A bill that has been offered stays as it was sent, and a snapshot stays as it was. */
 const isRevisable = ({ status, ...record }: Keepable & { readonly status: string }) =>
-  whyKept(record) === null && !isFixed(assessmentLife, status)
+  whyKept(record) === null && !isFixed(assessmentLifecycle, status)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bidderTotal, withBidder } from '#domain/estimating/bill-import/bidders'
-import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'

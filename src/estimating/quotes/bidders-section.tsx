@@ -1,12 +1,12 @@
 import { FileInput as FileInputIcon, UserX } from 'lucide-react'
-import { bidderQuote, bidderQuoteLife } from '#contract/estimating/bidder-quote'
-import { type QuoteRequest, quoteRequestLife } from '#contract/estimating/quote-request'
+import { bidderQuote, bidderQuoteLifecycle } from '#contract/estimating/bidder-quote'
+import { type QuoteRequest, quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import { run } from '#local/write/changes'
 import { FileTable } from '../../fields/file-table'
 import { useCan } from '../../app/viewer'
 import { useAct } from '../../records/data/use-act'
-import { StateBadge } from '../../records/life/state-badge'
-import { whyNotMoved } from '../../records/life/steps'
+import { StateBadge } from '../../records/lifecycle/state-badge'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { Button } from '../../ui/action/button'
 import { formatDateTime, formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -25,7 +25,7 @@ interface BiddersSectionProps {
 export function BiddersSection({ request, quotes: { bidders, files, isWhole }, today, onReply }: BiddersSectionProps) {
   const canWrite = useCan().write(bidderQuote)
   const act = useAct()
-  const takesReplies = whyNotMoved(quoteRequestLife, request, 'receive') === null
+  const takesReplies = whyNoTransition(quoteRequestLifecycle, request, 'receive') === null
   return (
     <>
       <Section title="Bidders" bare>
@@ -41,12 +41,12 @@ export function BiddersSection({ request, quotes: { bidders, files, isWhole }, t
                 key={id}
                 title={name}
                 under={underOf(bidder)}
-                end={<StateBadge life={bidderQuoteLife} record={bidder} />}
+                end={<StateBadge lifecycle={bidderQuoteLifecycle} record={bidder} />}
                 endUnder={validTo === null ? undefined : `${isStale ? 'ran out' : 'valid to'} ${formatDay(validTo)}`}
                 actions={
                   canWrite ? (
                     <>
-                      {takesReplies && whyNotMoved(bidderQuoteLife, bidder, 'receive') === null && (
+                      {takesReplies && whyNoTransition(bidderQuoteLifecycle, bidder, 'receive') === null && (
                         <Button
                           icon={FileInputIcon}
                           onClick={() => onReply(id)}
@@ -55,12 +55,12 @@ export function BiddersSection({ request, quotes: { bidders, files, isWhole }, t
                           {state === 'received' ? 'Change the reply' : 'Take in the reply'}
                         </Button>
                       )}
-                      {whyNotMoved(bidderQuoteLife, bidder, 'decline') === null && (
+                      {whyNoTransition(bidderQuoteLifecycle, bidder, 'decline') === null && (
                         <Button
                           kind="quiet"
                           icon={UserX}
                           aria-label={`They declined: ${name}`}
-                          onClick={() => void act([run(bidderQuoteLife, id, 'decline')], `${name}: declined`)}
+                          onClick={() => void act([run(bidderQuoteLifecycle, id, 'decline')], `${name}: declined`)}
                         >
                           They declined
                         </Button>

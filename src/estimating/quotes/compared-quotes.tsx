@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { type QuoteRequest, quoteRequestLife } from '#contract/estimating/quote-request'
+import { type QuoteRequest, quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import { type Bid, type Choosing, choosePrices, type Chosen } from '#domain/estimating/quotes/compare-quotes'
 import { absolute, minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
-import { whyNotMoved } from '../../records/life/steps'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { Button } from '../../ui/action/button'
 import { formatDateTime, formatExact, formatMoney, formatPercentage } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
@@ -50,7 +50,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
     [comparison, by, ofWhole],
   )
   const money = (value: Money) => formatMoney(value, account.currency)
-  const whyNot = whyNotMoved(quoteRequestLife, request, 'apply') ?? (quotes.isWhole ? undefined : NOT_WHOLE)
+  const whyNot = whyNoTransition(quoteRequestLifecycle, request, 'apply') ?? (quotes.isWhole ? undefined : NOT_WHOLE)
   const lowest = bidders.find(({ id }) => id === comparison.lowest?.quote)
   const names = new Map(lines.map(({ id, ref, name }) => [id, ref ?? name]))
 

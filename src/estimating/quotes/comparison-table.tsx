@@ -1,11 +1,11 @@
 // Long because the table is one: its heads, its lines, its totals and the keys that move in it.
 import { ArrowDown, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { bidderQuoteLife } from '#contract/estimating/bidder-quote'
+import { bidderQuoteLifecycle } from '#contract/estimating/bidder-quote'
 import type { Bid, Chosen, ComparedLine, Comparison, QuoteTotal } from '#domain/estimating/quotes/compare-quotes'
 import { minus, type Money, NIL, plus } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
-import { StateBadge } from '../../records/life/state-badge'
+import { StateBadge } from '../../records/lifecycle/state-badge'
 import { formatDay, formatExact, formatNumber, formatPercentage } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import styles from './quotes.module.css'
@@ -94,7 +94,7 @@ function Head({ comparison, bidders, showsAmounts }: ComparisonTableProps) {
               ) : bidder.receivedOn ? (
                 formatDay(bidder.receivedOn)
               ) : (
-                <StateBadge life={bidderQuoteLife} record={bidder} />
+                <StateBadge lifecycle={bidderQuoteLifecycle} record={bidder} />
               )}
             </small>
           </th>

@@ -1,5 +1,5 @@
-import { type BidCell, bidderQuote, bidderQuoteLife } from '#contract/estimating/bidder-quote'
-import { quoteRequestLife } from '#contract/estimating/quote-request'
+import { type BidCell, bidderQuote, bidderQuoteLifecycle } from '#contract/estimating/bidder-quote'
+import { quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import { quoteFile } from '#contract/estimating/quote-file'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import type { Change, Photo } from '#local/types'
@@ -53,8 +53,8 @@ export function takeReply(bidder: Bidder, { prices, file, ...terms }: TakenReply
   const own = { assessment: bidder.assessment, request: bidder.request }
   return [
     set(bidderQuote, bidder.id, { ...terms, ...values }),
-    run(bidderQuoteLife, bidder.id, 'receive'),
-    run(quoteRequestLife, bidder.request, 'receive'),
+    run(bidderQuoteLifecycle, bidder.id, 'receive'),
+    run(quoteRequestLifecycle, bidder.request, 'receive'),
     ...(file
       ? [attach(quoteFile, 'file', file, { ...own, quote: bidder.id, kind: 'reply', fileName: file.fileName })]
       : []),

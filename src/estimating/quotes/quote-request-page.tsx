@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { quoteRequest as definition, quoteRequestLife } from '#contract/estimating/quote-request'
+import { quoteRequest as definition, quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
@@ -9,9 +9,9 @@ import { useAssessment } from '../../common/places/use-place'
 import { useRecordId } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
 import { useRecord } from '../../records/data/use-record'
-import { LifeActions } from '../../records/life/life-actions'
-import { LifeTrack } from '../../records/life/life-track'
-import { whyNotMoved } from '../../records/life/steps'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
 import { Button } from '../../ui/action/button'
@@ -79,11 +79,13 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
         actions={
           canWrite && (
             <>
-              <LifeActions life={quoteRequestLife} record={request} facts={facts} />
+              <LifecycleActions lifecycle={quoteRequestLifecycle} record={request} facts={facts} />
               <Button
                 kind={hasPrices ? 'default' : 'primary'}
                 icon={Send}
-                reason={whyNotMoved(quoteRequestLife, request, 'send', facts) ?? (isWhole ? undefined : NOT_WHOLE)}
+                reason={
+                  whyNoTransition(quoteRequestLifecycle, request, 'send', facts) ?? (isWhole ? undefined : NOT_WHOLE)
+                }
                 onClick={() => setDialog('send')}
               >
                 {isAsked ? 'Ask again…' : 'Send…'}
@@ -93,7 +95,7 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
         }
       />
       <PageBody>
-        <LifeTrack life={quoteRequestLife} record={request} />
+        <LifecycleTrack lifecycle={quoteRequestLifecycle} record={request} />
         {!isWhole && <Notice tone="calm">{NOT_WHOLE}, so lines and prices may be missing.</Notice>}
         {hasPrices ? (
           <ComparedQuotes

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { tender as tenderDefinition, tenderLife } from '#contract/estimating/tender'
+import { tender as tenderDefinition, tenderLifecycle } from '#contract/estimating/tender'
 import type { Held } from '../../records/data/held'
 import { useDecision } from '../../records/data/use-decision'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -25,7 +25,7 @@ export function PartAwardForm({ tender, assessments, onClose }: PartAwardFormPro
       open
       onClose={onClose}
       title="Part award"
-      body={[tenderLife.moves['partAward']?.confirm ?? '']}
+      body={[tenderLifecycle.transitions['partAward']?.confirm ?? '']}
       submitLabel="Part award"
       valid={isPart && reason.trim() !== ''}
       onSubmit={() => decision.run(tenderDefinition, tender.id, 'partAward', { won, decisionNote: reason.trim() })}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { tender, tenderLife } from '#contract/estimating/tender'
+import { tender, tenderLifecycle } from '#contract/estimating/tender'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { useCan, useViewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
-import { StateBadge } from '../../records/life/state-badge'
+import { StateBadge } from '../../records/lifecycle/state-badge'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -52,7 +52,7 @@ export function ProjectTenders({ project, tenders }: ProjectTendersProps) {
                   </Link>
                 }
                 under={`${each.name} · ${count} ${count === 1 ? 'assessment' : 'assessments'}`}
-                end={<StateBadge life={tenderLife} record={each} />}
+                end={<StateBadge lifecycle={tenderLifecycle} record={each} />}
                 endUnder={formatMoney(gross, account.currency)}
               />
             )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { assessment as resource, CONTRACT_SCOPES } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import type { tender as tenderDefinition } from '#contract/estimating/tender'
 import { readiness as readinessRead } from '#contract/estimating/readiness'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
@@ -18,7 +18,7 @@ import type { Held } from '../../records/data/held'
 import { useDecision } from '../../records/data/use-decision'
 import { useRead } from '../../records/data/use-read'
 import { answerIn } from '../../records/read/reading-notice'
-import { whyNotMoved } from '../../records/life/steps'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { useViewer } from '../../app/viewer'
 import { AssessmentPrice } from './assessment-price'
 import { FaultLink } from './fault-link'
@@ -162,7 +162,8 @@ function Outside({ assessment, asked, onAdd, blocked, working }: OutsideProps) {
   const here = answerIn(useRead(readinessRead, { assessment: assessment.id }))
   const readiness = here ?? asked
   const fault = readiness && offerFault(readiness)
-  const early = assessmentGuards.isGreen.check({}, assessment, {}) ?? whyNotMoved(assessmentLife, assessment, 'tender')
+  const early =
+    assessmentGuards.isGreen.check({}, assessment, {}) ?? whyNoTransition(assessmentLifecycle, assessment, 'tender')
   const reason =
     early ??
     (readiness !== null && fault !== null ? (

@@ -2,7 +2,7 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { tender as tenderDefinition, tenderLife } from '#contract/estimating/tender'
+import { tender as tenderDefinition, tenderLifecycle } from '#contract/estimating/tender'
 import { isFixed } from '#contract/lifecycle'
 import { offerFault } from '#domain/estimating/readiness'
 import { tenderTotal } from '#domain/estimating/tender-total'
@@ -15,9 +15,9 @@ import { viewPath } from '../../records/address/record-paths'
 import { useDecision } from '../../records/data/use-decision'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import { LifeActions } from '../../records/life/life-actions'
-import { LifeTrack } from '../../records/life/life-track'
-import { whyNotMoved } from '../../records/life/steps'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
 import { Button } from '../../ui/action/button'
@@ -52,7 +52,7 @@ export function TenderPage() {
     ],
   })
   const can = useCan()
-  const isOpen = tender ? !isFixed(tenderLife, tender.status) : false
+  const isOpen = tender ? !isFixed(tenderLifecycle, tender.status) : false
   const asked = useReadiness(project.id, Object.keys(tender?.lines ?? {}), isOpen)
   if (tender === undefined || !assessments) return <Loader text="Loading the tender" />
   if (tender === null || tender.project !== project.id) return <NotFound />
@@ -60,7 +60,7 @@ export function TenderPage() {
   const total = tenderTotal(tender.lines)
   const inside = assessments.filter(each => String(each.id) in (tender.lines ?? {}))
   const notReady = inside.filter(each => each.status !== 'tender_pending' || each.archivedAt !== null)
-  const isSent = isFixed(tenderLife, tender.status)
+  const isSent = isFixed(tenderLifecycle, tender.status)
   const readiness = asked.kind === 'loaded' ? asked.value : null
   const canMove = can.write(tenderDefinition)
   return (
@@ -76,7 +76,7 @@ export function TenderPage() {
         isLocked={isSent}
         actions={
           <>
-            {canMove && whyNotMoved(tenderLife, tender, 'partAward') === null && inside.length > 1 && (
+            {canMove && whyNoTransition(tenderLifecycle, tender, 'partAward') === null && inside.length > 1 && (
               <Button
                 icon={Award}
                 aria-haspopup="dialog"
@@ -86,8 +86,8 @@ export function TenderPage() {
                 Part award
               </Button>
             )}
-            <LifeActions
-              life={tenderLife}
+            <LifecycleActions
+              lifecycle={tenderLifecycle}
               record={tender}
               about={[{ label: 'Gross', to: formatMoney(total.gross, account.currency) }]}
               facts={{
@@ -107,7 +107,7 @@ export function TenderPage() {
         }
       />
       <PageBody>
-        <LifeTrack life={tenderLife} record={tender} />
+        <LifecycleTrack lifecycle={tenderLifecycle} record={tender} />
         <TitleBlock
           cells={[
             { label: 'Client', value: buyer?.fullName ?? '–' },
@@ -159,7 +159,7 @@ export function TenderPage() {
                   )}
                   {tender.decidedAt !== null && (
                     <ListRow
-                      title={tenderLife.states[tender.status]}
+                      title={tenderLifecycle.states[tender.status]}
                       under={
                         <>
                           {tender.decisionNote && <div>{tender.decisionNote}</div>}

@@ -6,7 +6,7 @@ import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { Tables } from '../store/stored'
 import type { ConflictField, OutboxEntry } from '../types'
-import { wantedRow } from './wanted-row'
+import { wantedRow } from './desired-row'
 
 /** What two people changed differently, value by value. Of a delete: what the others changed, `mine` being null. */
 export async function conflictFieldsOf(tables: Tables, entry: OutboxEntry): Promise<ConflictField[]> {

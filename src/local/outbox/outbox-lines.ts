@@ -3,7 +3,7 @@ import { groupBy } from '#domain/value/group-by'
 import { conflictNow, conflictFieldsOf, subjectOf } from './conflict-fields'
 import { isRefused } from './pending'
 import { filesOf, isMadeOf } from './references'
-import { closureOf } from './reissue'
+import { closureOf } from './resend'
 import type { Tables } from '../store/stored'
 import type { KeptFile, NeedsYou, OutboxEntry, OutboxLine } from '../types'
 

@@ -1,8 +1,8 @@
 // Long because every kind of change is tried on the same small replica.
 import { describe, expect, it, vi } from 'vitest'
 import { ProblemError } from '#contract/problem'
-import { issueLife } from '#contract/commercial/issue'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { issueLifecycle } from '#contract/commercial/issue'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { pence } from '#domain/value/money'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
 import { archive, remove, run, set } from './changes'
@@ -399,17 +399,17 @@ describe('an edit', () => {
     ).rejects.toThrow('Accept needs a connection')
   })
 
-  it('queues the moves of a life as they are made, shows each outcome, and keeps none that cannot begin', async () => {
+  it('queues the transitions of a lifecycle as they are made, shows each outcome, and keeps none that cannot begin', async () => {
     const { replica } = await openTestReplica()
     await give(replica, 'issue', PROJECT, 5, 9, issue)
-    await replica.edit([run(issueLife, 5, 'takeInHand')], 'x')
+    await replica.edit([run(issueLifecycle, 5, 'takeInHand')], 'x')
     expect(await replica.get('issue', 5)).toMatchObject({ state: 'in_hand' })
-    await replica.edit([run(issueLife, 5, 'close')], 'x')
+    await replica.edit([run(issueLifecycle, 5, 'close')], 'x')
     expect(await replica.get('issue', 5)).toMatchObject({ state: 'closed' })
-    await expect(replica.edit([run(issueLife, 5, 'putBack')], 'x')).rejects.toMatchObject({
+    await expect(replica.edit([run(issueLifecycle, 5, 'putBack')], 'x')).rejects.toMatchObject({
       problem: { kind: 'wrong-state', message: 'This issue is closed, not in hand' },
     })
-    expect((await replica.edit([run(issueLife, 5, 'close')], 'x')).group).toBeNull()
+    expect((await replica.edit([run(issueLifecycle, 5, 'close')], 'x')).group).toBeNull()
     expect(await entries(replica)).toMatchObject([
       { command: { name: 'takeInHand', input: {} }, set: {} },
       { command: { name: 'close' }, set: {}, needs: [1] },
@@ -418,9 +418,13 @@ describe('an edit', () => {
   })
 
   it.each([
-    ['archiving', archive(assessmentLife.resource, 30), 'This assessment is accepted and cannot be archived'],
-    ['delete', remove(assessmentLife.resource, 30), 'This assessment is accepted and cannot be deleted'],
-    ['edit', set(assessmentLife.resource, 30, { targetPrice: pence(5) }), 'The assessment must stay as it was offered'],
+    ['archiving', archive(assessmentLifecycle.resource, 30), 'This assessment is accepted and cannot be archived'],
+    ['delete', remove(assessmentLifecycle.resource, 30), 'This assessment is accepted and cannot be deleted'],
+    [
+      'edit',
+      set(assessmentLifecycle.resource, 30, { targetPrice: pence(5) }),
+      'The assessment must stay as it was offered',
+    ],
   ])('keeps no %s that the state of the record does not allow', async (_, change, message) => {
     const { replica } = await openTestReplica()
     await give(replica, 'assessment', 'index', 30, 1, { name: 'A', project: 20, status: 'accepted', archivedAt: null })

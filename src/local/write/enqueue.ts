@@ -2,7 +2,7 @@ import { resourceNamed } from '#contract/resources'
 import { joinOperation } from '#domain/records/change-set'
 import type { Row } from '#domain/records/path'
 import { findDroppable, dropEntries } from '../outbox/drop'
-import { divide, strandsOf, type Strands } from '../outbox/conflict-strands'
+import { divide, splitOf, type SplitQueue } from '../outbox/conflict-split'
 import { isLaid, keepShadow, pendingOf, refold } from '../outbox/pending'
 import type { Prepared } from './prepare'
 import { withMergeGroups } from '#contract/sync/merge-rules'
@@ -41,20 +41,19 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
     const droppable = await findDroppable(tables, id)
     if (droppable) return dropEntries(work, droppable)
   }
-  const strands = await strandsOf(tables, pending)
-  if (strands && prepared.kind === 'set' && envelope.isAlone)
-    await putInStrands(work, prepared, envelope, strands, needs)
-  else await put(work, prepared, envelope, pending, needs, strands)
+  const split = await splitOf(tables, pending)
+  if (split && prepared.kind === 'set' && envelope.isAlone) await putInSplit(work, prepared, envelope, split, needs)
+  else await put(work, prepared, envelope, pending, needs, split)
   work.wake()
   await refold(work, resource, id)
 }
 
 /** A set on a record that waits for a choice: what touches the values in conflict waits with them, the rest goes under a number of its own. */
-async function putInStrands(
+async function putInSplit(
   work: Work,
   prepared: Prepared,
   envelope: Envelope,
-  { paths, held, rest }: Strands,
+  { paths, held, rest }: SplitQueue,
   needs: readonly number[],
 ): Promise<void> {
   const { waits, goes } = divide(prepared, paths)
@@ -64,17 +63,17 @@ async function putInStrands(
   await put(work, waits, { ...envelope, seq, group: goes ? seq : envelope.group }, held, needs, null)
 }
 
-/** Puts an operation behind `pending`, the entries of its record it comes after; of two strands it joins none and waits for both. */
+/** Puts an operation behind `pending`, the entries of its record it comes after; of two split it joins none and waits for both. */
 async function put(
   { tables }: Work,
   prepared: Prepared,
   envelope: Envelope,
   pending: readonly OutboxEntry[],
   needs: readonly number[],
-  strands: Strands | null,
+  split: SplitQueue | null,
 ): Promise<void> {
   const { isAlone, ...rest } = envelope
-  const both = strands ? [strands.held, strands.rest].flatMap(strand => strand.findLast(isLaid)?.seq ?? []) : []
+  const both = split ? [split.held, split.rest].flatMap(part => part.findLast(isLaid)?.seq ?? []) : []
   const next: OutboxEntry = {
     ...prepared,
     ...rest,
@@ -83,7 +82,7 @@ async function put(
     outcome: null,
     problem: null,
   }
-  const joinable = isAlone && !strands ? joinableWith(pending, needs) : []
+  const joinable = isAlone && !split ? joinableWith(pending, needs) : []
   const joined = joinOperation(joinable, next).map(entry => complete(entry, next, joinable))
   const kept = pending.slice(0, pending.length - joinable.length)
   const gone = joinable.filter(entry => !joined.some(each => each.seq === entry.seq)).map(entry => entry.seq)

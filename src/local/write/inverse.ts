@@ -1,6 +1,6 @@
 import { pathFromWire } from '#contract/fields/codec'
-import type { Move } from '#contract/lifecycle'
-import { lifeWith } from '#contract/lifecycles'
+import type { Transition } from '#contract/lifecycle'
+import { lifecycleWith } from '#contract/lifecycles'
 import { type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
@@ -36,27 +36,27 @@ export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Cha
       return record?.['archivedAt'] === null ? back('unarchive') : []
     case 'unarchive':
       return record?.['archivedAt'] === null ? [] : back('archive')
-    case 'move':
-      return record && definition.order ? back('move', { after: await before(tables, definition, record) }) : null
+    case 'transition':
+      return record && definition.order ? back('transition', { after: await before(tables, definition, record) }) : null
     default:
       return record ? moveBack(definition, record, prepared.command?.name ?? '') : null
   }
 }
 
 /**
- * The move that leads back from where this one leads to where the record is now. Both wait for a connection, ask for nothing and set nothing
+ * The transition that leads back from where this one leads to where the record is now. Both wait for a connection, ask for nothing and set nothing
  * but the state: else the way back would not take back all of it.
  */
 function moveBack(resource: Resource, record: LocalRecord, name: string): Change[] | null {
-  const life = lifeWith(resource, name)
-  const made = life?.moves[name]
-  if (!life || !made || !isBare(made)) return null
-  const back = Object.values(life.moves).find(
-    move => isBare(move) && move.from.includes(made.to) && move.to === record[life.field],
+  const lifecycle = lifecycleWith(resource, name)
+  const made = lifecycle?.transitions[name]
+  if (!lifecycle || !made || !isBare(made)) return null
+  const back = Object.values(lifecycle.transitions).find(
+    transition => isBare(transition) && transition.from.includes(made.to) && transition.to === record[lifecycle.field],
   )
   return back ? [{ kind: 'command', resource: resource.name, id: record.id, name: back.name, input: {} }] : null
 }
-const isBare = ({ when, input, sets, guards, rank }: Move): boolean =>
+const isBare = ({ when, input, sets, guards, rank }: Transition): boolean =>
   when === 'queue' && rank !== 'hidden' && [input, sets, guards].every(each => Object.keys(each).length === 0)
 
 const inRecordForm = (resource: Resource, values: Row): Row =>

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
 import { pathsToWire, recordToWire, toWire, wireToRecord } from '#contract/fields/codec'
-import type { Deed } from '#contract/lifecycle'
-import { lifeWith, whyNot } from '#contract/lifecycles'
+import type { Action } from '#contract/lifecycle'
+import { lifecycleWith, whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { withMergeGroups } from '#contract/sync/merge-rules'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
-import { moveRecord } from '#domain/records/move'
+import { applyTransition } from '#domain/records/transition'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { followers } from './followers'
@@ -61,7 +61,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   }
   const command = queued(resource, change.name)
   const input = checkedInput(command, change.input)
-  const shows = lifeWith(resource, command.name)
+  const shows = lifecycleWith(resource, command.name)
     ? outcomeOfMove(resource, record, command, input)
     : await outcomeOf(tables, resource, record, command, input, author)
   if (shows === null) return null
@@ -147,8 +147,8 @@ const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
 }
 
 /** Throws when the record's state bars what the person asks. */
-function requireFree(deed: Deed, resource: Resource, record: Row): void {
-  const reason = whyNot(deed, resource, record)
+function requireFree(action: Action, resource: Resource, record: Row): void {
+  const reason = whyNot(action, resource, record)
   if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
 }
 
@@ -168,11 +168,11 @@ function checkedInput(command: Command, input: Row): Row {
   return wire
 }
 
-/** What a move of the record's life sets, by the rule the server asks again; null when it has been made already. */
+/** What a transition of the record's lifecycle sets, by the rule the server asks again; null when it has been made already. */
 function outcomeOfMove(resource: Resource, record: LocalRecord, { name, fields }: Command, input: Row): Row | null {
-  const life = lifeWith(resource, name)
+  const lifecycle = lifecycleWith(resource, name)
   // Moves that wait have no guards that ask for facts.
-  const moved = life && moveRecord(life, record, name, wireToRecord(fields, input), {})
+  const moved = lifecycle && applyTransition(lifecycle, record, name, wireToRecord(fields, input), {})
   if (!moved) return {}
   if (!moved.ok) throw new ProblemError(moved.why === 'state' ? 'wrong-state' : 'guarded', { message: moved.reason })
   return Object.keys(moved.set).length > 0 ? moved.set : null

@@ -14,8 +14,8 @@ import { prepare, type Author } from './prepare'
 import { withMergeGroups } from '#contract/sync/merge-rules'
 import { filesOf, repoint } from '../outbox/references'
 import { pendingOf } from '../outbox/pending'
-import { closureOf, reissue, withdraw } from '../outbox/reissue'
-import { deleteAfter, wantedRow } from '../outbox/wanted-row'
+import { closureOf, resend, withdraw } from '../outbox/resend'
+import { deleteAfter, wantedRow } from '../outbox/desired-row'
 import { seenRev } from './seen-rev'
 import type { Store, Work } from '../store/store'
 import type { Choice, OutboxEntry } from '../types'
@@ -62,7 +62,7 @@ export const resolve = (
     const told = entry.problem?.clash?.rev
     const seen =
       entry.kind === 'delete' && rev !== null ? (told ?? (await seenRev(work.tables, entry.scope, rev))) : rev
-    await reissue(work, entry, each => {
+    await resend(work, entry, each => {
       if (each.seq === seq) return settle(each, conflict, decided, shadow?.row ?? {}, seen)
       const isLater = each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
       return isLater && !(end && each.seq > end.seq) ? without(each, paths) : each
@@ -115,7 +115,7 @@ async function queue(
 /** Sends a refused entry once more as it is. */
 export const retry = (store: Store, seq: number): Promise<void> =>
   store.write('strict', async work => {
-    await reissue(work, await waiting(work, seq))
+    await resend(work, await waiting(work, seq))
   })
 
 /**
@@ -137,7 +137,7 @@ async function giveUp(work: Work, entry: OutboxEntry): Promise<void> {
   const all = await work.tables.outbox.orderBy('seq').toArray()
   const others = closureOf(all, dropped).filter(each => !gone.has(each.seq))
   if (others.length === 0 && mentioned.length === 0) return dropEntries(work, dropped)
-  await reissue(work, entry, each => (gone.has(each.seq) ? null : unmention(each, ids)))
+  await resend(work, entry, each => (gone.has(each.seq) ? null : unmention(each, ids)))
   for (const fileId of dropped.flatMap(filesOf)) await forgetFile(work.tables, fileId)
   await refoldAll(work, dropped)
 }

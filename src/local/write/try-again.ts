@@ -1,5 +1,5 @@
-import { reissue, withdraw } from '../outbox/reissue'
-import { isPartly } from '../outbox/conflict-strands'
+import { resend, withdraw } from '../outbox/resend'
+import { isPartly } from '../outbox/conflict-split'
 import { isLaid, pendingOf } from '../outbox/pending'
 import type { Work } from '../store/store'
 import type { Change } from '../types'
@@ -19,6 +19,6 @@ export async function tryRefusedAgain(work: Work, changes: readonly Change[]): P
     if (kind === 'delete')
       for (const entry of pending) if (entry.kind === 'delete' && !isLaid(entry)) await withdraw(work, entry)
     const last = (await pendingOf(work.tables, resource, id)).findLast(isLaid)
-    if (last?.state === 'rejected' && last.kind !== 'command' && !isPartly(last)) await reissue(work, last)
+    if (last?.state === 'rejected' && last.kind !== 'command' && !isPartly(last)) await resend(work, last)
   }
 }

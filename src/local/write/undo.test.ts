@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueLife } from '#contract/commercial/issue'
+import { issueLifecycle } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
@@ -76,7 +76,7 @@ describe('what can be taken back', () => {
   ] as const)('undoes a queued move of an issue that was %s: %s', async (before, name, after) => {
     const { replica, send } = await withProject()
     await give(replica, 'issue', 'project:5', 9, 1, { project: 5, summary: 'Crack', state: before })
-    await replica.edit([run(issueLife, 9, name)], 'Moved', HERE)
+    await replica.edit([run(issueLifecycle, 9, name)], 'Moved', HERE)
     await send()
     expect(await replica.turn(HERE, 'undo')).toEqual({ kind: 'done', label: 'Moved' })
     expect(await replica.get('issue', 9)).toMatchObject({ state: before })

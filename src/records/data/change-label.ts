@@ -11,11 +11,11 @@ export function countOf(resource: Resource, records: readonly Row[]): string {
     : count(records.length, lower(resource.singular), lower(resource.plural))
 }
 
-type Deed = 'New' | 'Deleted' | 'Archived' | 'Unarchived'
+type Action = 'New' | 'Deleted' | 'Archived' | 'Unarchived'
 
 /** What a person did to a record, for the sync centre: "New client, Calder Valley". */
-export const deedLabel = (deed: Deed, resource: Resource, record: Row): string =>
-  `${deed} ${lower(resource.singular)}, ${labelOf(resource, record)}`
+export const actionLabel = (action: Action, resource: Resource, record: Row): string =>
+  `${action} ${lower(resource.singular)}, ${labelOf(resource, record)}`
 
 /** An edit by the fields it changes: "Client Calder Valley: phone, email". */
 export function editLabel(resource: Resource, record: Row, paths: readonly string[]): string {

@@ -8,21 +8,21 @@ import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import type { Server } from '../../app/office/server'
-import { useDeeds } from '../list/use-deeds'
+import { useRowActions } from '../list/use-row-actions'
 import { UndoKeys } from './undo-keys'
 import { EVERYWHERE, useUndoAt } from './use-undo'
 
 beforeEach(() => setWidth(1440))
 
 function Page() {
-  const deeds = useDeeds(client)
+  const actions = useRowActions(client)
   const record = { id: 5, fullName: 'Calder Valley', archivedAt: null }
   return (
     <>
-      <button type="button" onClick={() => void deeds.archive([record], 'archive')}>
+      <button type="button" onClick={() => void actions.archive([record], 'archive')}>
         Archive it
       </button>
-      <button type="button" onClick={() => void deeds.remove([record])}>
+      <button type="button" onClick={() => void actions.remove([record])}>
         Delete it
       </button>
       <input aria-label="Note" />

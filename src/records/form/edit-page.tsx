@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { toasts } from '../../ui/overlay/toast-store'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
-import { deedLabel, editLabel } from '../data/change-label'
+import { actionLabel, editLabel } from '../data/change-label'
 import { savedHere } from '../../app/device/device-words'
 import type { Held } from '../data/held'
 import { NotFound } from '../../app/page/not-found'
@@ -127,7 +127,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
     })
     if (!result) return
     try {
-      const { ids } = await edit([add(resource, values)], deedLabel('New', resource, values))
+      const { ids } = await edit([add(resource, values)], actionLabel('New', resource, values))
       await leaveTo(ids[0] ?? record.id)
     } catch (error) {
       tellProblem(error)

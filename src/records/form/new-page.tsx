@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { Loader } from '../../ui/status/loader'
 import { toasts } from '../../ui/overlay/toast-store'
-import { deedLabel } from '../data/change-label'
+import { actionLabel } from '../data/change-label'
 import { savedHere } from '../../app/device/device-words'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
@@ -92,7 +92,7 @@ function NewForm({
   })
 
   async function save() {
-    const { ids } = await edit([add(resource, values)], deedLabel('New', resource, values))
+    const { ids } = await edit([add(resource, values)], actionLabel('New', resource, values))
     await dropDraft()
     leave.allow()
     toasts.show('info', savedHere())

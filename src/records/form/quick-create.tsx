@@ -8,7 +8,7 @@ import { type QuickCreate, QuickCreateContext } from '../../fields/quick-create'
 import type { Choice } from '../../ui/input/choices'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { Notice } from '../../ui/status/notice'
-import { deedLabel } from '../data/change-label'
+import { actionLabel } from '../data/change-label'
 import { useEdit } from '../data/use-edit'
 import { useCan, useViewer, useWithheld } from '../../app/viewer'
 import { useLook } from '../../fields/use-look'
@@ -60,7 +60,7 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
     try {
       const {
         ids: [id = 0],
-      } = await edit([add(resource, values)], deedLabel('New', resource, values))
+      } = await edit([add(resource, values)], actionLabel('New', resource, values))
       onMade({ value: String(id), label: labelOf(resource, values) })
       return true
     } catch (failure) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
-import { deedLabel } from '../data/change-label'
+import { actionLabel } from '../data/change-label'
 import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
 import { useRecord } from '../data/use-record'
@@ -53,7 +53,7 @@ export function HistoryPage(page: RecordPage) {
             {record && record.archivedAt !== null && can.write(resource) && (
               <Button
                 icon={ArchiveRestore}
-                onClick={() => void act([unarchive(resource, id)], deedLabel('Unarchived', resource, record))}
+                onClick={() => void act([unarchive(resource, id)], actionLabel('Unarchived', resource, record))}
               >
                 Unarchive
               </Button>

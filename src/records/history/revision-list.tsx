@@ -1,6 +1,6 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
-import { lifeWith } from '#contract/lifecycles'
+import { lifecycleWith } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import { type Row, writePaths } from '#domain/records/path'
@@ -16,13 +16,13 @@ import { useViewer } from '../../app/viewer'
 import { authorOf, type HistoryPage, type Revision } from './read-history'
 
 /** Revisions that change no field say what they did. */
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = {
   create: 'created',
   delete: 'deleted',
   restore: 'restored',
   archive: 'archived',
   unarchive: 'brought back',
-  move: 'moved',
+  transition: 'moved',
 }
 
 /** A revision and the resource of the record it is about; `isOther`: of a record that goes with the one whose history it is. */
@@ -62,7 +62,7 @@ export function RevisionList({ resource, id, history: { revisions, files } }: Re
         return (
           <ListRow
             key={`${each.resource.name} ${each.id} ${each.revision.timestamp} ${each.revision.action} ${Object.keys(each.revision.changes).join()}`}
-            title={`${[authorOf(each.revision), deedOf(each, look)].filter(Boolean).join(' ')}, ${formatHistoryTime(each.revision.timestamp)}`}
+            title={`${[authorOf(each.revision), actionOf(each, look)].filter(Boolean).join(' ')}, ${formatHistoryTime(each.revision.timestamp)}`}
             under={lines.length > 0 && <ChangeLines lines={lines} />}
           />
         )
@@ -82,18 +82,18 @@ function sideOf({ resource, revision }: Told, side: number): Row {
 }
 
 /** "archived it", "created address Unit 4", "changed contact Sam Lee"; a change of the record itself is told by its lines alone. */
-function deedOf(told: Told, look: Look): string {
+function actionOf(told: Told, look: Look): string {
   const { revision, resource, id, isOther } = told
-  const deed = DEEDS[revision.action]
-  const move = lifeWith(resource, revision.action)?.moves[revision.action]
-  if (!isOther && move) return `chose “${move.label}”`
-  if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
+  const action = ACTIONS[revision.action]
+  const transition = lifecycleWith(resource, revision.action)?.transitions[revision.action]
+  if (!isOther && transition) return `chose “${transition.label}”`
+  if (!isOther) return action === undefined ? '' : action === 'brought back' ? 'brought it back' : `${action} it`
   const held = { ...sideOf(told, revision.action === 'delete' ? 0 : 1), id: null }
   const name =
     resource.label.length === 0 || revision.action === 'delete'
       ? recordName(resource, held, look)
       : (look.labelOf(resource.name, id) ?? '')
-  return `${deed ?? 'changed'} ${lower(resource.singular)} ${name === resource.singular ? '' : name}`.trim()
+  return `${action ?? 'changed'} ${lower(resource.singular)} ${name === resource.singular ? '' : name}`.trim()
 }
 
 function linesOf({ revision: { action, changes }, resource, isOther }: Told, look: Look) {

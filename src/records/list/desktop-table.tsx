@@ -17,7 +17,7 @@ import { ListStatus } from './list-status'
 import type { ListViewProps } from './list-view'
 import styles from './list.module.css'
 import { SelectionActions } from './selection-actions'
-import { useDeeds } from './use-deeds'
+import { useRowActions } from './use-row-actions'
 import { usePinned } from './use-pinned'
 import { useSelection } from './use-selection'
 
@@ -83,7 +83,7 @@ type RowActionsProps = Pick<ListViewProps, 'resource' | 'base' | 'canWrite'> & {
 
 function RowActions({ resource, base, canWrite, row }: RowActionsProps) {
   const navigate = useNavigate()
-  const deeds = useDeeds(resource)
+  const actions = useRowActions(resource)
   const name = labelOf(resource, row)
   return (
     <>
@@ -93,7 +93,7 @@ function RowActions({ resource, base, canWrite, row }: RowActionsProps) {
             iconOnly
             label={`Delete ${name}`}
             confirmLabel="Delete, sure?"
-            onDelete={() => void deeds.remove([row])}
+            onDelete={() => void actions.remove([row])}
           />
         </span>
       )}

@@ -6,7 +6,7 @@ import { SelectionAction } from '../../ui/table/selection-action'
 import { tellProblem } from '../../app/office/tell-problem'
 import { countOf } from '../data/change-label'
 import type { ListViewProps } from './list-view'
-import { useDeeds } from './use-deeds'
+import { useRowActions } from './use-row-actions'
 
 interface SelectionActionsProps extends ListViewProps {
   readonly chosen: ReadonlySet<number>
@@ -26,15 +26,15 @@ export function SelectionActions({
 }: SelectionActionsProps) {
   const replica = useReplica()
   const confirm = useConfirm()
-  const deeds = useDeeds(resource)
+  const actions = useRowActions(resource)
   const ids = [...chosen]
   const read = async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined)
   // What the buttons go by. A press reads for itself: right after a row was ticked, these are still the rows chosen before.
   const records = useLiveKept(read, [replica, resource, ids.join(',')]) ?? []
   const areAllPinned = ids.every(id => table.pinned.includes(id))
 
-  async function file(deed: 'archive' | 'unarchive') {
-    if (await deeds.archive(await read(), deed)) onDone()
+  async function file(action: 'archive' | 'unarchive') {
+    if (await actions.archive(await read(), action)) onDone()
   }
   function pin() {
     act({ do: areAllPinned ? 'unpin' : 'pin', ids })
@@ -51,7 +51,7 @@ export function SelectionActions({
       yes: 'Delete',
       no: 'Cancel',
     })
-    if (result && (await deeds.remove(records))) onDone()
+    if (result && (await actions.remove(records))) onDone()
   }
   return (
     <>

@@ -7,8 +7,8 @@ import { TextButton } from '../../ui/action/text-button'
 import { type ChangeLineProps, ChangeLines } from '../../ui/overlay/change-line'
 import { toasts } from '../../ui/overlay/toast-store'
 import { useRecord } from '../data/use-record'
-import { useMove } from '../life/use-move'
-import { wayBack } from '../life/way-back'
+import { useLifecycleTransition } from '../lifecycle/use-lifecycle-transition'
+import { wayBack } from '../lifecycle/way-back'
 import { type Decided, keepDecided, useDecided } from './decided'
 import styles from './review.module.css'
 import { placeIn, type ReviewQueue } from './review-queue'
@@ -43,7 +43,7 @@ export interface Decision {
 }
 
 interface ReviewBarProps {
-  readonly life: Lifecycle
+  readonly lifecycle: Lifecycle
   readonly queue: ReviewQueue
   /** What the page advises, and up to how much the viewer may decide. */
   readonly note?: ReactNode
@@ -58,10 +58,10 @@ interface ReviewBarProps {
  * press decides. Then it says what was decided, offers Undo while that works, and opens the next record, which was named before. Source:
  * rooms 34 and 35; decision 653.
  */
-export function ReviewBar({ life, queue, note, decisions, help }: ReviewBarProps) {
+export function ReviewBar({ lifecycle, queue, note, decisions, help }: ReviewBarProps) {
   const [letter, setLetter] = useState<string | null>(null)
   const opener = useRef<HTMLDivElement>(null)
-  const back = useTakingBack(life, queue)
+  const back = useTakingBack(lifecycle, queue)
   const { at, before, after } = placeIn(queue)
   const open = decisions.find(each => each.letter === letter)
   const close = () => {
@@ -210,17 +210,17 @@ function Asked({ decision, next, onDecide, onClose }: AskedProps) {
 }
 
 /** Taking back the last decision of a queue, while its record is still where the decision took it. */
-function useTakingBack(life: Lifecycle, queue: ReviewQueue) {
+function useTakingBack(lifecycle: Lifecycle, queue: ReviewQueue) {
   const can = useCan()
-  const { make, working, blockedFor } = useMove(life)
+  const { make, working, blockedFor } = useLifecycleTransition(lifecycle)
   const last = useDecided(queue.key)
-  const record = useRecord(life.resource, last?.id ?? null)
-  const { [life.field]: state }: Readonly<Record<string, unknown>> = { ...record }
+  const record = useRecord(lifecycle.resource, last?.id ?? null)
+  const { [lifecycle.field]: state }: Readonly<Record<string, unknown>> = { ...record }
   const backOf = (move: string) => {
-    const made = life.moves[move]
+    const made = lifecycle.transitions[move]
     const [was = ''] = made?.from ?? []
-    const back = made && wayBack(life, made, was)
-    const command = back && life.commands[back.name]
+    const back = made && wayBack(lifecycle, made, was)
+    const command = back && lifecycle.commands[back.name]
     return command && can.run(command) ? back : undefined
   }
   const back = last ? backOf(last.move) : undefined

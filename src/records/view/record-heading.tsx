@@ -14,7 +14,7 @@ import { editPath, historyPath } from '../address/record-paths'
 import { NeedsChoice } from '../data/needs-choice'
 import { HistoryButton } from '../history/history-button'
 import { MoveButton } from './move-button'
-import { RecordDeeds } from './record-deeds'
+import { RecordActions } from './record-actions'
 import { RecordMenu } from './record-menu'
 
 interface RecordHeadingProps {
@@ -87,7 +87,7 @@ export function RecordHeading(props: RecordHeadingProps) {
             <>
               <HistoryButton resource={resource} id={record.id} page={history} />
               <MoveButton resource={resource} record={record} name={name} />
-              {isWritable && <RecordDeeds resource={resource} record={record} back={back} />}
+              {isWritable && <RecordActions resource={resource} record={record} back={back} />}
             </>
           )}
           {!isBusy && actions}

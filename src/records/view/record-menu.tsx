@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
-import type { Deed } from '#contract/lifecycle'
+import type { Action } from '#contract/lifecycle'
 import { whyNot } from '#contract/lifecycles'
 import { lower } from '#domain/value/lower'
 import { IconButton } from '../../ui/action/icon-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { Menu } from '../../ui/overlay/menu'
 import { type HistoryOf, useHistoryDialog } from '../history/use-history-dialog'
-import { type RecordDeedsOf, useRecordDeeds } from './use-record-deeds'
+import { type RecordActionsOf, useRecordActions } from './use-record-actions'
 
 /** History, archive and delete in one menu, for a page with buttons of its own. Archive and delete ask first. */
 export function RecordMenu({
@@ -14,20 +14,20 @@ export function RecordMenu({
   page,
   isWritable,
   ...of
-}: RecordDeedsOf & Pick<HistoryOf, 'page'> & { readonly name: string; readonly isWritable: boolean }) {
+}: RecordActionsOf & Pick<HistoryOf, 'page'> & { readonly name: string; readonly isWritable: boolean }) {
   const { resource, record } = of
   const confirm = useConfirm()
   const { open, dialog } = useHistoryDialog({ resource, id: record.id, ...(page === undefined ? {} : { page }) })
-  const { isArchived, toggleArchived, discard } = useRecordDeeds(of)
+  const { isArchived, toggleArchived, discard } = useRecordActions(of)
   const kind = lower(resource.singular)
-  const reason = (deed: Deed) => whyNot(deed, resource, record) ?? undefined
+  const reason = (action: Action) => whyNot(action, resource, record) ?? undefined
   const notEdited = reason('edit')
   async function askToggle() {
-    const deed = isArchived ? 'Unarchive' : 'Archive'
+    const action = isArchived ? 'Unarchive' : 'Archive'
     const message = isArchived
       ? `Lists show this ${kind} again.`
       : `Lists hide an archived ${kind}. You can unarchive it.`
-    const { result } = await confirm({ title: `${deed} ${name}?`, message, yes: deed, no: 'Cancel' })
+    const { result } = await confirm({ title: `${action} ${name}?`, message, yes: action, no: 'Cancel' })
     if (result) await toggleArchived()
   }
   async function askDiscard() {

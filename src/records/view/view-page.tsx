@@ -1,4 +1,4 @@
-import { lifeOf } from '#contract/lifecycles'
+import { lifecycleOf } from '#contract/lifecycles'
 import { useLook } from '../../fields/use-look'
 import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -8,8 +8,8 @@ import { NeedsChoice } from '../data/needs-choice'
 import { recordName } from '../data/record-name'
 import { type RecordPage, useListPath, useOwner, useRecordId, useRecordOfPage, useTrail } from '../address/record-page'
 import { useViewer } from '../../app/viewer'
-import { LifeActions } from '../life/life-actions'
-import { LifeTrack } from '../life/life-track'
+import { LifecycleActions } from '../lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../lifecycle/lifecycle-track'
 import { RecordHeading } from './record-heading'
 import { RecordSections } from './record-sections'
 
@@ -40,7 +40,7 @@ export function ViewPage(page: RecordPage) {
         )}
       </>
     )
-  const life = lifeOf(resource)
+  const lifecycle = lifecycleOf(resource)
 
   return (
     <>
@@ -53,13 +53,13 @@ export function ViewPage(page: RecordPage) {
         actions={
           <>
             {Actions && <Actions id={record.id} />}
-            {life && <LifeActions life={life} record={record} facts={{}} />}
+            {lifecycle && <LifecycleActions lifecycle={lifecycle} record={record} facts={{}} />}
           </>
         }
-        isBusy={life !== undefined}
+        isBusy={lifecycle !== undefined}
       />
       <PageBody>
-        {life && <LifeTrack life={life} record={record} />}
+        {lifecycle && <LifecycleTrack lifecycle={lifecycle} record={record} />}
         <RecordSections resource={resource} record={{ ...record }} look={look} within={within} />
         {More && <More id={record.id} />}
       </PageBody>

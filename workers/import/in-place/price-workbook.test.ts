@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type Quantity, quantityOf, type Rate, rateOf, times } from '#domain/value/money'
-import { ImportDesk } from '../bill-desk'
+import { ImportSession } from '../bill-session'
 import { hasSharedData, sharedFile } from '../testing/shared-data'
 import { readOrThrow } from '../testing/read'
 import { writeWorkbook } from '../testing/write-workbook'
@@ -42,10 +42,10 @@ const PRODUCTS = [
 ]
 
 async function priced(parts: Readonly<Record<string, Uint8Array>>, products: typeof PRODUCTS) {
-  const desk = new ImportDesk()
-  const opened = await desk.open('Client bill.xlsx', zipSync({ ...parts }), new Map(), 'GBP')
+  const session = new ImportSession()
+  const opened = await session.open('Client bill.xlsx', zipSync({ ...parts }), new Map(), 'GBP')
   if (!opened.ok) throw new Error(opened.reason)
-  const file = desk.price(products.map(each => ({ ...each, unit: each.ref === 'D' ? 'nr' : 'm²' })))
+  const file = session.price(products.map(each => ({ ...each, unit: each.ref === 'D' ? 'nr' : 'm²' })))
   if (!file.ok) throw new Error(file.reason)
   return { file, after: unzipSync(file.bytes) }
 }
@@ -124,11 +124,11 @@ describe('the client’s own workbook, priced in place', () => {
   }
   const HOUSES = PRODUCTS.slice(0, 2).map(each => ({ ...each, unit: 'm²', quantity: times(each.quantity, 12) }))
   async function pricedHouses(typed: boolean) {
-    const desk = new ImportDesk()
-    const opened = await desk.open('Houses.xlsx', houses(typed), new Map(), 'GBP')
+    const session = new ImportSession()
+    const opened = await session.open('Houses.xlsx', houses(typed), new Map(), 'GBP')
     if (!opened.ok) throw new Error(opened.reason)
     expect(opened.view.plan.total).toBe(3_040_200)
-    const file = desk.price(HOUSES)
+    const file = session.price(HOUSES)
     if (!file.ok) throw new Error(file.reason)
     const [house, summary] = readOrThrow('Houses.xlsx', file.bytes).sheets
     return { file, house: house?.rows ?? [], summary: summary?.rows ?? [] }
@@ -211,9 +211,9 @@ describe('the client’s own workbook, priced in place', () => {
 
 describe('bills as clients lay them out', () => {
   async function pricedRows(rows: readonly (readonly (string | number | null)[])[], lines: Record<string, Quantity>) {
-    const desk = new ImportDesk()
+    const session = new ImportSession()
     const bytes = writeWorkbook([{ name: 'Bill', rows: rows.map(cells => ({ cells })) }])
-    const opened = await desk.open('Bill.xlsx', bytes, new Map(), 'GBP')
+    const opened = await session.open('Bill.xlsx', bytes, new Map(), 'GBP')
     if (!opened.ok) throw new Error(opened.reason)
     const own = Object.entries(lines).map(([name, quantity], at) => ({
       id: at + 1,
@@ -223,7 +223,7 @@ describe('bills as clients lay them out', () => {
       rate: rateOf(7),
       quantity,
     }))
-    const file = desk.price(own)
+    const file = session.price(own)
     if (!file.ok) throw new Error(file.reason)
     return { view: opened.view, file, after: readOrThrow('Bill.xlsx', file.bytes).sheets.map(sheet => sheet.rows) }
   }
@@ -273,10 +273,10 @@ describe('bills as clients lay them out', () => {
 describe.runIf(hasSharedData)('a real workbook of formulas', () => {
   it('comes back with our rate in its column and the same formulas; parts without a cell of the bill are byte for byte the same', async () => {
     const bytes = sharedFile('rates-and-bills/wikihouse-microhouse-pilot-engine.xlsx')
-    const desk = new ImportDesk()
-    const opened = await desk.open('w.xlsx', new Uint8Array(bytes), new Map(), 'GBP')
+    const session = new ImportSession()
+    const opened = await session.open('w.xlsx', new Uint8Array(bytes), new Map(), 'GBP')
     if (!opened.ok) throw new Error(opened.reason)
-    const { chunks } = desk.prepare({
+    const { chunks } = session.prepare({
       project: 1,
       projectWorkPackage: null,
       name: 'W',
@@ -284,7 +284,7 @@ describe.runIf(hasSharedData)('a real workbook of formulas', () => {
       exchange: null,
       onto: null,
     })
-    const products = Array.from({ length: chunks }, (_, at) => desk.chunk(at).entries)
+    const products = Array.from({ length: chunks }, (_, at) => session.chunk(at).entries)
       .flat()
       .flatMap(each => (each.kind === 'product' ? [each] : []))
       .map((each, index) => ({
@@ -295,7 +295,7 @@ describe.runIf(hasSharedData)('a real workbook of formulas', () => {
         rate: rateOf(7),
         quantity: null,
       }))
-    const file = desk.price(products)
+    const file = session.price(products)
     if (!file.ok) throw new Error(file.reason)
     expect(file.cells).toBeGreaterThan(20)
     const [before, after] = [unzipSync(new Uint8Array(bytes)), unzipSync(file.bytes)]

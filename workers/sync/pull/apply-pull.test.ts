@@ -7,7 +7,7 @@ import type { ScopeRow } from '#local/store/stored'
 import { set } from '#local/write/changes'
 import { give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { testDesk } from '../../../tests/support/sync-desk'
+import { testContext } from '../../../tests/support/sync-context'
 import { ScopePull } from './apply-pull'
 import { askForUnknown } from './ask-for-unknown'
 import { checkDigests } from './digest'
@@ -26,34 +26,38 @@ it('takes in what it knows of a server that is newer than itself', async () => {
   const reply = { scopes: { [PROJECT]: { head: 3, resources: { [NEWER]: { count: 1, hash: 'h' } } } } }
   const surroundings = testSurroundings(() => Promise.resolve(Response.json(reply)))
   const { replica } = await openTestReplica(surroundings)
-  const desk = await testDesk(replica, surroundings)
+  const context = await testContext(replica, surroundings)
   const row = { ...EMPTY_SCOPE, scope: PROJECT }
   await replica.store.write('strict', ({ tables }) => tables.scopes.put(row))
-  const pull = new ScopePull(desk.store, desk.fence, () => 0, row)
+  const pull = new ScopePull(context.store, context.fence, () => 0, row)
   for (const line of LINES) await pull.take({ line, length: 10 })
-  expect(await desk.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'c', head: 3 })
-  expect(await checkDigests(desk, 'whole')).toEqual([])
+  expect(await context.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'c', head: 3 })
+  expect(await checkDigests(context, 'whole')).toEqual([])
 })
 
 // An old app kept a newer field as it travels, as a text where the next release wanted an amount, and the cursor said for ever that it was here.
 it('keeps nothing it does not know, and asks for it again once it knows it', async () => {
-  const { replica, desk, pull } = await pulling({ state: 'consistent', cursor: 'b', pulledAt: '2026-11-25T08:00:00Z' })
+  const { replica, context, pull } = await pulling({
+    state: 'consistent',
+    cursor: 'b',
+    pulledAt: '2026-11-25T08:00:00Z',
+  })
   const line = issues(1)
   if (line.line !== 'rows') throw new Error('rows')
   const colour = { ...line, columns: { ...line.columns, colour: ['12.40'], updatedAt: ['2026-11-26T08:00:00Z'] } }
   for (const each of [colour, ...LINES]) await pull.take({ line: each, length: 10 })
   expect(await replica.get('issue', 100)).not.toHaveProperty('colour')
   expect(await replica.get('issue', 100)).toHaveProperty('updatedAt')
-  const here = () => desk.store.tables.scopes.get(PROJECT)
+  const here = () => context.store.tables.scopes.get(PROJECT)
   expect(await here()).toMatchObject({ cursor: 'c', unknown: ['issue.colour', NEWER] })
-  await askForUnknown(desk)
+  await askForUnknown(context)
   expect(await here(), 'this app knows neither').toMatchObject({ cursor: 'c', state: 'consistent' })
   // The next release knows both, by the names of two that are there.
   await replica.store.write('strict', async ({ tables }) => {
     const row = await tables.scopes.get(PROJECT)
     if (row) await tables.scopes.put({ ...row, unknown: ['issue.summary', 'delivery', 'issue.colour'] })
   })
-  await askForUnknown(desk)
+  await askForUnknown(context)
   expect(await here()).toMatchObject({
     cursor: null,
     state: 'pulling',
@@ -67,11 +71,11 @@ it('keeps nothing it does not know, and asks for it again once it knows it', asy
 async function pulling(stands: Partial<ScopeRow>) {
   const surroundings = testSurroundings()
   const { replica } = await openTestReplica(surroundings)
-  const desk = await testDesk(replica, surroundings)
+  const context = await testContext(replica, surroundings)
   await give(replica, 'issue', PROJECT, 5, 2, { project: 20, number: 4, summary: 'A', state: 'open' })
   const row: ScopeRow = { ...EMPTY_SCOPE, scope: PROJECT, ...stands }
   await replica.store.write('strict', ({ tables }) => tables.scopes.put(row))
-  return { replica, desk, pull: new ScopePull(desk.store, desk.fence, () => 0, row) }
+  return { replica, context, pull: new ScopePull(context.store, context.fence, () => 0, row) }
 }
 const done = (cursor: string, counts: Readonly<Record<string, number>>): PullLine => ({
   line: 'done',
@@ -92,23 +96,23 @@ it.each([
 
 // Audit 22, A3. The record was gone, and Undo still knew what had stood in it.
 it('what a person may no longer read is forgotten by Undo and by the last edit too', async () => {
-  const { replica, desk, pull } = await pulling({ state: 'consistent', cursor: 'b' })
+  const { replica, context, pull } = await pulling({ state: 'consistent', cursor: 'b' })
   await give(replica, 'project', 'index', 20, 2, { name: 'Albion Mill' })
   await replica.edit([set(project, 20, { name: 'Albion' })], 'Renamed', 'app')
   await replica.edit([set(issue, 5, { summary: 'B' })], 'Changed', 'app')
   await pull.take({ line: { line: 'purge', scope: PROJECT, resources: ['issue'] }, length: 10 })
   await pull.take({ line: done('c', {}), length: 10 })
   expect((await replica.undoSteps()).map(step => step.label)).toEqual(['Renamed'])
-  const kept = JSON.stringify(await desk.store.read(({ meta }) => meta.toArray()))
+  const kept = JSON.stringify(await context.store.read(({ meta }) => meta.toArray()))
   expect(kept).toContain('"name":"Albion Mill"')
   expect(kept).not.toContain('"summary":"A"')
 })
 
 // Decision 613. A cursor that was lost would fetch the whole project again.
 it('a scope that has not moved keeps the cursor it was asked with', async () => {
-  const { desk, pull } = await pulling({ state: 'consistent', cursor: 'b' })
+  const { context, pull } = await pulling({ state: 'consistent', cursor: 'b' })
   await pull.take({ line: { line: 'done', scope: PROJECT, head: 3, counts: {} }, length: 10 })
-  expect(await desk.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'b', head: 3 })
+  expect(await context.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'b', head: 3 })
 })
 
 // Everything that a transaction has opened, nobody else writes meanwhile: a person's edit would wait for it.
@@ -118,8 +122,8 @@ it.each([
   ['begins a whole one again opens all', { state: 'consistent', cursor: null }, true],
   ['may have changes to issue again opens all', { state: 'consistent', cursor: 'b', replay: true }, true],
 ] as const)('a pull that %s', async (_how, stands, opensAll) => {
-  const { desk, pull } = await pulling(stands)
-  const write = vi.spyOn(desk.fence, 'write')
+  const { context, pull } = await pulling(stands)
+  const write = vi.spyOn(context.fence, 'write')
   await pull.take({ line: done('c', { issue: 1 }), length: 10 })
   const opened = write.mock.calls[0]?.[2]
   expect(opened === undefined).toBe(opensAll)

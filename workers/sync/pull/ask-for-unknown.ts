@@ -1,11 +1,11 @@
 import { isKnownNow } from '#local/incoming/known'
-import type { Desk } from '../desk/desk'
+import type { SyncContext } from '../base/context'
 
 /**
  * What an earlier release of this app was sent and did not know is asked for again, once this one knows it: its cursor says that the device holds it,
  * so nobody would send it. The rest of the scope stays as it is and is shown meanwhile.
  */
-export async function askForUnknown({ store, fence }: Desk): Promise<void> {
+export async function askForUnknown({ store, fence }: SyncContext): Promise<void> {
   const known = (row: { readonly unknown?: readonly string[] }): string[] =>
     (row.unknown ?? []).flatMap(name => isKnownNow(name) ?? [])
   if ((await store.read(tables => tables.scopes.toArray())).every(row => known(row).length === 0)) return

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findResource } from '#contract/resources'
 import { digestHash, digestReply } from '#contract/sync/protocol'
 import type { Tables } from '#local/store/stored'
-import type { Desk } from '../desk/desk'
+import type { SyncContext } from '../base/context'
 
 /** Where this device and the server disagree although both stand at the same head. */
 export interface Drift {
@@ -16,7 +16,7 @@ export interface Drift {
  * what is here was answered on other terms, `pulledOn`.
  */
 export async function checkDigests(
-  { store, fence, transport }: Desk,
+  { store, fence, transport }: SyncContext,
   pulledOn: string | null,
 ): Promise<Drift[] | null> {
   const held = (await store.read(tables => tables.scopes.toArray())).filter(row => row.state === 'consistent')

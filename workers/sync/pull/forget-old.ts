@@ -1,12 +1,12 @@
 import type { Tables } from '#local/store/stored'
-import type { Desk } from '../desk/desk'
+import type { SyncContext } from '../base/context'
 
 /** Days confirmed changes are kept for "Sent today" and for a server restored from a backup. */
 const SENT_DAYS = 7
 const LEFTOVERS = ['sent', 'scopes', 'outbox', 'shadow']
 
 /** Forgets what was sent long ago, and tombstones of scopes this device no longer holds. Never what has changes waiting. */
-export async function forgetOld({ fence, surroundings }: Desk): Promise<void> {
+export async function forgetOld({ fence, surroundings }: SyncContext): Promise<void> {
   const old = new Date(surroundings.now() - SENT_DAYS * 86_400_000).toISOString()
   await fence.write(
     'relaxed',

@@ -5,10 +5,10 @@ import { lentTo, type Device } from '#local/store/numbers'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import type { ScopeRow } from '#local/store/stored'
 import { ScopePull, StaleStream } from './apply-pull'
-import { finishClearing } from '../desk/clear-scope'
-import type { Desk } from '../desk/desk'
+import { finishClearing } from '../base/clear-scope'
+import type { SyncContext } from '../base/context'
 import { SyncFailure } from '../office/failure'
-import { askAgainOfReturned, askAgainOnNewTerms } from '../desk/ask-again'
+import { askAgainOfReturned, askAgainOnNewTerms } from '../base/ask-again'
 import { readPullLines } from '../office/ndjson'
 
 export interface PullWatch {
@@ -28,7 +28,7 @@ export type Asking = 'all' | 'closed' | 'moved'
 
 /** Wanted scopes to ask for now; `heads` tell which have moved. An unmoved scope costs one short line. */
 export async function dueScopes(
-  { store, fence, owner }: Desk,
+  { store, fence, owner }: SyncContext,
   heads: ReadonlyMap<string, number>,
   asking: Asking,
 ): Promise<Due> {
@@ -67,12 +67,12 @@ export interface Due {
  * answered on; null when some of it was not.
  */
 export async function pullOnce(
-  desk: Desk,
+  context: SyncContext,
   device: Device,
   due: readonly ScopeRow[],
   { onProgress, mustYield }: PullWatch,
 ): Promise<string | null> {
-  const { store, fence, transport, surroundings } = desk
+  const { store, fence, transport, surroundings } = context
   const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
   const unknown = due.filter(row => !known.has(row.scope))
   if (unknown.length > 0) {
@@ -103,7 +103,7 @@ export async function pullOnce(
         const { epoch } = read.line
         // The server was set back since this device registered: it registers again before it takes or sends anything.
         if (epoch !== undefined && epoch !== device.epoch) throw new SyncFailure('device-reset')
-        await askAgainOnNewTerms(desk, terms)
+        await askAgainOnNewTerms(context, terms)
         continue
       }
       const pull = pulls.get(read.line.scope)
@@ -114,7 +114,7 @@ export async function pullOnce(
       if (read.line.line === 'mark' && mustYield(toCome)) return null
     }
     if (toCome.size > 0) throw new SyncFailure('offline')
-    await askAgainOfReturned(desk)
+    await askAgainOfReturned(context)
     return terms
   } catch (error) {
     if (!(error instanceof StaleStream)) throw error

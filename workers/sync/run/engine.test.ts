@@ -4,7 +4,7 @@ import type { TokenSource } from '#local/ports'
 import type { LinkState } from '#local/types'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { Fence } from '../desk/fence'
+import { Fence } from '../base/fence'
 import { Engine } from './engine'
 
 /** An engine whose server answers each path as told, and what it was heard to say. */

@@ -4,12 +4,12 @@ import type { SyncOptions, TokenSource } from '#local/ports'
 import type { Store } from '#local/store/store'
 import type { Surroundings } from '#local/types'
 import { BatchSize } from '../send/batch-size'
-import { refillLeases, Registration } from '../desk/device'
-import type { Desk } from '../desk/desk'
+import { refillLeases, Registration } from '../base/device'
+import type { SyncContext } from '../base/context'
 import { drainAll } from '../send/drain'
 import { Events } from './events'
 import { Deposed, SyncFailure } from '../office/failure'
-import type { Fence } from '../desk/fence'
+import type { Fence } from '../base/fence'
 import { Link } from './link'
 import { Pulling } from './pulling'
 import { Pump, type Verdict } from './pump'
@@ -35,7 +35,7 @@ export interface EngineOptions extends SyncOptions {
  */
 export class Engine {
   readonly #options: EngineOptions
-  readonly #desk: Desk
+  readonly #context: SyncContext
   readonly #notices: Notices
   readonly #link: Link
   readonly #registration: Registration
@@ -63,10 +63,10 @@ export class Engine {
       tokens,
       onContact: reached => this.#link.say({ connection: reached ? 'online' : 'offline' }),
     })
-    this.#desk = { store, fence, owner, surroundings, transport }
-    this.#registration = new Registration(this.#desk, options.deviceName)
-    this.#pulling = new Pulling(this.#desk, this.#registration, this.#link)
-    this.#events = new Events(this.#desk, (heads, hello) => {
+    this.#context = { store, fence, owner, surroundings, transport }
+    this.#registration = new Registration(this.#context, options.deviceName)
+    this.#pulling = new Pulling(this.#context, this.#registration, this.#link)
+    this.#events = new Events(this.#context, (heads, hello) => {
       if (hello) this.#pulling.greet(hello)
       if (this.#pulling.hear(heads) || hello) this.#pull.hurry()
       if (!hello) return
@@ -146,10 +146,10 @@ export class Engine {
     this.#tried()
     const device = await this.#registration.device()
     // Sealing ends the joining of edits, so nothing is sealed before someone answers; `navigator.onLine` would not tell.
-    if (!this.#link.isOnline) await this.#desk.transport.json('/sync/ping', { method: 'GET' })
-    await refillLeases(this.#desk, device)
+    if (!this.#link.isOnline) await this.#context.transport.json('/sync/ping', { method: 'GET' })
+    await refillLeases(this.#context, device)
     try {
-      await drainAll(this.#desk, device, this.#size, (done, of) =>
+      await drainAll(this.#context, device, this.#size, (done, of) =>
         this.#link.say({ sending: of > done ? { done, of } : null }),
       )
     } finally {
@@ -162,14 +162,14 @@ export class Engine {
   async #sendPhotos(): Promise<void> {
     const isWaiting =
       (
-        await this.#desk.store.read(tables =>
+        await this.#context.store.read(tables =>
           tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys(),
         )
       ).length > 0
     if (!this.#mayUpload || !isWaiting) return
     this.#tried()
     await sendUploads(
-      this.#desk,
+      this.#context,
       await this.#registration.device(),
       this.#slice,
       () => this.#mayUpload && !this.#link.isSending,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { testDesk } from '../../../tests/support/sync-desk'
+import { testContext } from '../../../tests/support/sync-context'
 import { Events, type Hello } from './events'
 
 const stream = (...events: readonly string[]): Response =>
@@ -33,7 +33,7 @@ async function listening(answer: (path: string) => Response | Promise<Response>)
     }),
   )
   const heard: [Readonly<Record<string, number>>, Hello | null][] = []
-  const events = new Events(await testDesk(replica, surroundings), (heads, said) => heard.push([heads, said]))
+  const events = new Events(await testContext(replica, surroundings), (heads, said) => heard.push([heads, said]))
   const again = async (): Promise<string> => events.listen().then(String, (error: Error) => error.message)
   return { replica, surroundings, events, again, heard, paths }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { headsEvent } from '#contract/sync/protocol'
 import type { Timer } from '#local/types'
-import type { Desk } from '../desk/desk'
+import type { SyncContext } from '../base/context'
 import { SyncFailure } from '../office/failure'
 import { readLines } from '../office/ndjson'
 import { readEvents } from '../office/sse'
@@ -30,15 +30,15 @@ export interface Hello {
  * here; losing one costs a pull at most. Where both fail the pump that runs this asks again, ever more seldom.
  */
 export class Events {
-  readonly #desk: Desk
+  readonly #context: SyncContext
   readonly #onHeads: (heads: Heads, hello: Hello | null) => void
   #instantEnds = 0
   #open: AbortController | null = null
   #listeningTo = ''
   #hiding: Timer | null = null
   #isHidden = false
-  constructor(desk: Desk, onHeads: (heads: Heads, hello: Hello | null) => void) {
-    this.#desk = desk
+  constructor(context: SyncContext, onHeads: (heads: Heads, hello: Hello | null) => void) {
+    this.#context = context
     this.#onHeads = onHeads
   }
 
@@ -76,7 +76,7 @@ export class Events {
     this.#isHidden = false
     this.#hiding = isVisible
       ? null
-      : this.#desk.surroundings.setTimer(() => {
+      : this.#context.surroundings.setTimer(() => {
           this.#isHidden = true
           this.close()
         }, HIDDEN)
@@ -87,7 +87,7 @@ export class Events {
   }
 
   async #stream(scopes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
-    const { transport, surroundings } = this.#desk
+    const { transport, surroundings } = this.#context
     const started = surroundings.now()
     let hasSpoken = false
     const body = await transport.stream(`/sync/events?scopes=${[...scopes.keys()].join(',')}`, {
@@ -111,13 +111,13 @@ export class Events {
     const query = `scopes=${[...scopes.keys()].join(',')}&since=${[...scopes.values()].join(',')}`
     const reply = v.parse(
       headsEvent,
-      await this.#desk.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }),
+      await this.#context.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }),
     )
     this.#onHeads(reply.heads, null)
   }
 
   async #heldHeads(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#desk.store.read(tables => tables.scopes.toArray())
+    const rows = await this.#context.store.read(tables => tables.scopes.toArray())
     return new Map(
       rows.filter(row => row.state !== 'revoked' && row.pulledAt !== null).map(row => [row.scope, row.head]),
     )

@@ -2,7 +2,7 @@ import { openNotices, type Notices } from '#local/store/notices'
 import type { Surroundings, Timer } from '#local/types'
 import type { Engine } from './engine'
 
-/** Milliseconds between signs of life, and after how many of silence a visible tab takes over. */
+/** Milliseconds between signs of lifecycle, and after how many of silence a visible tab takes over. */
 const BEAT = 10_000
 const SILENCE = 30_000
 
@@ -15,7 +15,7 @@ export interface LeadershipOptions {
 
 /**
  * One tab of all leads: it holds the lock `sync:{replica}`. Tabs that die release it; a tab the browser froze may not, so a visible tab
- * that has heard no sign of life for 30 s steals it. What a thawed former leader still tries to write, its fence refuses.
+ * that has heard no sign of lifecycle for 30 s steals it. What a thawed former leader still tries to write, its fence refuses.
  */
 export class Leadership {
   readonly #options: LeadershipOptions

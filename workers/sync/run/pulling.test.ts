@@ -4,8 +4,8 @@ import { type digestReply, pullRequest, type PullLine } from '#contract/sync/pro
 import { openNotices } from '#local/store/notices'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { testDesk } from '../../../tests/support/sync-desk'
-import { Registration } from '../desk/device'
+import { testContext } from '../../../tests/support/sync-context'
+import { Registration } from '../base/device'
 import { Link } from './link'
 import { Pulling } from './pulling'
 
@@ -49,10 +49,10 @@ async function connected() {
     )
   })
   const { replica } = await openTestReplica(surroundings)
-  const desk = await testDesk(replica, surroundings)
+  const context = await testContext(replica, surroundings)
   const pulling = new Pulling(
-    desk,
-    new Registration(desk, 'Phone'),
+    context,
+    new Registration(context, 'Phone'),
     new Link(openNotices(surroundings, replica.store.name)),
   )
   return { server, replica, pulling }

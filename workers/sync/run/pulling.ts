@@ -1,8 +1,8 @@
-import { clearScope } from '../desk/clear-scope'
+import { clearScope } from '../base/clear-scope'
 import { checkDigests, type Drift } from '../pull/digest'
 import type { ScopeRow } from '#local/store/stored'
-import type { Desk } from '../desk/desk'
-import type { Registration } from '../desk/device'
+import type { SyncContext } from '../base/context'
+import type { Registration } from '../base/device'
 import type { Hello } from './events'
 import { askForUnknown } from '../pull/ask-for-unknown'
 import { forgetOld } from '../pull/forget-old'
@@ -15,7 +15,7 @@ const DIGEST_AT = 'digestAt'
 
 /** Knows what there is to pull, pulls until nothing is, and tidies up after. */
 export class Pulling {
-  readonly #desk: Desk
+  readonly #context: SyncContext
   readonly #registration: Registration
   readonly #link: Link
   readonly #heads = new Map<string, number>()
@@ -26,8 +26,8 @@ export class Pulling {
   #pulledOn: string | null = null
   /** The terms of a hello that is not answered yet. */
   #greeted: string | null = null
-  constructor(desk: Desk, registration: Registration, link: Link) {
-    this.#desk = desk
+  constructor(context: SyncContext, registration: Registration, link: Link) {
+    this.#context = context
     this.#registration = registration
     this.#link = link
   }
@@ -58,7 +58,7 @@ export class Pulling {
 
   async run(): Promise<void> {
     const device = await this.#registration.device()
-    if (!this.#hasLearnt) await askForUnknown(this.#desk)
+    if (!this.#hasLearnt) await askForUnknown(this.#context)
     this.#hasLearnt = true
     for (;;) {
       const asking = this.#asking()
@@ -67,9 +67,9 @@ export class Pulling {
       this.#moved.clear()
       const told = new Map(this.#heads)
       try {
-        const { due, unkept, isCut } = await dueScopes(this.#desk, this.#heads, asking)
+        const { due, unkept, isCut } = await dueScopes(this.#context, this.#heads, asking)
         if (due.length === 0) return await this.#tidy(unkept)
-        const terms = await pullOnce(this.#desk, device, due, {
+        const terms = await pullOnce(this.#context, device, due, {
           onProgress: pulling => this.#link.say({ pulling }),
           mustYield: toCome => [...this.#moved].some(scope => !toCome.has(scope)),
         })
@@ -89,7 +89,7 @@ export class Pulling {
    * ask for ever.
    */
   async #correct(asked: readonly ScopeRow[], told: ReadonlyMap<string, number>): Promise<void> {
-    const rows = await this.#desk.store.read(tables => tables.scopes.bulkGet(asked.map(({ scope }) => scope)))
+    const rows = await this.#context.store.read(tables => tables.scopes.bulkGet(asked.map(({ scope }) => scope)))
     for (const row of rows) {
       const head = row && told.get(row.scope)
       if (row?.state !== 'consistent' || head === undefined || head <= row.head) continue
@@ -104,14 +104,14 @@ export class Pulling {
   }
 
   async #tidy(unkept: readonly string[]): Promise<void> {
-    const { store, fence, surroundings } = this.#desk
+    const { store, fence, surroundings } = this.#context
     const now = surroundings.now()
     for (const scope of unkept) await clearScope(store, fence, scope, 'evicted')
-    await tidyUploads(this.#desk, now)
+    await tidyUploads(this.#context, now)
     const last = (await store.read(tables => tables.meta.get(DIGEST_AT)))?.value
     if (typeof last === 'number' && now - last < DAY) return
-    await forgetOld(this.#desk)
-    const drifts = await checkDigests(this.#desk, this.#pulledOn)
+    await forgetOld(this.#context)
+    const drifts = await checkDigests(this.#context, this.#pulledOn)
     if (!drifts) return
     await fence.write('relaxed', ({ tables }) => tables.meta.put({ key: DIGEST_AT, value: now }), [])
     if (drifts.length > 0) throw new Drifted(drifts)

@@ -4,7 +4,7 @@ import type { TokenSource } from '#local/ports'
 import type { SyncState } from '#local/types'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { Fence } from '../desk/fence'
+import { Fence } from '../base/fence'
 import { Engine } from './engine'
 
 /** Everything that may happen to a call instead of a good answer. */

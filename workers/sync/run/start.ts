@@ -4,7 +4,7 @@ import { Store } from '#local/store/store'
 import type { IndexedDb } from '#local/store/database'
 import type { Surroundings } from '#local/types'
 import { Engine } from './engine'
-import { Fence } from '../desk/fence'
+import { Fence } from '../base/fence'
 import { Leadership } from './leader'
 
 export interface Started {

@@ -2,10 +2,10 @@ import { isProblem } from '#contract/problem'
 import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { refoldAll } from '#local/outbox/drop'
 import { LAST_SENT } from '#local/state/sync-state'
-import { isPartly, releaseRest } from '#local/outbox/conflict-strands'
+import { isPartly, releaseRest } from '#local/outbox/conflict-split'
 import { isRefused } from '#local/outbox/pending'
-import { giveUpId, reidentify } from '#local/outbox/reidentify'
-import { closureOf, reissue } from '#local/outbox/reissue'
+import { giveUpId, assignNewId } from '#local/outbox/assign-new-id'
+import { closureOf, resend } from '#local/outbox/resend'
 import { readDevice } from '#local/store/numbers'
 import { deleteRun, readRun } from '#local/store/runs'
 import type { Work } from '#local/store/store'
@@ -81,7 +81,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   await tables.outbox.bulkPut(refused)
   await refoldAll(work, answered, shadows.changed())
   for (const entry of unlent)
-    if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
+    if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await assignNewId(work, entry)
   for (const entry of refused) if (isPartly(entry)) await releaseRest(work, entry)
   await releaseUnmet(work, results)
   const unsettled = await Promise.all(
@@ -107,6 +107,6 @@ async function releaseUnmet(work: Work, results: readonly DrainResult[]): Promis
   for (const { seq, outcome } of results) {
     if (outcome !== 'dependency' || held.has(seq)) continue
     const entry = await work.tables.outbox.get(seq)
-    if (entry?.state === 'blocked') await reissue(work, entry)
+    if (entry?.state === 'blocked') await resend(work, entry)
   }
 }

@@ -6,10 +6,10 @@ import type { Owner } from '#local/replica'
 import type { Tables } from '#local/store/stored'
 import { applyResults, type Applied } from './apply-results'
 import type { BatchSize } from './batch-size'
-import type { Desk } from '../desk/desk'
-import { renewDevice } from '../desk/device'
+import type { SyncContext } from '../base/context'
+import { renewDevice } from '../base/device'
 import { SyncFailure } from '../office/failure'
-import type { Fence } from '../desk/fence'
+import type { Fence } from '../base/fence'
 import { ackedBelow, selectGroups } from './select'
 
 /**
@@ -21,7 +21,7 @@ import { ackedBelow, selectGroups } from './select'
  * - an answer never moves a cursor: it says nothing of other records.
  */
 async function drainOnce(
-  { store, fence, transport, owner, surroundings }: Desk,
+  { store, fence, transport, owner, surroundings }: SyncContext,
   device: Device,
   size: BatchSize,
 ): Promise<Applied | null> {
@@ -52,18 +52,18 @@ async function highestConfirmed({ sent }: Tables, device: Device): Promise<numbe
  * the run as `busy`, for the pump to wait.
  */
 export async function drainAll(
-  desk: Desk,
+  context: SyncContext,
   device: Device,
   size: BatchSize,
   onProgress: (done: number, of: number) => void,
 ): Promise<void> {
   let done = 0
   for (;;) {
-    onProgress(done, done + (await desk.store.read(tables => countUnanswered(tables))))
-    const drained = await drainOnce(desk, device, size)
+    onProgress(done, done + (await context.store.read(tables => countUnanswered(tables))))
+    const drained = await drainOnce(context, device, size)
     if (!drained) return
     if (drained.isCopy) {
-      await renewDevice(desk)
+      await renewDevice(context)
       throw new SyncFailure('device-reset')
     }
     if (drained.settled === 0) throw new SyncFailure('busy')

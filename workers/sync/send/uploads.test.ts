@@ -5,8 +5,8 @@ import { problem } from '#contract/problem'
 import type { Device } from '#local/store/numbers'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings, type TestSurroundings } from '../../../tests/support/surroundings'
-import { testDesk } from '../../../tests/support/sync-desk'
-import { sendFilesAgain } from '../desk/replay'
+import { testContext } from '../../../tests/support/sync-context'
+import { sendFilesAgain } from '../base/replay'
 import { sendUploads, slicePace, tidyUploads } from './uploads'
 
 const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
@@ -95,7 +95,7 @@ async function photos(
     },
   }
   const { replica } = await openTestReplica(surroundings)
-  const desk = await testDesk(replica, surroundings)
+  const context = await testContext(replica, surroundings)
   const pace = slicePace()
   for (let index = 0; index < count; index += 1) {
     await replica.edit(
@@ -116,15 +116,16 @@ async function photos(
       'Added a photo',
     )
   }
-  const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
+  const states = async (): Promise<string[]> =>
+    (await context.store.tables.uploads.toArray()).map(upload => upload.state)
   const send = (mayGoOn = () => true): Promise<unknown> =>
-    sendUploads(desk, device, pace, mayGoOn).then(
+    sendUploads(context, device, pace, mayGoOn).then(
       () => null,
       (error: unknown) => error,
     )
   return {
     replica,
-    desk,
+    context,
     surroundings,
     clock: outside.clock,
     stored,
@@ -141,26 +142,26 @@ describe('photos', () => {
   // World 13337767. The photo of a phone that was copied was refused for good, and so each time somebody tried again.
   it('whose number the office refuses takes another, with the record made of it, and is sent without anybody’s help', async () => {
     const refusals = new Set(['/files/sign'])
-    const { desk, send, states, stored } = await photos(1, path =>
+    const { context, send, states, stored } = await photos(1, path =>
       refusals.delete(path) ? Response.json(problem('id-refused'), { status: 409 }) : null,
     )
-    const [before] = await desk.store.tables.uploads.toArray()
+    const [before] = await context.store.tables.uploads.toArray()
     await send()
     expect(await states()).toEqual(['queued'])
     await send()
-    const [after] = await desk.store.tables.uploads.toArray()
+    const [after] = await context.store.tables.uploads.toArray()
     expect(after).toMatchObject({ state: 'sent', problem: null, fileName: 'crack.jpg' })
     expect(after?.fileId).not.toBe(before?.fileId)
     expect([...stored.keys()]).toEqual([after?.fileId])
-    const outbox = await desk.store.tables.outbox.toArray()
+    const outbox = await context.store.tables.outbox.toArray()
     expect(outbox.map(({ kind, set }) => [kind, set.file])).toEqual([['add', after?.fileId]])
     expect(
-      await desk.store.tables.blobs
+      await context.store.tables.blobs
         .where('fileId')
         .equals(before?.fileId ?? 0)
         .count(),
     ).toBe(0)
-    expect(await desk.store.tables.leases.toArray(), 'a lease that is not ours any more').toEqual([])
+    expect(await context.store.tables.leases.toArray(), 'a lease that is not ours any more').toEqual([])
   })
 
   it('go two at a time: signed, sent as a form, and done once the office has looked at them', async () => {
@@ -176,10 +177,10 @@ describe('photos', () => {
 
   // World 41 of the simulator: a photo announced before a backup came back without its bytes, its record was taken, and nobody was told.
   it('the office lost with a restore, and whose bytes are gone here, say so and keep their record back', async () => {
-    const { desk, replica, states, send, stored } = await photos(3)
+    const { context, replica, states, send, stored } = await photos(3)
     expect(await send()).toBeNull()
-    const [whole, inPart, unknown] = (await desk.store.tables.uploads.toArray()).map(({ fileId }) => fileId)
-    await desk.store.tables.blobs.toCollection().delete()
+    const [whole, inPart, unknown] = (await context.store.tables.uploads.toArray()).map(({ fileId }) => fileId)
+    await context.store.tables.blobs.toCollection().delete()
     stored.delete(inPart ?? 0)
     stored.delete(unknown ?? 0)
     await replica.store.write('strict', ({ tables }) => sendFilesAgain(tables))
@@ -283,13 +284,13 @@ describe('photos', () => {
   })
 
   it('wait while words are being sent, and thrown away meanwhile they are not heard of again', async () => {
-    const { replica, states, send, desk } = await photos(1)
+    const { replica, states, send, context } = await photos(1)
     expect(await send(() => false)).toBeNull()
     expect(await states()).toEqual(['queued'])
     const [line] = await replica.outbox()
     await replica.discard(line?.entry.seq ?? 0)
     expect(await send()).toBeNull()
-    expect(await desk.store.tables.uploads.count()).toBe(0)
+    expect(await context.store.tables.uploads.count()).toBe(0)
   })
 
   it('too big for slices go as a form and show how much of them has gone, in steps; once they are there it is all', async () => {
@@ -309,7 +310,7 @@ describe('photos', () => {
     )
     expect(await world.send()).toBeNull()
     expect(seen).toEqual([0, 0.3, 0.3, 0.75])
-    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
+    expect(await world.context.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
   })
 
   it('too big for slices write their progress down at each fiftieth, and again from less when they begin once more', async () => {
@@ -331,7 +332,7 @@ describe('photos', () => {
       },
       FORM_SIZE,
     )
-    const writes = vi.spyOn(world.desk.fence, 'write')
+    const writes = vi.spyOn(world.context.fence, 'write')
     expect(await world.send()).toBeNull()
     expect(writes.mock.calls.filter(([durability]) => durability === 'relaxed')).toHaveLength(3)
   })
@@ -351,7 +352,7 @@ describe('photos', () => {
       FORM_SIZE,
     )
     expect(await world.send()).toBeNull()
-    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', problem: null }])
+    expect(await world.context.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', problem: null }])
     expect(world.calls.filter(path => path === '/files/sign')).toHaveLength(2)
   })
 
@@ -372,7 +373,7 @@ describe('photos', () => {
       FORM_SIZE,
     )
     expect(await world.send()).toBeNull()
-    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([
+    expect(await world.context.store.tables.uploads.toArray()).toMatchObject([
       { state: 'failed', problem: 'The upload was not signed here' },
     ])
     expect(world.calls.filter(path => path.startsWith('/put/'))).toHaveLength(posted)
@@ -396,22 +397,22 @@ describe('photos', () => {
     )
     expect(await world.send()).toBeNull()
     await expect.poll(() => ended).toBe(true)
-    expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
+    expect([ended, world.stored.size, await world.context.store.tables.uploads.count()]).toEqual([true, 0, 0])
   })
 
   it('leave the device only once their record is accepted, their small picture a week later', async () => {
-    const { replica, desk, send, surroundings } = await photos(1)
+    const { replica, context, send, surroundings } = await photos(1)
     const fileId = (await replica.uploads())[0]?.fileId ?? 0
     await send()
     const here = async () =>
       [await replica.file(fileId, 'file'), await replica.file(fileId, 'thumbnail')].map(bytes => bytes !== null)
-    await tidyUploads(desk, surroundings.now())
+    await tidyUploads(context, surroundings.now())
     expect(await here()).toEqual([true, true])
     await replica.store.write('strict', ({ tables }) => tables.outbox.clear())
-    await tidyUploads(desk, surroundings.now())
+    await tidyUploads(context, surroundings.now())
     expect(await here()).toEqual([false, true])
-    await tidyUploads(desk, surroundings.now() + 8 * DAY)
+    await tidyUploads(context, surroundings.now() + 8 * DAY)
     expect(await here()).toEqual([false, false])
-    expect(await desk.store.tables.uploads.count()).toBe(0)
+    expect(await context.store.tables.uploads.count()).toBe(0)
   })
 })

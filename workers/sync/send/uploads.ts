@@ -4,9 +4,9 @@ import { readFile } from '#local/write/attach'
 import { forgetFile } from '#local/outbox/drop'
 import type { Device } from '#local/store/numbers'
 import { filesOf } from '#local/outbox/references'
-import { reidentifyFile } from '#local/outbox/reidentify'
+import { assignNewFileId } from '#local/outbox/assign-new-id'
 import type { Upload } from '#local/store/stored'
-import type { Desk } from '../desk/desk'
+import type { SyncContext } from '../base/context'
 import { NotSaved } from '#local/store/not-saved'
 import { Deposed, SyncFailure } from '../office/failure'
 import { Pace } from './pace'
@@ -25,8 +25,13 @@ const THUMBNAIL_DAYS = 7
  * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
  * person takes it away or tries again. Signing again is harmless: the file's id names it.
  */
-export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoOn: () => boolean): Promise<void> {
-  const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(
+export async function sendUploads(
+  context: SyncContext,
+  device: Device,
+  pace: Pace,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  const waiting = (await context.store.read(tables => tables.uploads.toArray())).filter(
     upload => upload.state === 'queued' || upload.state === 'sending',
   )
   const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
@@ -34,7 +39,7 @@ export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoO
   const sender = async (): Promise<void> => {
     for (let upload = queue.shift(); upload && !failures.some(endsAll) && mayGoOn(); upload = queue.shift()) {
       try {
-        await send({ desk, device, pace, mayGoOn }, upload)
+        await send({ context, device, pace, mayGoOn }, upload)
       } catch (error) {
         failures.push(error)
       }
@@ -51,19 +56,19 @@ const endsAll = (error: unknown): boolean =>
     : error instanceof NotSaved || error instanceof Deposed
 
 interface Sender {
-  readonly desk: Desk
+  readonly context: SyncContext
   readonly device: Device
   readonly pace: Pace
   readonly mayGoOn: () => boolean
 }
 
 async function send(sender: Sender, upload: Upload): Promise<void> {
-  const { desk, device } = sender
-  const { store, transport } = desk
+  const { context, device } = sender
+  const { store, transport } = context
   const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
-  if (!bytes) return settleWithoutBytes(desk, device, upload)
-  await settle(desk, upload, { state: 'sending', problem: null })
-  const following = follow(desk, upload)
+  if (!bytes) return settleWithoutBytes(context, device, upload)
+  await settle(context, upload, { state: 'sending', problem: null })
+  const following = follow(context, upload)
   const request = {
     fileName: upload.fileName,
     fileSize: upload.size,
@@ -75,7 +80,7 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
   try {
     const isForm = upload.size > FILE_LIMIT.slicedBytes
     const signed = isForm
-      ? await sendForm(desk, sign, reply => formOf(reply, bytes, upload), upload.size, following)
+      ? await sendForm(context, sign, reply => formOf(reply, bytes, upload), upload.size, following)
       : await sign()
     if (!isForm && signed.state === 'signed' && !(await sendSlices(sender, signed, new Uint8Array(bytes), following)))
       return
@@ -83,9 +88,9 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
       fileReply,
       await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }),
     )
-    if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
+    if (file.state === 'checked') return await settle(context, upload, { state: 'sent', problem: null, progress: 1 })
     if (file.state === 'refused')
-      return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
+      return await settle(context, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
     throw new SyncFailure('server')
   } catch (error) {
     if (following.signal.aborted) return
@@ -94,8 +99,8 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     // The phone was copied or set back, and the number belongs to the other one. Like a record, the file takes another and is sent again.
     const isRenumbered =
       error.problem.kind === 'id-refused' &&
-      (await desk.fence.write('strict', work => reidentifyFile(work, upload.fileId)))
-    if (!isRenumbered) await settle(desk, upload, { state: 'failed', problem: error.problem.message })
+      (await context.fence.write('strict', work => assignNewFileId(work, upload.fileId)))
+    if (!isRenumbered) await settle(context, upload, { state: 'failed', problem: error.problem.message })
   }
 }
 
@@ -103,23 +108,23 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
  * A file this device has let go of, after a server was set back: the server has it whole, or it is lost and the person who took it is told. What was
  * made of it does not go without it.
  */
-async function settleWithoutBytes(desk: Desk, device: Device, upload: Upload): Promise<void> {
-  const state = await desk.transport
+async function settleWithoutBytes(context: SyncContext, device: Device, upload: Upload): Promise<void> {
+  const state = await context.transport
     .json(`/files/${upload.fileId}`, { method: 'GET', device: device.number })
     .then(reply => v.parse(fileReply, reply).state)
     .catch((error: unknown) => {
       if (error instanceof SyncFailure && error.reason === 'refused') return null
       throw error
     })
-  if (state === 'checked') return settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
-  await settle(desk, upload, { state: 'failed', problem: LOST })
+  if (state === 'checked') return settle(context, upload, { state: 'sent', problem: null, progress: 1 })
+  await settle(context, upload, { state: 'failed', problem: LOST })
 }
 const LOST =
   'The office lost this file when it was restored from a backup, and it is no longer on this device. Take it again, and remove this one'
 
 /** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
 async function sendForm(
-  { transport, surroundings }: Desk,
+  { transport, surroundings }: SyncContext,
   sign: () => Promise<SignReply>,
   formOf: (signed: SignReply) => FormData,
   size: number,
@@ -141,7 +146,7 @@ async function sendForm(
 
 /** Sends what of a file is not there yet; false when words go first, or it was taken away, and the rest stays. */
 async function sendSlices(
-  { desk: { transport, surroundings }, device, pace, mayGoOn }: Sender,
+  { context: { transport, surroundings }, device, pace, mayGoOn }: Sender,
   signed: SignReply,
   bytes: Uint8Array<ArrayBuffer>,
   { onProgress, signal }: Following,
@@ -168,7 +173,7 @@ async function sendSlices(
 const STEP = 0.02
 
 /** Writes down how much of a file has gone, in steps; one that was taken away meanwhile goes no further. */
-function follow({ fence }: Desk, { fileId }: Upload): Following {
+function follow({ fence }: SyncContext, { fileId }: Upload): Following {
   const takenAway = new AbortController()
   let told = 0
   const note = (progress: number): Promise<void> =>
@@ -191,8 +196,8 @@ function follow({ fence }: Desk, { fileId }: Upload): Following {
   return { onProgress, signal: takenAway.signal }
 }
 
-const settle = (desk: Desk, upload: Upload, change: Partial<Upload>): Promise<void> =>
-  desk.fence.write(
+const settle = (context: SyncContext, upload: Upload, change: Partial<Upload>): Promise<void> =>
+  context.fence.write(
     'strict',
     async ({ tables, wake }) => {
       const kept = await tables.uploads.get(upload.fileId)
@@ -222,7 +227,7 @@ function formOf(
 }
 
 /** Bytes of photos whose records have been accepted go; their small pictures a week later. */
-export async function tidyUploads({ store, fence }: Desk, now: number): Promise<void> {
+export async function tidyUploads({ store, fence }: SyncContext, now: number): Promise<void> {
   if ((await store.read(tables => tables.uploads.where('state').equals('sent').count())) === 0) return
   await fence.write(
     'strict',

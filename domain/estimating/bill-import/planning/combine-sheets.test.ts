@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildPlan } from './build-plan'
 import { combineSheets } from './combine-sheets'
 import { reconcile } from './reconcile'
-import { openWorkbook } from '../desk/draft'
+import { openWorkbook } from '../session/draft'
 import type { Cell } from '../sheet'
 import type { Workbook } from '../workbook'
 

@@ -1,7 +1,7 @@
 // Bills side by side on one sheet: each is read as a sheet of its own, under its own heading, where figures or words say that they are one price.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from './build-plan'
-import { onAlso, openWorkbook } from '../desk/draft'
+import { onAlso, openWorkbook } from '../session/draft'
 import { reconcile } from './reconcile'
 import type { Cell } from '../sheet'
 import { whereRead } from '../where-read'

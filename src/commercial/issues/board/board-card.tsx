@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { ISSUE_PRIORITIES, issue as definition } from '#contract/commercial/issue'
-import type { Move } from '#contract/lifecycle'
+import type { Transition } from '#contract/lifecycle'
 import { user } from '#contract/platform/user'
 import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import type { Day } from '#domain/value/day'
@@ -20,8 +20,8 @@ interface BoardCardProps {
   readonly issue: Held<typeof definition>
   readonly today: Day
   /** The moves that begin where it is. */
-  readonly moves: readonly Move[]
-  readonly onMove: (move: Move) => void
+  readonly moves: readonly Transition[]
+  readonly onMove: (transition: Transition) => void
 }
 
 export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
@@ -58,11 +58,11 @@ export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
       </p>
       {moves.length > 0 && (
         <Menu
-          label={`Move ${issue.summary}`}
-          items={moves.map(move => ({ label: move.label, onSelect: () => onMove(move) }))}
+          label={`Transition ${issue.summary}`}
+          items={moves.map(transition => ({ label: transition.label, onSelect: () => onMove(transition) }))}
           trigger={
-            <Button iconAfter={ChevronDown} aria-label={`Move ${issue.summary}`}>
-              Move
+            <Button iconAfter={ChevronDown} aria-label={`Transition ${issue.summary}`}>
+              Transition
             </Button>
           }
         />

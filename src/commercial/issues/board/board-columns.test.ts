@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Issue, issueLife } from '#contract/commercial/issue'
+import { type Issue, issueLifecycle } from '#contract/commercial/issue'
 import { boardColumns } from './board-columns'
 
 it('puts issues by state, the most urgent first, then by due day; mine are those I own or that are for me (COST-3)', () => {
@@ -13,7 +13,7 @@ it('puts issues by state, the most urgent first, then by due day; mine are those
     make(4, 'resolved', 'low', null, { assignee: 7 }),
   ]
   const ids = (whose: 'all' | 'mine') =>
-    boardColumns(issues, issueLife.choices, whose, 7).map(column => column.issues.map(({ id }) => id))
+    boardColumns(issues, issueLifecycle.choices, whose, 7).map(column => column.issues.map(({ id }) => id))
   expect(ids('all')).toEqual([[2, 3, 1], [], [4], []])
   expect(ids('mine')).toEqual([[3], [], [4], []])
 })

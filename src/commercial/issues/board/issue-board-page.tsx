@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { List as ListIcon, Plus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { issue as definition, issueLife } from '#contract/commercial/issue'
-import type { Move } from '#contract/lifecycle'
+import { issue as definition, issueLifecycle } from '#contract/commercial/issue'
+import type { Transition } from '#contract/lifecycle'
 import { scopeKey } from '#contract/scope-kinds'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useToday } from '../../../app/page/use-today'
@@ -11,9 +11,9 @@ import { useProject } from '../../../common/places/use-place'
 import type { Held } from '../../../records/data/held'
 import { useHolds } from '../../../records/data/use-holds'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
-import { MoveForm } from '../../../records/life/move-form'
-import { stepsOf } from '../../../records/life/steps'
-import { useMove } from '../../../records/life/use-move'
+import { TransitionForm } from '../../../records/lifecycle/transition-form'
+import { stepsOf } from '../../../records/lifecycle/steps'
+import { useLifecycleTransition } from '../../../records/lifecycle/use-lifecycle-transition'
 import { LinkButton } from '../../../ui/action/link-button'
 import { Segmented } from '../../../ui/input/segmented'
 import { toasts } from '../../../ui/overlay/toast-store'
@@ -26,9 +26,9 @@ import { boardColumns, type Whose } from './board-columns'
 import styles from './board.module.css'
 
 type Shown = Held<typeof definition>
-const STATES = issueLife.choices
+const STATES = issueLifecycle.choices
 
-/** The issues of a project by state: dragged from column to column, or moved by the menu of each card; a move that asks for words asks. */
+/** The issues of a project by state: dragged from column to column, or moved by the menu of each card; a transition that asks for words asks. */
 export function IssueBoardPage() {
   const project = useProject()
   const { user } = useViewer()
@@ -37,31 +37,31 @@ export function IssueBoardPage() {
   const all = useRecordsWithin(definition, 'project', project.id)
   const isWhole = useHolds([scopeKey('project', project.id)])
   const today = useToday()
-  const { make } = useMove(issueLife)
+  const { make } = useLifecycleTransition(issueLifecycle)
   const [whose, setWhose] = useState<Whose>('all')
   const [column, setColumn] = useState('open')
   const [over, setOver] = useState<string | null>(null)
-  const [asking, setAsking] = useState<{ readonly issue: Shown; readonly move: Move } | null>(null)
+  const [asking, setAsking] = useState<{ readonly issue: Shown; readonly transition: Transition } | null>(null)
   usePageTitle({ title: 'Issue board', under: project.name })
   if (!all) return <Loader text="Loading the issues" />
   const columns = boardColumns(all, STATES, whose, user)
   const canMove = can.write(definition)
 
-  function take(issue: Shown, move: Move) {
-    if (Object.keys(move.input).length > 0) setAsking({ issue, move })
-    else void make({ ...issue }, move)
+  function take(issue: Shown, transition: Transition) {
+    if (Object.keys(transition.input).length > 0) setAsking({ issue, transition })
+    else void make({ ...issue }, transition)
   }
   function drop(event: DragEvent, state: string) {
     event.preventDefault()
     setOver(null)
     const issue = all?.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'))
     if (!issue || issue.state === state) return
-    const step = stepsOf(issueLife, { ...issue }, {}).find(({ move }) => move.to === state)
-    if (step) take(issue, step.move)
+    const step = stepsOf(issueLifecycle, { ...issue }, {}).find(({ transition }) => transition.to === state)
+    if (step) take(issue, step.transition)
     else
       toasts.show(
         'info',
-        `“${issue.summary}” cannot go from ${issueLife.states[issue.state]} to ${issueLife.states[state]} in one step.`,
+        `“${issue.summary}” cannot go from ${issueLifecycle.states[issue.state]} to ${issueLifecycle.states[state]} in one step.`,
       )
   }
   const shown = phone ? columns.filter(({ state }) => state.value === column) : columns
@@ -138,8 +138,8 @@ export function IssueBoardPage() {
                     key={issue.id}
                     issue={issue}
                     today={today}
-                    moves={canMove ? stepsOf(issueLife, { ...issue }, {}).map(({ move }) => move) : []}
-                    onMove={move => take(issue, move)}
+                    moves={canMove ? stepsOf(issueLifecycle, { ...issue }, {}).map(({ transition }) => transition) : []}
+                    onMove={transition => take(issue, transition)}
                   />
                 ))}
               </ul>
@@ -147,10 +147,10 @@ export function IssueBoardPage() {
           ))}
         </div>
         {asking && (
-          <MoveForm
-            life={issueLife}
-            move={asking.move}
-            onMake={input => make({ ...asking.issue }, asking.move, input)}
+          <TransitionForm
+            lifecycle={issueLifecycle}
+            transition={asking.transition}
+            onMake={input => make({ ...asking.issue }, asking.transition, input)}
             onClose={() => setAsking(null)}
           />
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PricedFile } from '#contract/estimating/bill-desk'
+import type { PricedFile } from '#contract/estimating/bill-session'
 import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
 import { saveFile } from '../../../app/device/save-file'
 import { bytesOfFile, TOO_LARGE } from '../../../common/import/read-file'
@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/overlay/modal'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
-import { billDesk } from '../../import/commands/bill-desk'
+import { billSession } from '../../import/commands/bill-session'
 import { useTaughtUnits } from '../../import/commands/use-taught-units'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -37,13 +37,13 @@ export function PriceWorkbook({ products, currency, onClose }: PriceWorkbookProp
     setState(await priced(file).catch(() => ({ ok: false as const, reason: 'The file could not be read.' })))
   }
   async function priced(file: File): Promise<PricedFile> {
-    const desk = billDesk()
+    const session = billSession()
     const bytes = await bytesOfFile(file)
     if (!bytes) return { ok: false, reason: TOO_LARGE }
-    const opened = await desk.open(file.name, bytes, units, currency)
+    const opened = await session.open(file.name, bytes, units, currency)
     if (!opened.ok) return opened
-    const done = await desk.price(products)
-    await desk.close()
+    const done = await session.price(products)
+    await session.close()
     return done
   }
   const done = typeof state === 'object' && state.ok ? state : null

@@ -1,5 +1,5 @@
 import type { Assessment } from '#contract/estimating/assessment'
-import { assessmentLife } from '#contract/estimating/assessment-life'
+import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { isFixed } from '#contract/lifecycle'
 import type { BillSheetColumn } from './bill-sheet'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
@@ -30,6 +30,6 @@ export function billLock({
   const kept = whyKept(assessment)
   if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
-  if (isFixed(assessmentLife, assessment.status)) return 'The bill is closed: it must stay as it was submitted'
+  if (isFixed(assessmentLifecycle, assessment.status)) return 'The bill is closed: it must stay as it was submitted'
   return isHere ? null : 'The bill is still downloading'
 }

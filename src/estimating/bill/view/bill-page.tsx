@@ -137,7 +137,7 @@ export function BillPage() {
       />
     )
   return (
-    <BillDesk
+    <DesktopBill
       assessment={assessment}
       bill={bill}
       model={model}
@@ -148,7 +148,7 @@ export function BillPage() {
   )
 }
 
-interface BillDeskProps {
+interface DesktopBillProps {
   readonly assessment: ReturnType<typeof useAssessment>
   readonly bill: NonNullable<ReturnType<typeof useRatedBill>>
   readonly model: BillModel
@@ -159,7 +159,7 @@ interface BillDeskProps {
 }
 
 /** A bill that has lines: its tools, its grid, and what it comes to. */
-function BillDesk({ assessment, bill, model, viewed, locks, onByZone }: BillDeskProps) {
+function DesktopBill({ assessment, bill, model, viewed, locks, onByZone }: DesktopBillProps) {
   const [show, setShow] = useState<BillShow>('quantity')
   const [density, setDensity] = useState<RowDensity>(startDensity)
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null)

@@ -1,5 +1,5 @@
-import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
-import type { ShownCheck, Some } from '#domain/estimating/bill-import/desk/view'
+import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
+import type { ShownCheck, Some } from '#domain/estimating/bill-import/session/view'
 import type { AssumptionKind } from '#domain/estimating/bill-import/plan'
 import type { LineCheck, RowNote } from '#domain/estimating/bill-import/planning/reconcile'
 import { formatExact, formatMoney } from '../../../ui/format'

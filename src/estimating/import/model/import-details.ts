@@ -1,5 +1,5 @@
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import type { Cost } from '#domain/value/money'
 
 /** What the person says about the assessment to be made, or the one the bill is laid over. Nothing of it changes how the file is read, so it stays on the page. */
@@ -35,5 +35,5 @@ export const detailsFor = (fileName: string, becomes: ImportDetails['becomes'] =
 })
 
 /** The currency the bill's figures are shown and imported in. */
-export const currencyFor = (view: DeskView, details: ImportDetails, own: string): string =>
+export const currencyFor = (view: SessionView, details: ImportDetails, own: string): string =>
   details.isOwnCurrency ? own : view.currency

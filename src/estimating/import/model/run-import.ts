@@ -2,7 +2,7 @@ import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
 import type { ImportProgress } from '../../../common/import/send-import'
 import type { ImportDetails } from './import-details'
 
-/** Brings the bill on the desk to the server and goes to its assessment; see commands/import-bill. */
+/** Brings the bill on the session to the server and goes to its assessment; see commands/import-bill. */
 export type RunImport = (
   details: ImportDetails,
   /** What the bill's figures are in; see the details' `exchange`. */

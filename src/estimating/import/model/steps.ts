@@ -1,4 +1,4 @@
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { lower } from '#domain/value/lower'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { findingGroups } from './findings'
@@ -21,14 +21,14 @@ export interface StepState {
 }
 
 /** The first contract or bidder of a long file that nobody has chosen; undefined where all is decided. */
-export const openOffer = ({ offers }: Pick<DeskView, 'offers'>) => offers.find(each => each.chosen === undefined)
+export const openOffer = ({ offers }: Pick<SessionView, 'offers'>) => offers.find(each => each.chosen === undefined)
 
 const calm = (note: string): StepState => ({ note, tone: 'calm' })
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
 /** What stands under each step's name: how far it is, and whether it wants a look. */
-export function stepState(step: Step, view: DeskView, name: string, currency: string): StepState {
+export function stepState(step: Step, view: SessionView, name: string, currency: string): StepState {
   const { check, plan, mapping, also, table } = view
   switch (step) {
     case 'file':

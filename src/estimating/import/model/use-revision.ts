@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { Exchange } from '#contract/estimating/bill-desk'
-import type { RevisionLineView, RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
-import type { Some } from '#domain/estimating/bill-import/desk/view'
+import type { Exchange } from '#contract/estimating/bill-session'
+import type { RevisionLineView, RevisionView } from '#domain/estimating/bill-import/session/revision-view'
+import type { Some } from '#domain/estimating/bill-import/session/view'
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { RevisionChoices, RevisionKind } from '#domain/estimating/bill-import/revision/revision'
 import { problemWords } from '../../../app/office/tell-problem'
 import type { Cost } from '#domain/value/money'
-import type { RemoteDesk } from './use-bill-desk'
+import type { RemoteSession } from './use-bill-session'
 
 interface Asked {
-  readonly desk: RemoteDesk
+  readonly session: RemoteSession
   readonly source: ImportSource
   readonly exchange: Exchange | null
   /** Told what was looked at, so that it can be applied; null while nothing is. */
@@ -20,9 +20,9 @@ const AT_FIRST = 50
 const MORE = 200
 const NONE: Some<RevisionLineView> = { count: 0, first: [] }
 
-/** Laying the file on the desk over a bill: its figures, the lines of one kind, and each decision worked out again. */
+/** Laying the file of the session over a bill: its figures, the lines of one kind, and each decision worked out again. */
 export function useRevision(
-  { desk, source, exchange, onLooked }: Asked,
+  { session, source, exchange, onLooked }: Asked,
   load: (assessment: number) => Promise<number>,
 ) {
   const [assessment, setAssessment] = useState<number | null>(null)
@@ -35,12 +35,12 @@ export function useRevision(
 
   async function show(next: RevisionKind, most: number): Promise<void> {
     setKind(next)
-    setLines(await desk.revised(next, most))
+    setLines(await session.revised(next, most))
   }
   async function decide(choices: RevisionChoices | null, most = lines.first.length): Promise<void> {
-    const view = await desk.revise(choices, source, exchange)
+    const view = await session.revise(choices, source, exchange)
     setMade({ view, price })
-    setLines(await desk.revised(kind, Math.max(most, AT_FIRST)))
+    setLines(await session.revised(kind, Math.max(most, AT_FIRST)))
   }
   async function choose(next: number | null): Promise<void> {
     setAssessment(next)

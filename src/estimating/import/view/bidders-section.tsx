@@ -1,12 +1,12 @@
 import type { Bidder } from '#domain/estimating/bill-import/bidders'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Section } from '../../../ui/shell/page'
 
 interface BiddersSectionProps {
-  readonly bidders: DeskView['bidders']
+  readonly bidders: SessionView['bidders']
   readonly currency: string
   readonly onBidder: (bidder: Bidder) => void
 }

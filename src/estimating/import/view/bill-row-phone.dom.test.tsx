@@ -3,19 +3,19 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
-import { ImportDesk } from '../../../../workers/import/bill-desk'
+import { ImportSession } from '../../../../workers/import/bill-session'
 import { writeWorkbook } from '../../../../workers/import/testing/write-workbook'
 import '../../../ui/testing/dom'
 import { BillRowPhone } from './bill-row-phone'
 
 it('a row on a phone says all that the list says, and is ticked and turned there', async () => {
-  const desk = new ImportDesk()
+  const session = new ImportSession()
   const rows = [
     ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'],
     ['A', 'Stud partition', 2, 'm2', 32.88, 65.77],
   ].map(cells => ({ cells }))
-  await desk.open('bill.xlsx', writeWorkbook([{ name: 'Bill', rows }]), new Map(), 'GBP')
-  const [view] = desk.rows('all', 1, 2)
+  await session.open('bill.xlsx', writeWorkbook([{ name: 'Bill', rows }]), new Map(), 'GBP')
+  const [view] = session.rows('all', 1, 2)
   if (!view) throw new Error('no row')
   const chosen: RowChoice[] = []
   render(

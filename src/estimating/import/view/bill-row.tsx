@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RowView } from '#domain/estimating/bill-import/desk/view'
+import type { RowView } from '#domain/estimating/bill-import/session/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
@@ -18,7 +18,7 @@ export interface BillRowProps {
   readonly onChoice: (choice: RowChoice) => void
 }
 
-/** The class names of a row, on a desk as on a phone. */
+/** The class names of a row, on a desktop as on a phone. */
 export const rowClasses = (view: RowView, isTarget: boolean): string =>
   classes(
     styles['row'],

@@ -1,5 +1,5 @@
-import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { MONEY_ROLES } from '#domain/estimating/bill-import/columns'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups } from '../model/findings'
@@ -19,7 +19,7 @@ import { SummaryTable } from './summary-table'
 import { TotalsTable } from './totals-table'
 
 interface CheckStepProps {
-  readonly view: DeskView
+  readonly view: SessionView
   readonly nameOf: (row: number) => string
   readonly currency: string
   readonly onEdit: (edit: DraftEdit) => void
@@ -119,7 +119,7 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
 }
 
 /** Columns whose money is printed in thousands or millions, each in a sentence. */
-const inThousands = ({ columns }: DeskView['mapping']): string[] =>
+const inThousands = ({ columns }: SessionView['mapping']): string[] =>
   columns.flatMap(({ role, title, exponent }, column) =>
     exponent && MONEY_ROLES.has(role)
       ? [
@@ -144,7 +144,7 @@ function Verdict({
   unread,
   isOpen,
 }: {
-  readonly check: DeskView['check']
+  readonly check: SessionView['check']
   readonly currency: string
   /** Money of the file that is not read, in sentences. */
   readonly unread: readonly string[]

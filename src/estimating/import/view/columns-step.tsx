@@ -12,7 +12,7 @@ import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { exponentOf, zoneNameOf } from '#domain/estimating/bill-import/titles'
 import { lower } from '#domain/value/lower'
 import type { LeftOutColumn } from '#domain/estimating/bill-import/planning/left-out-columns'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { formatNumber } from '../../../ui/format'
 import { Select } from '../../../ui/input/select'
 import { Notice } from '../../../ui/status/notice'
@@ -34,7 +34,7 @@ const EXPONENTS = [
 interface ColumnsStepProps {
   /** Whether a bill of this client was read in another way before. */
   readonly layout: ReactNode
-  readonly view: DeskView
+  readonly view: SessionView
   readonly rows: SheetRows
   readonly onRole: (column: number, role: ColumnRole) => void
   readonly onStyle: (column: number, style: DecimalStyle) => void

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { startTransition, useCallback, useMemo, useState } from 'react'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { layoutOf } from '#domain/estimating/bill-import/layouts'
 import type { UnitChoices } from '#domain/value/match-unit'
 import type { Cost } from '#domain/value/money'
@@ -8,7 +8,7 @@ import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
 import { currencyFor, detailsFor, type ImportDetails } from '../model/import-details'
 import type { Remembered } from '../model/remembered'
 import { STEPS, type Step, stepState } from '../model/steps'
-import { type RemoteDesk, useBillDesk } from '../model/use-bill-desk'
+import { type RemoteSession, useBillSession } from '../model/use-bill-session'
 import { useImportRun } from '../../../common/import/use-import-run'
 import type { RunImport } from '../model/run-import'
 import { Button } from '../../../ui/action/button'
@@ -36,7 +36,7 @@ const BILL_FILE = {
 } as const
 
 /** A format that says itself what its columns are teaches nothing. */
-function learnt({ table, mapping, fileName }: DeskView) {
+function learnt({ table, mapping, fileName }: SessionView) {
   const columns = table.isPreset ? null : layoutOf(mapping)
   return columns && { columns, fileName: fileName.slice(-LONGEST_NAME) }
 }
@@ -47,7 +47,7 @@ interface ImportBillViewProps {
   /** The project's work packages, by id. */
   readonly packages: readonly { readonly value: string; readonly label: string }[]
   readonly isOnline: boolean
-  readonly desk: RemoteDesk
+  readonly session: RemoteSession
   /** The bytes of a file; null when it is too large to try, which `tooLarge` says. */
   readonly bytesOf: (file: File) => Promise<Uint8Array | null>
   readonly tooLarge: string
@@ -67,7 +67,7 @@ export function ImportBillView({
   currency,
   packages,
   isOnline,
-  desk,
+  session,
   bytesOf,
   tooLarge,
   units,
@@ -77,8 +77,8 @@ export function ImportBillView({
   revising,
   onDirty,
 }: ImportBillViewProps) {
-  const { view, failure, isWorking, open, edit, undo } = useBillDesk(
-    desk,
+  const { view, failure, isWorking, open, edit, undo } = useBillSession(
+    session,
     units,
     useMemo(() => layouts.map(each => each.layout), [layouts]),
   )
@@ -92,12 +92,12 @@ export function ImportBillView({
   const fileCurrency = view ? currencyFor(view, details, currency) : currency
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
-  const exchanged = useCallback((price: Cost) => desk.exchanged(fileCurrency, price), [desk, fileCurrency])
+  const exchanged = useCallback((price: Cost) => session.exchanged(fileCurrency, price), [session, fileCurrency])
 
   async function take(file: File): Promise<string | null> {
     const bytes = await bytesOf(file)
     if (!bytes) return tooLarge
-    const read = await desk.open(file.name, bytes, units, currency)
+    const read = await session.open(file.name, bytes, units, currency)
     if (!read.ok) return read.reason
     onDirty(true)
     startTransition(() => {
@@ -115,7 +115,7 @@ export function ImportBillView({
 
   const last = view && (
     <ImportStep
-      desk={desk}
+      session={session}
       revising={revising}
       onJump={jump}
       details={details}
@@ -150,7 +150,7 @@ export function ImportBillView({
         ) : (
           <StepContent
             step={step}
-            desk={desk}
+            session={session}
             view={view}
             currency={fileCurrency}
             layouts={layouts}

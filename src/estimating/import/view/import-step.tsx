@@ -1,12 +1,12 @@
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import { ImportRunning } from '../../../common/import/import-running'
 import type { ImportProgress } from '../../../common/import/send-import'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { lower } from '#domain/value/lower'
 import { type Cost, minus, type Money } from '#domain/value/money'
 import type { ImportDetails } from '../model/import-details'
 import { openOffer } from '../model/steps'
-import type { RemoteDesk } from '../model/use-bill-desk'
+import type { RemoteSession } from '../model/use-bill-session'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { formatMoney } from '../../../ui/format'
@@ -35,16 +35,16 @@ const BECOMES = [
 export interface Revising {
   readonly assessments: readonly Revisable[]
   readonly first: number | null
-  /** Fetches the bill of an assessment onto the desk; answers where its feed stood. */
+  /** Fetches the bill of an assessment into the session; returns where its feed stood. */
   readonly load: (assessment: number) => Promise<number>
 }
 
 interface ImportStepProps {
-  readonly desk: RemoteDesk
+  readonly session: RemoteSession
   readonly revising: Revising
   readonly onJump: (row: number) => void
   readonly details: ImportDetails
-  readonly view: DeskView
+  readonly view: SessionView
   /** What the figures of the file are in, and what the firm counts in. */
   readonly currency: string
   readonly ownCurrency: string
@@ -73,7 +73,7 @@ export function ImportStep(props: ImportStepProps) {
     onDetails,
     onImport,
     onCancel,
-    desk,
+    session,
     revising,
     onJump,
   } = props
@@ -155,7 +155,7 @@ export function ImportStep(props: ImportStepProps) {
       {isRevision ? (
         <RevisionSection
           {...revising}
-          desk={desk}
+          session={session}
           source={details.source}
           exchange={isForeign && details.exchange !== null ? { from: currency, price: details.exchange } : null}
           currency={ownCurrency}

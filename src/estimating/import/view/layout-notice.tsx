@@ -1,6 +1,6 @@
 import { COLUMN_ROLES } from '#domain/estimating/bill-import/columns'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { lower } from '#domain/value/lower'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/status/notice'
 import type { Remembered } from '../model/remembered'
 
 interface LayoutNoticeProps {
-  readonly layout: DeskView['layout']
+  readonly layout: SessionView['layout']
   readonly layouts: readonly Remembered[]
   readonly onUse: (layout: Remembered['layout']) => void
   readonly onForget: (id: number) => void

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { RevisionLineView } from '#domain/estimating/bill-import/desk/revision-view'
+import type { RevisionLineView } from '#domain/estimating/bill-import/session/revision-view'
 import { REVISION_KINDS, type RevisionChoices } from '#domain/estimating/bill-import/revision/revision'
 import { NOT_SPLIT, type ZoneChoice } from '#domain/estimating/bill-import/revision/revised-cells'
 import { useRevision } from '../model/use-revision'

@@ -1,4 +1,4 @@
-import type { RowView } from '#domain/estimating/bill-import/desk/view'
+import type { RowView } from '#domain/estimating/bill-import/session/view'
 import { totalQuantity } from '#domain/estimating/bill-import/read-rows'
 import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/bill-import/row-class'
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { columnWith } from '#domain/estimating/bill-import/columns'
-import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
-import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
+import type { RowFilter } from '#domain/estimating/bill-import/session/row-filter'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import type { RowChoice, RowClass } from '#domain/estimating/bill-import/row-class'
-import type { RemoteDesk } from '../model/use-bill-desk'
+import type { RemoteSession } from '../model/use-bill-session'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
 import { MOBILE, PHONE, useMedia } from '../../../ui/use-media'
@@ -19,8 +19,8 @@ import { VirtualRows } from '../../../common/import/virtual-rows'
 import { CHOOSABLE } from './row-words'
 
 interface RowsStepProps {
-  readonly desk: Pick<RemoteDesk, 'rows' | 'placeOf'>
-  readonly view: DeskView
+  readonly session: Pick<RemoteSession, 'rows' | 'placeOf'>
+  readonly view: SessionView
   readonly nameOf: (row: number) => string
   /** The row another step pointed at. */
   readonly target: { readonly row: number } | null
@@ -44,7 +44,7 @@ const TICK = 40
 const TICK_OF_PHONE = 64
 
 /** Figures are never cut off, and the name of a row stands with its sheet where there are several. */
-function roomOf({ head, width }: (typeof COLUMNS)[number], { also, plan }: DeskView, mobile: boolean): number {
+function roomOf({ head, width }: (typeof COLUMNS)[number], { also, plan }: SessionView, mobile: boolean): number {
   const room = (digits: number, decimals: number) =>
     Math.max(width, (digits + Math.ceil(digits / 3) + decimals + 1) * (mobile ? 8.5 : 7) + 16)
   switch (head) {
@@ -63,16 +63,19 @@ function roomOf({ head, width }: (typeof COLUMNS)[number], { also, plan }: DeskV
 }
 
 /** Every row with what it was taken for: tick it, change its kind, or change all that are shown. */
-export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) {
+export function RowsStep({ session, view, nameOf, target, onEdit }: RowsStepProps) {
   const { chips, mapping } = view
   const [filter, setFilter] = useState<RowFilter>('all')
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const shownFilter = chips.some(chip => chip.value === filter) ? filter : 'all'
   const { count, unticked } = chips.find(chip => chip.value === shownFilter) ?? { count: 0, unticked: 0 }
-  // oxlint-disable-next-line react/exhaustive-deps -- a new view asks for the rows again
-  const load = useCallback((from: number, to: number) => desk.rows(shownFilter, from, to), [desk, shownFilter, view])
+  const load = useCallback(
+    (from: number, to: number) => session.rows(shownFilter, from, to),
+    // oxlint-disable-next-line react/exhaustive-deps -- a new view asks for the rows again
+    [session, shownFilter, view],
+  )
   const rows = useRowsInView(shownFilter, load)
-  const jump = useJump(desk, shownFilter, target, mapping.headerRow)
+  const jump = useJump(session, shownFilter, target, mapping.headerRow)
   const onRows = (all: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows: all, choice })
   const onShown = (choice: RowChoice) => onEdit({ kind: 'rows', rows: { shown: shownFilter }, choice })
   const hasRefs = columnWith(mapping, 'ref') >= 0
@@ -195,7 +198,7 @@ export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) 
 
 /** Where the list begins: at the row another step pointed at, else at the first row below the titles. */
 function useJump(
-  desk: Pick<RemoteDesk, 'placeOf'>,
+  session: Pick<RemoteSession, 'placeOf'>,
   filter: RowFilter,
   target: RowsStepProps['target'],
   headerRow: number,
@@ -203,7 +206,7 @@ function useJump(
   const [jump, setJump] = useState<{ readonly index: number } | null>(null)
   useEffect(() => {
     let isStale = false
-    const place = desk.placeOf(filter, target ? target.row : headerRow + 1)
+    const place = session.placeOf(filter, target ? target.row : headerRow + 1)
     void place.then(index => isStale || index <= 0 || setJump({ index }))
     return () => {
       isStale = true

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { formatMoney } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
@@ -10,7 +10,7 @@ import styles from './import-page.module.css'
 interface SheetStepProps {
   /** Whether a bill of this client was read in another way before. */
   readonly layout: ReactNode
-  readonly view: DeskView
+  readonly view: SessionView
   readonly rows: SheetRows
   readonly onSheet: (sheet: number) => void
   /** Another sheet is taken into the tender, or out of it. */
@@ -115,7 +115,7 @@ export function SheetStep({
 }
 
 /** Bills that stand beside each other are told with their money. */
-const sheetLabel = ({ name, hidden, isPivot, total }: DeskView['sheets'][number], currency: string): string =>
+const sheetLabel = ({ name, hidden, isPivot, total }: SessionView['sheets'][number], currency: string): string =>
   [
     name + (isPivot ? ' (pivot table)' : '') + (hidden ? ' (hidden)' : ''),
     ...(total === null ? [] : [formatMoney(total, currency)]),
@@ -128,7 +128,7 @@ function OfferFields({
   offers,
   currency,
   onOffer,
-}: Pick<SheetStepProps, 'onOffer' | 'currency'> & { readonly offers: DeskView['offers'] }) {
+}: Pick<SheetStepProps, 'onOffer' | 'currency'> & { readonly offers: SessionView['offers'] }) {
   if (offers.length === 0) return null
   return (
     <div className={styles['fields']}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
-import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
-import { type DeskView, rowNameIn } from '#domain/estimating/bill-import/desk/view'
+import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
+import { type SessionView, rowNameIn } from '#domain/estimating/bill-import/session/view'
 import type { SheetRows } from '../../../common/import/sheet-table'
 import { useRowsInView } from '../../../common/import/use-rows-in-view'
 import type { Remembered } from '../model/remembered'
 import type { Step } from '../model/steps'
-import type { RemoteDesk } from '../model/use-bill-desk'
+import type { RemoteSession } from '../model/use-bill-session'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { LayoutNotice } from './layout-notice'
@@ -15,8 +15,8 @@ import { UnitsStep } from './units-step'
 
 interface StepContentProps {
   readonly step: Exclude<Step, 'file'>
-  readonly desk: RemoteDesk
-  readonly view: DeskView
+  readonly session: RemoteSession
+  readonly view: SessionView
   /** What the figures of the file are in. */
   readonly currency: string
   readonly layouts: readonly Remembered[]
@@ -32,7 +32,7 @@ interface StepContentProps {
 /** The step of the import that is open, over the file as it is read. */
 export function StepContent({
   step,
-  desk,
+  session,
   view,
   currency,
   layouts,
@@ -44,7 +44,7 @@ export function StepContent({
 }: StepContentProps) {
   const { table } = view
   // oxlint-disable-next-line react/exhaustive-deps -- the rows of another table are asked for again
-  const load = useCallback((from: number, to: number) => desk.sheetRows(from, to), [desk, table])
+  const load = useCallback((from: number, to: number) => session.sheetRows(from, to), [session, table])
   const inView = useRowsInView(table.name, load)
   const nameOf = (row: number) => rowNameIn(table.names, row)
   const rows: SheetRows = {
@@ -89,7 +89,7 @@ export function StepContent({
         />
       )
     case 'rows':
-      return <RowsStep desk={desk} view={view} nameOf={nameOf} target={target} onEdit={onEdit} />
+      return <RowsStep session={session} view={view} nameOf={nameOf} target={target} onEdit={onEdit} />
     case 'units':
       return (
         <UnitsStep

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { differs } from '#domain/estimating/bill-import/planning/check-totals'
-import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
+import type { ShownCheck } from '#domain/estimating/bill-import/session/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
@@ -116,7 +116,7 @@ export function TotalsTable({
             id: 'decision',
             header: 'What we do with it',
             width: decisionRoom,
-            // So that "Count it" is in sight on a desk of 1440 px; the whole of it is one hover, or a wider column, away.
+            // So that "Count it" is in sight on a desktop of 1440 px; the whole of it is one hover, or a wider column, away.
             least: 172,
             whole: total => decisionWords(total, money),
             cell: total => decisionWords(total, money),

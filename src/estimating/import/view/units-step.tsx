@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownUnit } from '#domain/estimating/bill-import/desk/view'
+import type { ShownUnit } from '#domain/estimating/bill-import/session/view'
 import {
   type Conversion,
   type ConvertedLine,

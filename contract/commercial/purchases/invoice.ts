@@ -1,0 +1,195 @@
+import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
+import { isLateInvoice } from '#domain/commercial/late'
+import type { Day } from '#domain/value/day'
+import { NIL } from '#domain/value/money'
+import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
+import { stateField } from '../../fields/state'
+import { photoFields } from '../../fields/photo-fields'
+
+const INVOICE_KINDS = [
+  { value: 'invoice', label: 'Invoice' },
+  { value: 'credit', label: 'Credit note' },
+] as const
+
+/**
+ * What every invoice of a supplier says, whatever was bought; a credit note is below nil. `of` names the resources of its order and of itself.
+ * Spec: business 3 and 4, Invoice; commercial section 3.
+ */
+export const invoiceFields = (of: { readonly order: string; readonly invoice: string }) => ({
+  project: ref('Project', 'project', { required: true }),
+  supplier: ref('Supplier', 'supplier', { required: true }),
+  order: ref('Order', of.order),
+  invoiceReference: text('Invoice no.', { required: true, max: 60 }),
+  kind: choice('Kind', INVOICE_KINDS, { required: true, initial: 'invoice' }),
+  creditsInvoice: ref('Credits invoice', of.invoice),
+  issueDate: day('Invoice date'),
+  dueDate: day('Due'),
+  net: money('Net', { required: true }),
+  vat: money('VAT', { required: true, initial: NIL }),
+  notes: note('Notes'),
+  state: stateField('State', {
+    review: { label: 'Review', said: 'under review', level: 'info' },
+    query: { label: 'Query', said: 'queried', level: 'warning', isAside: true },
+    approved: { label: 'Approved', level: 'accent', isFixed: true },
+    paid: { label: 'Paid', level: 'accent', isFixed: true },
+  }),
+  queryNotes: note('Query', { serverOwned: true }),
+  queryResolutionNotes: note('Resolution', { serverOwned: true }),
+  approvedForPayment: money('Approved for payment', { serverOwned: true }),
+  overrideReason: note('Why more than matched', { serverOwned: true }),
+  approvedAt: instant('Approved', { serverOwned: true }),
+  approvedBy: ref('Approved by', 'user', { serverOwned: true }),
+  paidAt: instant('Marked as paid', { serverOwned: true }),
+  /** What had been approved when it was last marked as paid: a release after that leaves the rest to pay. */
+  paidAmount: money('Paid so far', { serverOwned: true }),
+  /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+  codatId: text('Accounting record', { serverOwned: true }),
+  codatPushedAt: instant('Pushed', { serverOwned: true }),
+})
+export const invoiceColumns = [
+  'invoiceReference',
+  'supplier',
+  'order',
+  'state',
+  'issueDate',
+  'dueDate',
+  'net',
+  'approvedForPayment',
+] as const
+export const invoiceList = {
+  badges: [
+    {
+      level: 'info',
+      words: ({ kind }: { readonly kind: string }) => (kind === 'credit' ? 'Credit note' : null),
+    },
+    {
+      level: 'warning',
+      words: (each: { readonly state: string; readonly dueDate: Day | null }, today: Day) =>
+        isLateInvoice(each, today) ? 'Late' : null,
+    },
+  ],
+} as const
+export const invoiceSections = [
+  { title: 'Invoice', fields: ['supplier', 'order', 'invoiceReference', 'kind', 'creditsInvoice'] },
+  { title: 'Dates', fields: ['issueDate', 'dueDate'] },
+  { title: 'Money', fields: ['net', 'vat'] },
+  { title: 'Notes', fields: ['notes'] },
+] as const
+export const invoiceMergeGroups = [
+  ['supplier', 'invoiceReference'],
+  ['net', 'vat', 'kind'],
+] as const
+
+/**
+ * One line of any invoice, counted in what the order prices; below nil on a credit note. `isCharge`: it is the order's delivery charge.
+ * `amount` is what the paper prints for it where that is not quantity × price. What was approved of it stays with it: decision 661.
+ */
+export const invoiceLineFields = (of: { readonly invoice: string; readonly orderLine: string }) => ({
+  project: ref('Project', 'project', { required: true }),
+  invoice: ref('Invoice', of.invoice, { required: true }),
+  orderLine: ref('Order line', of.orderLine),
+  isCharge: flag('Delivery charge'),
+  name: text('Item', { required: true, max: 500 }),
+  unit: text('Unit', { max: 30 }),
+  quantity: quantity('Quantity', { required: true }),
+  price: rate('Price', { required: true }),
+  amount: money('Amount'),
+  approvedQuantity: quantity('Approved quantity', { serverOwned: true }),
+  approvedAmount: money('Approved', { serverOwned: true }),
+  order: position(),
+})
+/** An amount has the sign of its quantity: below nil it takes back. */
+export const invoiceLineTogether = {
+  fields: ['quantity', 'amount'],
+  problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
+    const isWrong = typeof quantity === 'number' && typeof amount === 'number' && quantity * amount < 0
+    return isWrong
+      ? { field: 'amount', message: 'The amount and the quantity must both be above nil, or both below' }
+      : null
+  },
+} as const
+
+/** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
+export const invoicePhotoFields = (invoice: string) => ({
+  project: ref('Project', 'project', { required: true }),
+  invoice: ref('Invoice', invoice, { required: true }),
+  ...photoFields,
+})
+
+/** A page that came as PDF is called by its file; photographs have no name. */
+export const isPdfPage = ({ caption }: { readonly caption: string | null }): boolean =>
+  caption?.toLowerCase().endsWith('.pdf') ?? false
+
+const online = { when: 'online' } as const
+
+/** The moves of every invoice, as data. All decide money, so they need a connection. Spec: MAT-4; commercial section 3, Invoice. */
+export const invoiceLifecycle = {
+  field: 'state',
+  guards: invoiceGuards,
+  notArchived: ['approved', 'paid'],
+  transitions: {
+    approve: {
+      ...online,
+      label: 'Approve',
+      from: ['review'],
+      to: 'approved',
+      rank: 'next',
+      input: {
+        approvedForPayment: money('Approved for payment', { required: true }),
+        overrideReason: note('Why more than what came', { max: 2_000 }),
+      },
+      guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned', 'isVatRight'],
+      hasConsequence: true,
+    },
+    release: {
+      ...online,
+      label: 'Release disputed amount',
+      from: ['approved', 'paid'],
+      to: 'approved',
+      rank: 'other',
+      input: {
+        releasedAmount: money('Amount to release', { required: true }),
+        releaseReason: note('Why, if it is more than came since', { max: 2_000 }),
+      },
+      guards: ['isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
+      hasConsequence: true,
+    },
+    query: {
+      ...online,
+      label: 'Raise query',
+      from: ['review'],
+      to: 'query',
+      rank: 'other',
+      input: { queryNotes: note('Notes', { required: true, max: 10_000 }) },
+      sets: { queryResolutionNotes: null },
+    },
+    resolve: {
+      ...online,
+      label: 'Resolve query',
+      from: ['query'],
+      to: 'review',
+      rank: 'next',
+      input: { queryResolutionNotes: note('Resolution notes', { required: true, max: 10_000 }) },
+    },
+    pay: {
+      ...online,
+      label: 'Mark as paid',
+      from: ['approved'],
+      to: 'paid',
+      rank: 'next',
+      permission: ['AccountsInvoices'],
+      confirm: 'This records a payment made at the bank. It pays nothing itself.',
+      hasConsequence: true,
+    },
+    reopen: {
+      ...online,
+      label: 'Reopen',
+      from: ['approved'],
+      to: 'review',
+      rank: 'back',
+      guards: ['isNotPushed', 'isNotPaid', 'isLatest'],
+      hasConsequence: true,
+      sets: { approvedForPayment: null, overrideReason: null, approvedAt: null, approvedBy: null },
+    },
+  },
+} as const

@@ -1,0 +1,309 @@
+import { type Kinds, type Money, NIL, textOf } from '../../../value/money'
+import { type Bidder, bidderTotal, isChosen } from '../bidders'
+import type { PlannedBill } from '../planning/build-plan'
+import { differs, type TotalCheck } from '../planning/check-totals'
+import type { Mapping } from '../columns'
+import type { Offers } from '../offers'
+import type { LayoutFit } from '../layouts'
+import { type FilteredLines, filteredLines } from '../planning/filtered-rows'
+import { mainSummary, type MainSummary } from '../planning/main-summary'
+import { type LeftOutColumn, leftOutColumns } from '../planning/left-out-columns'
+import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
+import type { PlanLine } from '../price-line'
+import { numberOrNull, type RowFacts } from '../read-rows'
+import type { Duplicate, HiddenRow, LineCheck, Reconciliation, RowNote } from '../planning/reconcile'
+import type { RowReading } from '../row-class'
+import type { RowOrigin, Sheet } from '../sheet'
+import { type Conversion, type Conversions, type ConvertedLine, convertUnits } from '../unit-conversion'
+import { unitKey, type UnitChoices } from '../../../value/match-unit'
+import type { BillDraft } from './draft'
+import { type FilterChip, filterChips } from './row-filter'
+
+/**
+ * What the page gets of a bill held in the import worker: figures and short lists. Rows are asked for as they come into view, so
+ * that a bill of 60,000 lines costs the page no more than one of sixty.
+ */
+export interface SessionView {
+  readonly fileName: string
+  readonly remarks: readonly string[]
+  readonly sheets: readonly SheetLook[]
+  readonly sheet: number
+  readonly also: readonly number[]
+  /** Sheets of words kept with the bill, by place. */
+  readonly noted: readonly number[]
+  /** How many notes they and the words above the titles make. */
+  readonly notes: number
+  /** The remembered layout that fits the sheet, by its place in the list the page sent; null for none. */
+  readonly layout: (LayoutFit & { readonly isUsed: boolean }) | null
+  readonly table: TableView
+  readonly mapping: Mapping
+  readonly hints: readonly string[]
+  readonly bidders: readonly (Bidder & { readonly total: Money; readonly isChosen: boolean })[]
+  /** A long file's contracts and bidders; `chosen` is null for all of them, and missing while nobody has said. */
+  readonly offers: readonly (Offers & { readonly chosen?: string | null })[]
+  readonly taught: UnitChoices
+  /** What the file's figures are in, as an ISO code. */
+  readonly currency: string
+  /** Columns that take no part although lines have numbers in them. */
+  readonly leftOut: readonly LeftOutColumn[]
+  /** Lines that a filter of the file hides, which are left out: how many, and what they print. */
+  readonly filtered: { readonly lines: number; readonly total: Money }
+  readonly plan: PlanSize
+  readonly check: ShownCheck
+  /** The summary of the tender beside its bills; null where the file has none. */
+  readonly summary: MainSummary | null
+  readonly chips: readonly FilterChip[]
+  readonly canUndo: boolean
+}
+
+export interface SheetLook {
+  readonly name: string
+  readonly hidden: boolean
+  readonly isPreset: boolean
+  /** It holds nothing but pivot tables. */
+  readonly isPivot: boolean
+  /** What the lines of a bill come to that stands beside another on its sheet; null for other sheets. */
+  readonly total: Money | null
+}
+
+/** The sheets chosen as one table, without its rows. */
+export interface TableView {
+  readonly name: string
+  readonly rows: number
+  readonly isPreset: boolean
+  readonly names: RowNames
+  readonly columns: readonly ColumnLook[]
+}
+export interface ColumnLook {
+  /** It holds long texts or figures and is shown wider. */
+  readonly isText: boolean
+  /** Numbers are written in it as text, so that the way they are written matters. */
+  readonly hasWrittenNumbers: boolean
+}
+
+/** Where each stretch of rows stands in the file; null when the table is one sheet as it is. */
+export type RowNames = readonly (RowOrigin & { readonly at: number })[] | null
+
+export interface PlanSize {
+  readonly products: number
+  readonly groups: number
+  readonly zones: readonly string[]
+  readonly total: Money
+  /** What it comes to once units are converted: four decimals may miss the printed money by pennies. */
+  readonly converted: Money
+  /** Digits before the point of its largest figures, their signs with them. */
+  readonly digits: { readonly quantity: number; readonly rate: number; readonly amount: number }
+}
+
+/** The first of a list, and how many there are. */
+export interface Some<T> {
+  readonly count: number
+  readonly first: readonly T[]
+}
+
+/** The reconciliation with its lists cut to what a page shows. */
+export interface ShownCheck extends Pick<Reconciliation, 'total' | 'printedTotal' | 'proof' | 'zoneRounding'> {
+  /** Those that differ before others, in file order and without the rows they add; `apart` says how many differ. */
+  readonly totals: Some<TotalCheck> & { readonly apart: number }
+  /** Ticked rows that the file's own formulas leave out of its sums. */
+  readonly leftOut: readonly number[]
+  readonly notUnderstood: Some<RowNote>
+  readonly doubts: Some<RowNote>
+  readonly hidden: Some<HiddenRow>
+  readonly arithmetic: Some<LineCheck>
+  readonly workedBack: Some<LineCheck>
+  readonly duplicates: Some<Duplicate & { readonly more: number }>
+  readonly units: readonly ShownUnit[]
+  readonly assumptions: Readonly<Partial<Record<AssumptionKind, Some<Assumption>>>>
+}
+/** A spelling of a unit, how many rows have it, and the first of them. */
+export interface ShownUnit {
+  readonly text: string
+  readonly unit: string | null
+  readonly row: number
+  readonly count: number
+  /** What it becomes with its figures, where the person chose that. */
+  readonly conversion: Conversion | null
+  /** The first line that has it and a quantity, for the question whether its figures are converted. */
+  readonly example: (ConvertedLine & { readonly name: string }) | null
+}
+
+/** One row of the file as it was understood. */
+export interface RowView {
+  readonly facts: RowFacts
+  readonly reading: RowReading
+  readonly line: PlanLine | null
+  readonly product: Pick<PlanProduct, 'name' | 'unit'> | null
+  readonly isTicked: boolean
+}
+
+/** Findings of one kind that are sent; the row list has the others. */
+const MOST_FINDINGS = 400
+/** Rows that share a ref and are named. */
+const MOST_NAMED = 20
+const LOOKED_AT = 60
+const LONG_TEXT = 14
+const LONG_NUMBER = 11
+
+const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
+
+/** All sums of an everyday bill; of one with thousands, those that differ and as many others as there is room for. */
+function shownTotals(totals: readonly TotalCheck[]): ShownCheck['totals'] {
+  const apart = totals.filter(differs)
+  const others = totals.filter(total => !differs(total)).slice(0, Math.max(0, MOST_FINDINGS - apart.length))
+  const first = [...apart.slice(0, MOST_FINDINGS), ...others].toSorted((a, b) => a.row - b.row)
+  return {
+    count: totals.length,
+    apart: apart.length,
+    first: first.map(total => ({ ...total, covers: [], leftOut: [] })),
+  }
+}
+
+function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, conversions: Conversions): ShownCheck {
+  const { total, printedTotal, proof, zoneRounding } = check
+  const kinds = new Map<AssumptionKind, Assumption[]>()
+  for (const each of check.assumptions) {
+    const known = kinds.get(each.kind)
+    if (known) known.push(each)
+    else kinds.set(each.kind, [each])
+  }
+  const duplicates = some(check.duplicates)
+  const examples = new Map(lines.filter(line => line.priced.quantity !== null).map(line => [line.row, line]))
+  return {
+    total,
+    printedTotal,
+    proof,
+    zoneRounding,
+    totals: shownTotals(check.totals),
+    leftOut: [...new Set(check.totals.flatMap(total => total.leftOut))].toSorted((a, b) => a - b),
+    notUnderstood: some(check.notUnderstood),
+    doubts: some(check.doubts),
+    hidden: some(check.hidden),
+    arithmetic: some(check.arithmetic.filter(each => !each.isWorkedBack)),
+    workedBack: some(check.arithmetic.filter(each => each.isWorkedBack)),
+    duplicates: {
+      ...duplicates,
+      first: duplicates.first.map(({ ref, rows }) => ({
+        ref,
+        rows: rows.slice(0, MOST_NAMED),
+        more: Math.max(0, rows.length - MOST_NAMED),
+      })),
+    },
+    units: check.units.map(({ text, unit, rows }) => {
+      const first = rows.map(row => examples.get(row)).find(Boolean)
+      const product = first && plan.products[first.product]
+      const { quantity = null, rate = null } = first?.priced ?? {}
+      return {
+        text,
+        unit,
+        row: rows[0] ?? 0,
+        count: rows.length,
+        conversion: conversions.get(unitKey(unit ?? text)) ?? null,
+        example: product && quantity !== null ? { name: product.name, quantity, rate, amount: first.amount } : null,
+      }
+    }),
+    assumptions: Object.fromEntries([...kinds].map(([kind, all]) => [kind, some(all)])),
+  }
+}
+
+/** What a table looks like; it stays the same while only rows are decided about. */
+export function tableView(sheet: Sheet & { readonly preset?: unknown }, { columns, headerRow }: Mapping): TableView {
+  const look = (column: number): ColumnLook => ({
+    isText: sheet.rows.slice(0, LOOKED_AT).some(row => isLong(row[column])),
+    hasWrittenNumbers: sheet.rows.some(
+      (row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]),
+    ),
+  })
+  return {
+    name: sheet.name,
+    rows: sheet.rows.length,
+    isPreset: sheet.preset !== undefined,
+    names: rowNames(sheet),
+    columns: columns.map((_, column) => look(column)),
+  }
+}
+const isLong = (cell: unknown): boolean =>
+  typeof cell === 'string' ? cell.length > LONG_TEXT : typeof cell === 'number' && String(cell).length > LONG_NUMBER
+
+function rowNames({ origins }: Sheet): RowNames {
+  if (!origins) return null
+  return origins.flatMap((origin, at) => {
+    const before = origins[at - 1]
+    return before?.sheet === origin.sheet && before.row + 1 === origin.row ? [] : [{ ...origin, at }]
+  })
+}
+
+/** The name of a row as the person sees it in their own program: "12", or "Bill 2, 12" when the table has several sheets. */
+export function rowNameIn(names: RowNames, row: number): string {
+  const from = names?.findLast(each => each.at <= row)
+  if (!from) return String(row + 1)
+  const place = from.row + row - from.at
+  return place < 0 ? from.sheet : `${from.sheet}, ${place + 1}`
+}
+
+const planSize = ({ plan, facts, lines }: PlannedBill, conversions: Conversions): PlanSize => ({
+  products: plan.products.length,
+  groups: plan.groups.length,
+  zones: plan.zones,
+  total: plan.total,
+  converted: convertUnits(plan, conversions).total,
+  digits: {
+    quantity: digits(
+      'quantity',
+      largest(
+        lines.map(line => line.priced.quantity ?? NIL),
+        NIL,
+      ),
+    ),
+    rate: digits(
+      'rate',
+      largest(
+        lines.map(line => line.priced.rate ?? NIL),
+        NIL,
+      ),
+    ),
+    amount: Math.max(
+      digits(
+        'money',
+        largest(
+          lines.map(line => line.amount),
+          NIL,
+        ),
+      ),
+      digits(
+        'money',
+        largest(
+          facts.map(each => numberOrNull(each.amount) ?? NIL),
+          NIL,
+        ),
+      ),
+    ),
+  },
+})
+
+const largest = <A extends number>(values: readonly A[], none: A): A =>
+  values.reduce((so, value) => (Math.abs(value) > Math.abs(so) ? value : so), none)
+
+const digits = <K extends 'money' | 'rate' | 'quantity'>(kind: K, value: Kinds[K]): number =>
+  textOf(kind, value).indexOf('.')
+
+const shownFiltered = ({ rows, total }: FilteredLines) => ({ lines: rows.length, total })
+
+/** The parts of the view that hang on the plan. */
+export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliation) => ({
+  bidders: draft.bidders.map(bidder => ({
+    ...bidder,
+    total: bidderTotal(draft.table, draft.mapping, bill, bidder),
+    isChosen: isChosen(draft.mapping, bidder),
+  })),
+  offers: draft.offers.map(offer => {
+    const chosen = draft.offerChoices.get(offer.column)
+    return chosen === undefined ? offer : { ...offer, chosen }
+  }),
+  leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
+  filtered: shownFiltered(filteredLines(bill, draft.table)),
+  plan: planSize(bill, draft.conversions),
+  check: shownCheck(check, bill, draft.conversions),
+  summary: mainSummary(bill, draft.table, check.totals),
+  chips: filterChips(bill, draft.choices),
+})

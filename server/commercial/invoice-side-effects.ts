@@ -1,0 +1,104 @@
+import type { MaterialInvoice } from '#contract/commercial/material-invoice'
+import { assignedNet, bookedVat } from '#domain/commercial/invoices/assignments'
+import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
+import { builtOn, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
+import { matchInvoice } from '#domain/commercial/invoices/match'
+import { NIL, plus, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../database/session'
+import { lifecycleHandler } from '../records/lifecycle-handler'
+import { update, updateAll } from '../records/typed'
+import { pointingAt } from '../records/within'
+import { approvalFor, toleranceFor } from './approval'
+import { assignmentsOf, insertAssignments } from './invoice-assignments'
+import { orderRecords } from './order-records'
+import type { PurchaseDocuments } from './purchases'
+
+/** What only the server can do for an invoice's lifecycle, whatever was bought. Spec: MAT-4, COST-1; commercial section 3, Invoice. */
+export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
+  lifecycleHandler(purchase.invoiceLifecycle, {
+    facts: {
+      invoiceMatch: (tx, invoice) => matchOf(tx, purchase, invoice),
+      disputed: (tx, invoice) => disputed(tx, purchase, invoice),
+      builtOn: async (tx, invoice) => builtOn(invoice, await orderRecords(tx, purchase, invoice)),
+      assigned: async (tx, invoice) => assignedNet(await bookedOf(tx, purchase, invoice)),
+      bookedVat: async (tx, invoice) => bookedVat(await bookedOf(tx, purchase, invoice)),
+      approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
+    },
+    consequences: {
+      approve: async (tx, { id, before, after, input }) => {
+        const { lines } = await matchOf(tx, purchase, before)
+        const { net } = before
+        await keepApproval(
+          tx,
+          purchase,
+          net < NIL ? creditedLines(lines) : approveLines(lines, input.approvedForPayment),
+        )
+        const own = await pointingAt(tx, purchase.assignment, 'invoice', [id])
+        if (own.length === 0) await insertAssignments(tx, purchase, after, await assignmentsOf(tx, purchase, after))
+        const by = { approvedAt: tx.at, approvedBy: tx.identity.user }
+        await update(tx, purchase.invoice, id, by, { action: 'approve' })
+      },
+      release: async (tx, { id, before, input }) => {
+        const { release } = await disputed(tx, purchase, before)
+        await keepApproval(tx, purchase, release(input.releasedAmount))
+        const reasons = [before.overrideReason, input.releaseReason?.trim()].filter(each => each)
+        const set = {
+          approvedForPayment: textOf('money', plus(before.approvedForPayment ?? NIL, input.releasedAmount)),
+          overrideReason: reasons.length === 0 ? null : reasons.join('\n'),
+          approvedAt: tx.at,
+          approvedBy: tx.identity.user,
+        }
+        await update(tx, purchase.invoice, id, set, { action: 'release' })
+      },
+      pay: async (tx, { id, before: { approvedForPayment } }) => {
+        const paidAmount = textOf('money', approvedForPayment ?? NIL)
+        await update(tx, purchase.invoice, id, { paidAt: tx.at, paidAmount }, { action: 'pay' })
+      },
+      reopen: async (tx, { id }) => {
+        const lines = await pointingAt(tx, purchase.invoiceLine, 'invoice', [id])
+        const set = { approvedAmount: null, approvedQuantity: null }
+        await updateAll(
+          tx,
+          purchase.invoiceLine,
+          lines.map(line => ({ id: line.id, set })),
+          'reopen',
+        )
+      },
+    },
+  })
+
+async function matchOf(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
+  const records = await orderRecords(tx, purchase, invoice)
+  return matchInvoice(
+    invoiceGiven(invoice, records, await purchase.paidTwice(tx, invoice)),
+    await toleranceFor(tx, invoice.project),
+  )
+}
+
+async function disputed(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
+  const records = await orderRecords(tx, purchase, invoice)
+  return disputedOf(invoice, records, await purchase.paidTwice(tx, invoice), await toleranceFor(tx, invoice.project))
+}
+
+/** What is approved stays with the lines: it is what later invoices are matched with. Decision 661. */
+async function keepApproval(
+  tx: AccountTransaction,
+  purchase: PurchaseDocuments,
+  approvals: readonly LineApproval[],
+): Promise<void> {
+  await updateAll(
+    tx,
+    purchase.invoiceLine,
+    approvals.map(({ id, approvedAmount, approvedQuantity }) => ({
+      id,
+      set: { approvedAmount: textOf('money', approvedAmount), approvedQuantity: textOf('quantity', approvedQuantity) },
+    })),
+    'approve',
+  )
+}
+
+/** What the books take of it: what a person assigned, or what its lines will come to when it is approved. */
+async function bookedOf(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
+  const own = await pointingAt(tx, purchase.assignment, 'invoice', [invoice.id])
+  return own.length > 0 ? own : assignmentsOf(tx, purchase, invoice)
+}

@@ -1,0 +1,142 @@
+import {
+  labourApplication,
+  type LabourApplication,
+  labourApplicationLifecycle,
+} from '#contract/commercial/labour-application'
+import { approvedBefore, inTurn, isApprovedState, labourKey } from '#domain/commercial/labour/claims'
+import { paymentOf } from '#domain/commercial/labour/cis'
+import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
+import { periodGiven } from '#domain/commercial/labour/labour-guards'
+import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
+import { minus, type Money, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import { lifecycleHandler } from '../../records/lifecycle-handler'
+import { read, update } from '../../records/typed'
+import { inRecordForm } from '../../records/within'
+import { approvalFor } from '../approval'
+import { splitLabour } from './labour-assignments'
+import { labourOf, labourRows } from './labour-records'
+import { numberApplication } from './number-application'
+import { lockLabour } from './lock-labour'
+import { taxNow } from './tax-now'
+
+/** What only the server can do for the lifecycle of a labour application. Spec: LAB-1, LAB-2; commercial sections 2 and 3. */
+export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLifecycle, {
+  facts: {
+    isOwn: async (tx, { createdBy }) => createdBy === tx.identity.user,
+    labourLines: (tx, application) => linesOf(tx, application),
+    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
+    labourOthers: (tx, application) => othersOf(tx, application),
+    taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
+  },
+  consequences: {
+    approve: async (tx, { id, after }) => {
+      await numberApplication(tx, id)
+      await update(tx, labourApplication, id, await approvedFigures(tx, after), { action: 'approve' })
+      await splitLabour(tx, await asItStands(tx, id))
+    },
+    pay: async (tx, { id, before, after, input }) => {
+      const { status, own } = await taxNow(tx, after.subcontractor)
+      const given = periodGiven(after)
+      const now = paymentOf(given, input.paidOn, status, own)
+      const changed = changedWords(before, input.paidOn, status, now)
+      const words = decisionWords(given, input.paidOn, status, own)
+      await update(
+        tx,
+        labourApplication,
+        id,
+        {
+          ...wordsOf({
+            cisBase: now.cisBase,
+            cisDeduction: now.cisDeduction,
+            vat: now.vat,
+            vatAccounted: now.vatAccounted,
+          }),
+          cisRate: textOf('percentage', now.cisRate),
+          whyPaid: changed === null ? words : `Changed since it was approved: ${changed}\n${words}`,
+          paidAt: tx.at,
+          paidBy: tx.identity.user,
+        },
+        { action: 'pay' },
+      )
+      // What is in the accounts stays as it was pushed.
+      if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
+        await splitLabour(tx, await asItStands(tx, id))
+    },
+  },
+})
+
+const asItStands = async (tx: AccountTransaction, id: number): Promise<LabourApplication> =>
+  inRecordForm(labourApplication, await read(tx, labourApplication, id))
+
+/** What the lines of an application come to, judged as its approval would. */
+export async function grossNow(tx: AccountTransaction, application: LabourApplication) {
+  const labour = await labourOf(tx, application.project)
+  const lines = reviewLines(application, labour, await labourRows(tx, application.assessment, labour))
+  return { labour, lines, gross: grossOf(application, lines, labour.applications) }
+}
+
+/** The figures an approval freezes, by today's tax status, and why they are so in words. */
+async function approvedFigures(tx: AccountTransaction, application: LabourApplication) {
+  const { gross } = await grossNow(tx, application)
+  const { today, status, own } = await taxNow(tx, application.subcontractor)
+  const given = givenOf(application, gross)
+  const payment = paymentOf(given, today, status, own)
+  const { cisBase, cisDeduction, vat, vatAccounted, toPay, payable, retentionToDate } = payment
+  const { grossToDate, grossBefore, materials, materialsBefore, retentionBefore } = gross
+  return {
+    ...wordsOf({ grossToDate, grossBefore, materialsBefore, retentionToDate, retentionBefore, payable }),
+    ...wordsOf({ cisBase, cisDeduction, vat, vatAccounted, toPay, approvedMaterials: materials }),
+    cisRate: textOf('percentage', payment.cisRate),
+    whyApproved: decisionWords(given, today, status, own),
+    approvedAt: tx.at,
+    approvedBy: tx.identity.user,
+  }
+}
+
+/** What a sum of payment takes of an application that is not approved yet. */
+export const givenOf = (application: LabourApplication, gross: Gross) => ({
+  ...gross,
+  retentionPercentage: application.retentionPercentage,
+  materialsAfterRetention: application.materialsAfterRetention,
+  isEndUser: application.isEndUser,
+})
+
+const wordsOf = <K extends string>(amounts: Readonly<Record<K, Money>>): Record<K, string> =>
+  // Its keys are those it was given.
+  Object.fromEntries(Object.entries<Money>(amounts).map(([name, value]) => [name, textOf('money', value)])) as Record<
+    K,
+    string
+  >
+
+async function linesOf(tx: AccountTransaction, application: LabourApplication) {
+  await lockLabour(tx, application.project)
+  const { lines, gross } = await grossNow(tx, application)
+  const keys = lines.map(({ item }) => labourKey(item))
+  const twice = lines.find(({ item }, index) => keys.indexOf(labourKey(item)) !== index)?.item
+  return {
+    count: lines.length,
+    value: minus(gross.grossToDate, gross.grossBefore),
+    undecided: lines.filter(({ isDecided }) => !isDecided).length,
+    beyond: lines.filter(({ isBeyond }) => isBeyond).length,
+    twice: twice ? [twice.name, twice.zoneName].filter(Boolean).join(', ') : null,
+  }
+}
+
+async function othersOf(tx: AccountTransaction, application: LabourApplication) {
+  await lockLabour(tx, application.project)
+  const { applications } = await labourOf(tx, application.project)
+  const own = applications.filter(each => each.subcontractor === application.subcontractor)
+  const later = own.filter(
+    each => each.id !== application.id && isApprovedState(each.state) && inTurn(each, application) > 0,
+  )
+  const last = approvedBefore(application, applications)
+  const unpaid = own
+    .filter(each => each.state === 'approved' && inTurn(each, application) < 0)
+    .toSorted(inTurn)
+    .map(each => each.reference)[0]
+  return {
+    approvedAfter: later.toSorted(inTurn).at(-1)?.effectiveDate ?? null,
+    unpaidBefore: last === undefined ? null : (unpaid ?? null),
+  }
+}

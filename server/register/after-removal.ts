@@ -1,0 +1,31 @@
+import { administratorStays } from '../auth/roles/administrator-stays'
+import { userRemoved } from '../auth/users/user-changes'
+import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliveries'
+import { numberedApplicationStays } from '../commercial/labour/labour-rules'
+import { FIXED_COST_PURCHASE, hireRemoved } from '../commercial/fixed-cost-purchases'
+import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
+import { numberIsStillNew } from '../commercial/number-once'
+import { numberedOrderStays } from '../commercial/order-rules'
+import { budgetStays } from '../estimating/budget-line'
+import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
+import type { AfterRemoval } from '../records/registers'
+
+/** What follows when records of a resource were archived, brought back or deleted, by resource. */
+export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
+  user: userRemoved,
+  assessmentProduct: productRestored,
+  assessmentBudget: budgetStays,
+  labourComponent: buildUpRemoved,
+  componentMaterial: buildUpRemoved,
+  componentActivity: buildUpRemoved,
+  role: administratorStays,
+  materialOrder: numberedOrderStays(MATERIAL_PURCHASE),
+  fixedCostOrder: numberedOrderStays(FIXED_COST_PURCHASE),
+  plantHire: hireRemoved,
+  labourApplication: numberedApplicationStays,
+  delivery: deliveryRemoved,
+  deliveryLine: deliveryLineRemoved,
+  materialInvoice: numberIsStillNew,
+  fixedCostInvoice: numberIsStillNew,
+  externalCost: numberIsStillNew,
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { Replica } from '#local/replica'
+import { readRestored } from '#local/state/restored'
+import { give, openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings } from '../../../tests/support/surroundings'
+import { testContext } from '../../../tests/support/sync-context'
+import { Registration } from './device'
+
+const PROJECT = 'project:20'
+
+/** A device known as number 3 in epoch e1, with one change on its way, whose server answers as told when the two meet. */
+async function meeting(reply: { readonly device: number; readonly epoch: string }) {
+  const surroundings = testSurroundings(() =>
+    Promise.resolve(Response.json({ account: 1, user: 7, highestSeq: 1, highestId: 0, ...reply })),
+  )
+  const { replica } = await openTestReplica(surroundings)
+  await give(replica, 'issue', PROJECT, 5, 4, { project: 20, number: 4, summary: 'A', state: 'open' })
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'B' } }], 'x')
+  await replica.store.write('strict', ({ tables }) => tables.outbox.toCollection().modify({ state: 'sealed' }))
+  await new Registration(await testContext(replica, surroundings), 'Phone').device()
+  return replica
+}
+const kept = async (replica: Replica) => ({
+  waiting: (await replica.outbox()).map(({ entry: { seq, state } }) => `${seq} ${state}`),
+  leases: await replica.store.tables.leases.count(),
+})
+
+it('met again as itself, a device keeps its ids, and what is on its way keeps its number', async () => {
+  expect(await kept(await meeting({ device: 3, epoch: 'e1' }))).toEqual({ waiting: ['1 sealed'], leases: 1 })
+})
+
+it('told that it is another device now, it gives back its ids and issues its work again', async () => {
+  expect(await kept(await meeting({ device: 4, epoch: 'e1' }))).toEqual({ waiting: ['2 open'], leases: 0 })
+})
+
+it('of a server that was set back it asks for new ids, notes it, and keeps what is on its way', async () => {
+  const replica = await meeting({ device: 3, epoch: 'e2' })
+  expect(await kept(replica)).toEqual({ waiting: ['1 sealed'], leases: 0 })
+  expect(await replica.store.read(readRestored)).toEqual({ at: '2026-11-21T08:00:00.000Z', again: 0 })
+})
+
+it('a device that was never met keeps what was done before, under its numbers', async () => {
+  const surroundings = testSurroundings(() =>
+    Promise.resolve(Response.json({ account: 1, user: 7, device: 9, epoch: 'e1', highestSeq: 0, highestId: 0 })),
+  )
+  const { replica } = await openTestReplica(surroundings)
+  await replica.store.write('strict', ({ tables }) => tables.meta.delete('device'))
+  await give(replica, 'issue', PROJECT, 5, 4, { project: 20, number: 4, summary: 'A', state: 'open' })
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'B' } }], 'x')
+  await new Registration(await testContext(replica, surroundings), 'Phone').device()
+  expect(await kept(replica)).toEqual({ waiting: ['1 open'], leases: 1 })
+})
+
+it('of a server that was set back it sends files again, and asks after those whose bytes it has let go of', async () => {
+  const surroundings = testSurroundings(() =>
+    Promise.resolve(Response.json({ account: 1, user: 7, device: 3, epoch: 'e2', highestSeq: 0, highestId: 0 })),
+  )
+  const { replica } = await openTestReplica(surroundings)
+  const keep = (name: string) =>
+    replica.keepFile({ fileName: name, mimeType: 'image/jpeg', bytes: new Uint8Array(5).buffer, thumbnail: null })
+  const [here, gone] = [await keep('here.jpg'), await keep('gone.jpg')]
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.uploads.toCollection().modify({ state: 'sent', progress: 1 })
+    await tables.blobs.where('fileId').equals(gone).delete()
+  })
+  await new Registration(await testContext(replica, surroundings), 'Phone').device()
+  const states = await replica.store.read(tables => tables.uploads.toArray())
+  expect(states.map(({ fileId, state }) => [fileId, state])).toEqual([
+    [here, 'queued'],
+    [gone, 'queued'],
+  ])
+})
+
+it('of a server that was set back it asks afresh for what had come in part, whose revisions would keep the new rows out', async () => {
+  const replica = await meeting({ device: 3, epoch: 'e2' })
+  const scopes = await replica.store.read(tables => tables.scopes.toArray())
+  expect(scopes.filter(row => row.scope === PROJECT)).toMatchObject([{ clearing: true, cursor: null, replay: true }])
+  expect(await replica.store.read(tables => tables.shadow.toArray())).toMatchObject([{ id: 5, rev: -1 }])
+})

@@ -103,7 +103,7 @@ function Section({ lifecycle, record, words, isLocked }: SectionProps) {
       end={words.end}
       actions={
         !isLocked && (
-          <span className={styles['transition']}>
+          <span className={styles['step']}>
             {step && (
               <Button
                 reason={blockedFor(step.transition) ?? step.reason ?? undefined}

@@ -36,8 +36,8 @@ export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Cha
       return record?.['archivedAt'] === null ? back('unarchive') : []
     case 'unarchive':
       return record?.['archivedAt'] === null ? [] : back('archive')
-    case 'transition':
-      return record && definition.order ? back('transition', { after: await before(tables, definition, record) }) : null
+    case 'move':
+      return record && definition.order ? back('move', { after: await before(tables, definition, record) }) : null
     default:
       return record ? moveBack(definition, record, prepared.command?.name ?? '') : null
   }

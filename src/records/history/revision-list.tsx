@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   restore: 'restored',
   archive: 'archived',
   unarchive: 'brought back',
-  transition: 'moved',
+  move: 'moved',
 }
 
 /** A revision and the resource of the record it is about; `isOther`: of a record that goes with the one whose history it is. */

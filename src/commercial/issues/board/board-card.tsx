@@ -58,11 +58,11 @@ export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
       </p>
       {moves.length > 0 && (
         <Menu
-          label={`Transition ${issue.summary}`}
+          label={`Move ${issue.summary}`}
           items={moves.map(transition => ({ label: transition.label, onSelect: () => onMove(transition) }))}
           trigger={
-            <Button iconAfter={ChevronDown} aria-label={`Transition ${issue.summary}`}>
-              Transition
+            <Button iconAfter={ChevronDown} aria-label={`Move ${issue.summary}`}>
+              Move
             </Button>
           }
         />

@@ -9,6 +9,8 @@ import '../ui/testing/dom'
 import type { Server } from '../app/office/server'
 import { NotificationBell } from './notification-bell'
 
+/** The instant of a time that the reader's clock shows, in any zone. */
+const instant = (local: string): string => new Date(local).toISOString()
 const told = {
   kind: 'assigned',
   user: 7,
@@ -17,7 +19,7 @@ const told = {
   isRead: false,
   subject: 'issue',
   subjectId: 20,
-  createdAt: '2026-11-20T14:05:00.000Z',
+  createdAt: instant('2026-11-20T14:05'),
 }
 
 beforeEach(() => setWidth(1440))
@@ -53,7 +55,7 @@ describe('the notifications panel', () => {
   it('lists what is unread with its time and counts it on the bell (NOTE-1, NOTE-5)', async () => {
     await show([
       told,
-      { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' },
+      { ...told, name: 'Older', createdAt: instant('2026-11-19T09:00') },
       { ...told, isRead: true },
       { ...told, channel: 'labourReviewCount' },
     ])
@@ -83,7 +85,7 @@ describe('the notifications panel', () => {
 
   // The focus fell to the page behind.
   it('goes on with the next line when one is put away by keyboard, and stays in the panel after the last', async () => {
-    await show([told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }])
+    await show([told, { ...told, name: 'Older', createdAt: instant('2026-11-19T09:00') }])
     const first = await mark()
     first.focus()
     await userEvent.keyboard('{Enter}')

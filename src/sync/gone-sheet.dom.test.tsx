@@ -40,7 +40,7 @@ async function showChildOfDeleted(calls: string[] = []) {
           { resource: 'issue', id: 5, name: 'Pad 4 is low' },
         ],
       }
-      const clash = { fields: [], by: 'Alison Reid', at: '2026-11-25T07:15:00.000Z' }
+      const clash = { fields: [], by: 'Alison Reid', at: new Date('2026-11-25T07:15').toISOString() }
       await replica.store.write('strict', async ({ tables }) => {
         await tables.outbox
           .toCollection()

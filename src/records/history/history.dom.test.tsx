@@ -11,18 +11,20 @@ import { HistoryPage } from './history-page'
 
 const blank = Object.fromEntries(Object.entries(client.fields).map(([name, field]) => [name, field.initial]))
 const by = (fullName: string) => ({ person: { fullName } })
-const created = { timestamp: '2025-02-04T09:30:00.000Z', action: 'create', user: by('Sam Lee'), changes: {} }
+/** The instant of a time that the reader's clock shows, in any zone. */
+const instant = (local: string): string => new Date(local).toISOString()
+const created = { timestamp: instant('2025-02-04T09:30'), action: 'create', user: by('Sam Lee'), changes: {} }
 const renamed = {
-  timestamp: '2026-11-20T14:05:00.000Z',
+  timestamp: instant('2026-11-20T14:05'),
   action: 'update',
   user: by('Priya Nair'),
   changes: { fullName: ['Calder', 'Calder Valley'] },
 }
 const archived = {
-  timestamp: '2026-11-21T08:00:00.000Z',
+  timestamp: instant('2026-11-21T08:00'),
   action: 'archive',
   user: by('Priya Nair'),
-  changes: { archivedAt: [null, '2026-11-21T08:00:00.000Z'] },
+  changes: { archivedAt: [null, instant('2026-11-21T08:00')] },
 }
 
 beforeEach(() => setWidth(1440))
@@ -34,7 +36,7 @@ const show = (answer: () => Promise<Response>, at = '/') =>
       give(replica, 'client', 'account', 5, 1, {
         ...blank,
         fullName: 'Calder Valley',
-        archivedAt: '2026-11-21T08:00:00.000Z',
+        archivedAt: instant('2026-11-21T08:00'),
       }),
     server: { call: answer },
     pages: {

@@ -182,8 +182,8 @@ it('shows what had been recorded by an earlier day, and takes nothing meanwhile'
   const { goOnline, recorded, replica } = await show({
     call: path => {
       asked.push(path)
-      const cells = [{ product: 21, zone: 13, percent: '75.0000', recordedAt: '2026-11-02T09:00:00.000Z', note: null }]
-      return Promise.resolve(Response.json({ assessment: 9, day: '2026-11-02', cells }))
+      const cells = [{ product: 21, zone: 13, percent: '75.0000', recordedAt: '2026-03-02T09:00:00.000Z', note: null }]
+      return Promise.resolve(Response.json({ assessment: 9, day: '2026-03-02', cells }))
     },
   })
   await screen.findByRole('grid', { name: 'Progress map' })
@@ -195,15 +195,15 @@ it('shows what had been recorded by an earlier day, and takes nothing meanwhile'
   goOnline()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Earlier day' }))
-  await user.type(await screen.findByLabelText('Day'), '2/11/2026')
+  await user.type(await screen.findByLabelText('Day'), '2/3/2026')
   await user.click(screen.getByRole('button', { name: 'Show' }))
   // 22.5 of 40 m² and £450 of £800; North had not been begun.
   await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 56 56.25', 'North 0 0.00', 'South 75 75.00']))
-  expect(asked).toEqual(['/projects/3/progress-map?assessment=9&day=2026-11-02'])
+  expect(asked).toEqual(['/projects/3/progress-map?assessment=9&day=2026-03-02'])
   // It was taken later.
   expect(marked()).toBe(0)
   expect(screen.getByLabelText('Percent done')).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: '02/11/2026: show today' }))
+  await user.click(screen.getByRole('button', { name: '02/03/2026: show today' }))
   await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 10 10.00', 'North 40 40.00', 'South 0 0.00']))
   expect(await recorded()).toEqual({ 12: [400_000, null] })
 })

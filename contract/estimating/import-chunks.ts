@@ -1,6 +1,6 @@
 import { measures } from '#domain/estimating/bill-formula/formula'
 import { closeBuildUp } from '#domain/estimating/file-build-up'
-import type { BidderRates } from '#domain/estimating/bill-import/bidders'
+import type { BidderRates } from '#domain/estimating/bill-import/bidder-prices'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
 import type { SheetNote } from '#domain/estimating/bill-import/planning/sheet-notes'

@@ -8,7 +8,7 @@ import type {
 } from '#contract/estimating/bill-session'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
-import { bidderRates } from '#domain/estimating/bill-import/bidders'
+import { bidderRates } from '#domain/estimating/bill-import/bidder-prices'
 import { unitKey } from '#domain/value/match-unit'
 import { adjustPlan } from '#domain/estimating/bill-import/planning/adjust-plan'
 import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/bill-import/planning/build-plan'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIL, ONE, type Quantity, quantityOf } from '../../value/money'
-import { materialKey } from '../materials/needed'
+import { materialKey } from '../../catalogue/material-key'
 import { aheadOfProgress } from './against-progress'
 
 // Spec: MAT-4; issue of the site's week, point 5: the match against progress.

@@ -1,5 +1,5 @@
 import { minus, NIL, type Quantity } from '../../value/money'
-import { materialKey } from '../materials/needed'
+import { materialKey } from '../../catalogue/material-key'
 import { type OrderedLine, type SiteRecords, takenUp } from '../materials/taken-up'
 
 /** A material of which more has been invoiced than progress says is built in, in its units. */

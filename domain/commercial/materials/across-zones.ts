@@ -3,7 +3,8 @@ import { countedCells } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../value/exact'
 import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity } from '../../value/money'
 import type { MaterialRow } from './material-bill'
-import { type BillOfMaterials, materialKey, startDates } from './needed'
+import { materialKey } from '../../catalogue/material-key'
+import { type BillOfMaterials, startDates } from './needed'
 import { packsFor, type PackRule } from './packs'
 
 /**

@@ -1,10 +1,10 @@
+import { materialKey } from '../../catalogue/material-key'
 import { LineTotals, zoneTree, type ZoneTree } from '../../estimating/bill'
 import type { QuantityCells } from '../../estimating/bill-formula/quantity-cell'
 import { countedCells, type QuantityDecimals } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../value/exact'
 import type { Day } from '../../value/day'
 import { type Cost, NIL, type Percentage, plus, type Quantity } from '../../value/money'
-import { nameKey } from '../../value/name-key'
 
 /** What products take of materials, as the live bill and its build-up say. */
 export interface BillOfMaterials {
@@ -60,10 +60,6 @@ export interface NeededMaterial {
   /** When the first zone that needs it starts. */
   readonly firstNeeded: Day | null
 }
-
-/** Two lines with one key are one material: that of the catalogue, or else of one name and unit. */
-export const materialKey = (material: number | null, name: string, unit: string | null): string =>
-  material === null ? `${nameKey(name)}|${unit ?? ''}` : `#${material}`
 
 /**
  * The places whose quantities make up a part. A top counts as it is where all of it is meant: a parent that is locked holds more than its

@@ -15,7 +15,8 @@ import {
   textOf,
 } from '../../value/money'
 import { installed, type ProgressCells } from '../progress'
-import { type BillOfMaterials, materialKey, type MaterialLine } from './needed'
+import { materialKey } from '../../catalogue/material-key'
+import type { BillOfMaterials, MaterialLine } from './needed'
 import { NOTHING_TAKEN, type TakenUp } from './taken-up'
 
 /** What counts as being on site: what was ordered and sent, or what came and can be used. Spec: business 4, Material-on-site mode. */

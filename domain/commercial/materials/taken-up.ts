@@ -1,5 +1,5 @@
 import { least, minus, most, NIL, plus, type Quantity, sum } from '../../value/money'
-import { materialKey } from './needed'
+import { materialKey } from '../../catalogue/material-key'
 import { unitsIn } from './packs'
 
 /** Orders with their lines, what came, and what was invoiced, as far as quantities go. */

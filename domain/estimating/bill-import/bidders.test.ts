@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bidderRates, bidderTotal, withBidder } from './bidders'
+import { bidderRates, bidderTotal } from './bidder-prices'
+import { withBidder } from './bidders'
 import { buildPlan } from './planning/build-plan'
 import { reconcile } from './planning/reconcile'
 import { drawSheet } from './testing/read-sheet'

@@ -1,10 +1,6 @@
-import { type Cost, exchanged, type Money, NIL, ONE, type Rate, sum } from '../../value/money'
 import type { Product } from './arithmetic-columns'
-import type { PlanLine } from './price-line'
 import { columnWith, type Mapping, withRole } from './columns'
 import { isFirm } from './firms'
-import { readNumber } from './read-number'
-import type { Sheet } from './sheet'
 import { wordKey } from './words'
 
 /** One of several tenderers whose rates and amounts stand side by side. */
@@ -54,47 +50,3 @@ export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>
   withRole(withRole(mapping, bidder.rate, 'rate'), bidder.amount, 'amount')
 
 export const isChosen = (mapping: Mapping, bidder: Bidder): boolean => columnWith(mapping, 'amount') === bidder.amount
-
-/** What each tenderer asks for one, by place of the product in the plan; null for one who gives no price. */
-export type BidderRates = ReadonlyMap<number, readonly (Rate | null)[]>
-
-/**
- * The rates of all tenderers. `exchange` is what one of the file's currency costs; `isConverted` says of a product that its unit is no longer
- * the file's, so that no tenderer's rate is for one of it.
- */
-export function bidderRates(
-  sheet: Sheet,
-  mapping: Mapping,
-  bill: { readonly lines: readonly PlanLine[] },
-  bidders: readonly Bidder[],
-  exchange: Cost | null,
-  isConverted: (product: number) => boolean,
-): BidderRates {
-  const rates = new Map<number, readonly (Rate | null)[]>()
-  if (bidders.length < 2) return rates
-  for (const { row, product, priced } of bill.lines) {
-    if (priced.quantity === null || isConverted(product) || rates.has(product)) continue
-    const own = bidders.map(bidder => {
-      if (bidder.rate < 0 && priced.quantity !== ONE) return null
-      const column = bidder.rate < 0 ? bidder.amount : bidder.rate
-      const { style = 'point', exponent } = mapping.columns[column] ?? {}
-      const rate = readNumber(sheet.rows[row]?.[column], style, 'rate', exponent)
-      if (typeof rate !== 'number' || rate < NIL) return null
-      return exchange === null ? rate : exchanged(rate, exchange)
-    })
-    if (own.some(rate => rate !== null)) rates.set(product, own)
-  }
-  return rates
-}
-
-/** What the amounts of a tenderer print for the lines of the bill. */
-export function bidderTotal(
-  sheet: Sheet,
-  mapping: Mapping,
-  bill: { readonly lines: readonly PlanLine[] },
-  bidder: Bidder,
-): Money {
-  const { style = 'point', exponent } = mapping.columns[bidder.amount] ?? {}
-  const amounts = bill.lines.map(line => readNumber(sheet.rows[line.row]?.[bidder.amount], style, 'money', exponent))
-  return sum(amounts.filter(amount => typeof amount === 'number'))
-}

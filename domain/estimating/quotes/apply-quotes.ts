@@ -1,4 +1,4 @@
-import { materialKey } from '../../commercial/materials/needed'
+import { materialKey } from '../../catalogue/material-key'
 import { type Cost, ONE, type Quantity, unitCost } from '../../value/money'
 
 /** A line of a request, as far as applying it needs. */

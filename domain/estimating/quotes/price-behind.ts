@@ -1,4 +1,4 @@
-import { materialKey } from '../../commercial/materials/needed'
+import { materialKey } from '../../catalogue/material-key'
 import { type Cost, ONE, type Quantity, unitCost } from '../../value/money'
 
 /** A bidder's quote with what was taken of it into the estimate, by the line asked. */

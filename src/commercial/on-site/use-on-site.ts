@@ -7,7 +7,7 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
-import { materialKey } from '#domain/commercial/materials/needed'
+import { materialKey } from '#domain/catalogue/material-key'
 import {
   type CameStep,
   materialOnSite,

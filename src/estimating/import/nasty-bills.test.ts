@@ -1,7 +1,8 @@
 // Thirteen workbooks after the practice of UK bills, read, planned and checked as the page does before anybody chooses anything.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bidderTotal, withBidder } from '#domain/estimating/bill-import/bidders'
+import { bidderTotal } from '#domain/estimating/bill-import/bidder-prices'
+import { withBidder } from '#domain/estimating/bill-import/bidders'
 import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/session/draft'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'

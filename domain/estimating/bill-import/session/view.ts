@@ -1,5 +1,6 @@
 import { type Kinds, type Money, NIL, textOf } from '../../../value/money'
-import { type Bidder, bidderTotal, isChosen } from '../bidders'
+import { bidderTotal } from '../bidder-prices'
+import { type Bidder, isChosen } from '../bidders'
 import type { PlannedBill } from '../planning/build-plan'
 import { differs, type TotalCheck } from '../planning/check-totals'
 import type { Mapping } from '../columns'

@@ -1,4 +1,4 @@
-// What the prices of a FIEBDC-3 file are made of becomes their build-up, held against a reader that shares nothing with ours.
+// Build-ups read from FIEBDC-3 files, compared with a reader that shares no code with ours.
 import { describe, expect, it } from 'vitest'
 import { importChunksOf } from '#contract/estimating/import-chunks'
 import { buildPlan, type PlannedBill } from '#domain/estimating/bill-import/planning/build-plan'
@@ -10,7 +10,7 @@ import { taken } from '#domain/value/money'
 import { readOrThrow } from './testing/read'
 
 const HEAD = '~V|Example|FIEBDC-3/2016|Example 1.0||ANSI|'
-/** As Spanish price bases are written: labour, plant, materials and mortar of its own, per cent lines, and what each price is printed at. */
+/** A file written as Spanish price bases are: labour, plant, materials, its own mortar, percentage lines, and printed prices. */
 const file = ({ indirect = '0', share = '0.02', prices = {} as Record<string, string> } = {}) => [
   HEAD,
   String.raw`~K|\2\2\3\2\2\2\2\EUR\|${indirect}|`,
@@ -40,7 +40,7 @@ function read(records: readonly string[]) {
   return { workbook, bill: buildPlan({ sheet, ...startSheet(sheet), units: new Map() }) }
 }
 
-/** The lines of a decomposition by themselves: code, amount, price in pence rounded as the file rounds them. In floats, on purpose. */
+/** Reads the lines of a decomposition on its own: code, amount, price in pence rounded as the file rounds them. Uses floats on purpose. */
 function independent(records: readonly string[], code: string) {
   const fields = (kind: string, of: string) =>
     records.find(each => each.startsWith(`~${kind}|${of}|`))?.split('|') ?? []
@@ -110,7 +110,7 @@ describe('a decomposition', () => {
     const percent = read(file({ share: '2' })).bill
     expect(closed(percent, 'EXC020').isRate).toBe(true)
     expect(product(percent, 'EXC020').buildUp?.at(-1)?.quantity).toBe(200)
-    // 4.99 and 3 % of it.
+    // 4.99 plus 3 %.
     const indirect = read(file({ indirect: '3', prices: { EXC020: '5.14', FAB010: '31.90' } })).bill
     expect(closed(indirect, 'EXC020').isRate).toBe(true)
     expect(closed(indirect, 'FAB010').isRate).toBe(true)
@@ -145,7 +145,7 @@ describe('a decomposition', () => {
     expect(
       inside.map(({ kind, name, unit, quantity, price }) => [kind, name, unit, quantity / 1e4, (price ?? 0) / 1e6]),
     ).toEqual([
-      // 0.055 × 0.315 h is finer than four decimals: so much of the mortar at what one takes of it.
+      // 0.055 × 0.315 h needs more than four decimals: the quantity of mortar at the price of one unit.
       ['labour', 'MT002 Mortero M-5: MO002 Peón, 0.315 h', 'm³', 0.055, 0.315 * 16.27],
       ['goods', 'MT002 Mortero M-5: MT003 Cemento', 'kg', 20.9, 0.11],
       ['goods', 'MT002 Mortero M-5: MT004 Arena', 'm³', 0.0143, 32.2],

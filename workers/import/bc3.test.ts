@@ -46,7 +46,7 @@ describe('FIEBDC-3', () => {
       ['TAB100', 'm²', 374_936, 125_000],
     ])
     expect(plan.total).toBe(344_070 + 16_465 + 46_867)
-    // Measurement lines that come to the quantity are its formula; the others have a plain figure.
+    // Measurement lines that add up to the quantity become its formula; the others leave a plain figure.
     expect(plan.products.map(({ cells }) => cells[0]?.formula)).toEqual([
       '=2*3.00*2.50+2*3.00*2.50',
       undefined,

@@ -1,4 +1,4 @@
-// Exported bills read back by the import worker: formulas without their results come to the same total, and the bill is the one that was exported.
+// Exported bills read back by the import worker: formulas without saved results give the same total, and the bill equals the exported one.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { costOf, lineAmount, NIL, quantityOf, rateOf, sum, taken } from '#domain
 import { exportWorkbook } from '#server/spreadsheet/export-workbook'
 import { readOrThrow } from './testing/read'
 
-/** A workbook as a program leaves it that saves no results. */
+/** Returns a workbook as programs write it that save no results. */
 function withoutResults(bytes: Uint8Array): Uint8Array {
   const files = unzipSync(bytes)
   const name = 'xl/worksheets/sheet1.xml'
@@ -29,7 +29,7 @@ const totalIn = async (
   return sheet?.rows[exported.total.row]?.[exported.total.column]
 }
 
-/** Of a cell that a spreadsheet computed with floating point: a hair below nought is nought, not -0. */
+/** Spreadsheets compute with floating point: a hair below zero is zero, not -0. */
 const penceIn = (cell: unknown): number => Math.round(Number(cell) * 100) + 0
 
 const ZONES = [
@@ -105,7 +105,7 @@ const anyBill = (zones: ExportedBill['zones']): fc.Arbitrary<ExportedBill> =>
       ),
     }))
 
-/** Its budget's sums leave a hair below nought (seed -1968306181). */
+/** The sums of its budget leave a hair below zero (seed -1968306181). */
 const UNPRICED_WITH_COSTS: ExportedBill = {
   assessment: 9,
   zones: ZONES,
@@ -267,7 +267,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
       costs: new Map(),
     }
     const { tables } = paperOf(bill, 'grid_pz', '£', 160)
-    // 100 characters name a row; four zones of 14 stand beside them, and 56 characters hold the total with two more.
+    // The row name takes 100 characters, four zones 14 each, and the total 56 with two more columns.
     expect(
       tables.map(({ part, columns }) => [
         part,

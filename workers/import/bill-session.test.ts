@@ -1,4 +1,4 @@
-// The session as the import worker has it, asked as the page asks it.
+// The session as the import worker runs it, called as the page calls it.
 import { describe, expect, it } from 'vitest'
 import type { SessionView } from '#domain/estimating/bill-import/session/view'
 import { costOf, quantityOf, rateOf, type Quantity } from '#domain/value/money'
@@ -22,7 +22,7 @@ describe('the import session', () => {
     const { session, view } = await opened(billOf(1_500))
     expect(view.plan).toMatchObject({ products: 1_500, total: 225_150_000 })
     expect(view.check.proof.verdict).toBe('agrees')
-    // Nothing in it grows with the bill but a count.
+    // Only a count in it grows with the bill.
     expect(JSON.stringify(view).length).toBeLessThan(6_000)
     expect(session.rows('item', 1_000, 1_002).map(each => each.facts.ref)).toEqual(['A1000', 'A1001'])
     expect(session.placeOf('item', 1_001)).toBe(1_000)

@@ -42,13 +42,13 @@ import { readAnyFile } from './read-bill-file'
 
 /** One file with every decision about it, and the bill it is read into. */
 interface Open {
-  /** The draft and those before it, for undo; the last is what is shown. */
+  /** The draft and its predecessors, for undo; the last one is shown. */
   readonly past: readonly BillDraft[]
   readonly facts: readonly RowFacts[]
   readonly bill: PlannedBill
   readonly check: Reconciliation
   readonly lines: ReadonlyMap<number, PlannedBill['lines'][number]>
-  /** What only the table and its columns give. */
+  /** Parts that depend only on the table and its columns. */
   readonly looks: Pick<SessionView, 'table' | 'currency'>
 }
 
@@ -57,7 +57,7 @@ const STEPS_BACK = 50
 const LONGEST_NAME = 255
 const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [], decimals: null }
 
-/** The importer's session: see contract/estimating/bill-session. Lives in the import worker; tests use it as it is. */
+/** The importer's session: see contract/estimating/bill-session. Runs in the import worker; tests use it directly. */
 export class ImportSession implements BillSession, BillFileReader {
   #open: Open | null = null
   #units: UnitChoices = new Map()
@@ -69,7 +69,7 @@ export class ImportSession implements BillSession, BillFileReader {
   #chunks: readonly ImportRows[] = []
   #known = NOTHING_KNOWN
   #revision: { readonly plan: BillPlan; readonly choices: RevisionChoices; readonly made: Revision } | null = null
-  /** The file as it came, to be given back with prices in it. */
+  /** The file as it arrived, to be returned with prices filled in. */
   #file: Uint8Array | null = null
 
   read = readAnyFile
@@ -252,7 +252,7 @@ export class ImportSession implements BillSession, BillFileReader {
     this.#revision = null
   }
 
-  /** What every tenderer of the file asks, to be kept beside the bill. */
+  /** Returns every bidder's rates in the file, to be stored beside the bill. */
   #bids(exchange: Exchange | null) {
     const { bill } = this.#now()
     const { table, mapping, bidders, conversions } = this.#draft
@@ -265,7 +265,7 @@ export class ImportSession implements BillSession, BillFileReader {
     return sheetNotes(workbook, noted, whole, mapping)
   }
 
-  /** The remembered layout that fits the sheet, and whether it is read so. */
+  /** Returns the remembered layout that fits the sheet, and whether the sheet is read with it. */
   #layout(): SessionView['layout'] {
     const { whole, mapping } = this.#draft
     if (this.#fit?.of !== whole) this.#fit = { of: whole, found: whole.preset ? null : fitLayout(whole, this.#layouts) }
@@ -309,7 +309,7 @@ export class ImportSession implements BillSession, BillFileReader {
     return this.#shown.rows
   }
 
-  /** Reads again only what the last draft can have changed: one row, the rows, or cells and rows. */
+  /** Recomputes only what the last edit can have changed: one row, the rows, or cells and rows. */
   #show(past: readonly BillDraft[], edit?: DraftEdit): void {
     const [before, draft] = [this.#open, past.at(-1)]
     if (!draft) return

@@ -1,6 +1,7 @@
-// Long because it holds two dozen bills, each short. Bills as surveyors and contractors of five countries send them, written by SheetJS, which reads no
-// .xlsx of ours. Each line carries what it adds to the truth in its first place, so that total and count come from no code of ours. Found by a
-// review with fresh eyes: each is named after what went wrong.
+// Long because it holds two dozen bills, each short.
+// Bills as surveyors and contractors of five countries send them, written by SheetJS, which shares no code with our reader. The first field of each
+// line is its share of the true total, so that total and count come from no code of ours. Each bill is named after the error an independent review
+// found.
 import { utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
@@ -12,7 +13,7 @@ import { readOrThrow } from './testing/read'
 type Written = string | number | null | { readonly formula: string }
 interface Row {
   readonly cells: readonly Written[]
-  /** What it adds to the bill, in pounds; missing for rows that are no line. */
+  /** Amount the row adds to the bill, in pounds; missing for rows that are not lines. */
   readonly adds?: number
 }
 const line = (adds: number, ...cells: Written[]): Row => ({ cells, adds })
@@ -49,7 +50,7 @@ function read(bills: Bills, fileName: 'bill.xlsx' | 'bill.ods' = 'bill.xlsx') {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(bills)) utils.book_append_sheet(book, sheetOf(rows), name)
   const bookType = fileName === 'bill.ods' ? 'ods' : 'xlsx'
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer) // What type 'array' gives.
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer) // Return type of `type: 'array'`.
   const draft = openWorkbook(fileName, readOrThrow(fileName, bytes))
   const input = { sheet: draft.table, mapping: draft.mapping, choices: draft.choices, units: new Map<string, string>() }
   const bill = buildPlan(input)
@@ -278,7 +279,7 @@ describe('bills that come in exact', () => {
   })
 })
 
-/** Bills of which a part cannot be read, or not alone: what comes in, and what is said of the rest. Without that they were called right. */
+/** Bills that are read in part, or as one of several: the imported total, and the warning about the rest. Without the warning they were reported as correct. */
 const TOLD: Readonly<Record<string, { readonly bills: Bills; readonly total: number; readonly says: RegExp }>> = {
   'a second revision of a sheet was added to the first': {
     bills: {

@@ -65,7 +65,7 @@ describe('delimited text', () => {
       // Its JSON names another telephone number than its CSV.
       if (name === 'location_coordinates.csv') continue
       const json = new TextDecoder().decode(sharedFile(`spreadsheet-edge-cases/csv/${name.replace('.csv', '.json')}`))
-      // The CSVs stand here with plain line ends.
+      // These CSVs have plain line ends.
       const wanted: Record<string, string>[] = JSON.parse(json.replaceAll('\\r\\n', '\\n'))
       const [titles = [], ...rows] = rowsOf(sharedFile(`spreadsheet-edge-cases/csv/${name}`)) ?? []
       const objects = rows.map(row =>

@@ -3,7 +3,7 @@ import type { Workbook } from '#domain/estimating/bill-import/workbook'
 import { LIMITS } from './base/limits'
 import { Unreadable } from './base/unreadable'
 
-/** In order of trust: a text full of commas is still parted by semicolons when those are even on every line. */
+/** In order of trust. A text full of commas is still split at semicolons when every line has the same number of them. */
 const DELIMITERS: ReadonlyMap<string, string> = new Map([
   ['\t', 'tabs'],
   [';', 'semicolons'],
@@ -12,7 +12,7 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
 ])
 const SAMPLE_ROWS = 100
 
-/** Reads delimited text: its encoding and its delimiter are found out and told. Every value stays text, as typed. */
+/** Reads delimited text and reports the encoding and delimiter it detected. Every value stays text, as typed. */
 export function readCsv(bytes: Uint8Array, name: string): Workbook {
   const { text, encoding } = decodeText(bytes)
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
@@ -34,7 +34,7 @@ export function readCsv(bytes: Uint8Array, name: string): Workbook {
   return { format: 'csv', sheets: [{ name, hidden: false, rows }], remarks }
 }
 
-/** The delimiter that cuts most rows into the same number of fields; the first of {@link DELIMITERS} that is nearly as even. */
+/** Returns the delimiter that splits most rows into the same number of fields; the first of {@link DELIMITERS} that is nearly as even. */
 function findDelimiter(text: string): string {
   const evenness = [...DELIMITERS.keys()].map(delimiter => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: true })
@@ -46,7 +46,7 @@ function findDelimiter(text: string): string {
   return evenness.find(each => each.share > 0 && each.share >= best * 0.8)?.delimiter ?? ','
 }
 
-/** By byte-order mark, by the blanks between UTF-16 letters, as UTF-8 if it is valid, else Windows-1252, in which any bytes are letters. */
+/** Decodes text by its byte-order mark, by the zero bytes between UTF-16 letters, as valid UTF-8, or else as Windows-1252, in which every byte is a letter. */
 function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const decode = (label: string, encoding: string) => ({ text: new TextDecoder(label).decode(bytes), encoding })
   const [first, second] = bytes

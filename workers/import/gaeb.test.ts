@@ -84,7 +84,7 @@ describe('GAEB DA XML', () => {
   })
 
   it('takes discounts off items and headings, and keeps what a price is made of', () => {
-    // 10 × 20.00 less 5 % is 190.00; with the 100.00 beside it 290.00, and the heading's 10 % leave 261.00; 39.00 more are 300.00.
+    // 10 × 20.00 less 5 % is 190.00; plus 100.00 is 290.00; the heading's 10 % leave 261.00; 39.00 more make 300.00.
     const { plan, check, assumptions } = read(
       'a.x84',
       gaeb(`<BoQInfo><Name>Bill</Name><LblUPComp1>Lohn</LblUPComp1><Totals><Total>300.00</Total></Totals></BoQInfo><BoQBody>
@@ -107,7 +107,7 @@ describe('GAEB DA XML', () => {
       ['labour', 'Lohn', 12_000_000],
       ['goods', 'Anteil 2', 8_000_000],
     ])
-    // The discount is no part of them: the rate stands fixed and both are said.
+    // The discount is not one of the parts: the rate is fixed, and the page shows both.
     expect(assumptions.filter(({ kind }) => kind === 'builtUp').map(({ text }) => text)).toEqual([
       'Its parts come to 20.00: the printed rate of 19.00 is kept as a fixed price over them',
     ])
@@ -160,7 +160,7 @@ describe('GAEB DA XML', () => {
   it.runIf(hasSharedData).each([
     ['gaeb-boq.x83', 5, 0, null],
     ['gaeb-priced.x84', 2, 145_000, 145_000],
-    // 9,649.00 less 5 %, which is a line of its own.
+    // 9,649.00 less 5 %, which is a separate line.
     ['gaeb-realistic.x84', 5, 916_655, 916_655],
     ['gaeb-contract.x86', 2, 347_500, 347_500],
     ['gaeb-nachtrag.x86', 4, 457_500, 457_500],

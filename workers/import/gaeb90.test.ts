@@ -1,4 +1,4 @@
-// GAEB 90 written line by line from what a bill holds, and read back.
+// GAEB 90 files written line by line from known bills, and read back.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'

@@ -39,7 +39,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
         .some(cell => cellText(cell) === '#REF!'),
     ).toBe(true)
     expect(input.sheet.name).toBe('Specification')
-    // Its neighbours have the same titles and are another house.
+    // Its neighbours have the same titles but describe another house.
     expect(suggestSheets(workbook, suggestSheet(workbook))).toEqual([suggestSheet(workbook)])
     expect(input.mapping.headerRow).toBe(11)
     expect(
@@ -110,7 +110,7 @@ describe.runIf(hasSharedData)('the French cost schedule', () => {
     const { plan, fates, check } = read(input)
     expect(input.remarks).toEqual(['Read as Windows-1252, parted by commas.'])
     expect(plan.total).toBe(5_800_000)
-    // Quantities of 1 prove nothing about which column is the rate: its title decides, and the missing rates are worked back.
+    // Quantities of 1 do not show which column is the rate: its title decides, and the missing rates are worked back.
     expect(columnWith(input.mapping, 'rate')).toBe(6)
     expect(check.assumptions.map(each => each.kind)).toEqual(['rateDerived', 'rateDerived', 'rateDerived'])
     expect(fates.filter(fate => fate === 'blank')).toHaveLength(20)

@@ -1,4 +1,4 @@
-// Rows a workbook does not show: hidden ones stay out, those a filter hides are asked for, those folded away are read.
+// Rows that a workbook does not show: hidden rows stay out, filtered rows need an answer, folded rows are read.
 import { describe, expect, it } from 'vitest'
 import { ImportSession } from './bill-session'
 import { writeOldWorkbook } from './testing/write-old-workbook'

@@ -1,4 +1,4 @@
-// Sheets no office makes: wider than is read, deeper than is kept, with more summaries than are looked at. Each ends in rows or a sentence.
+// Sheets no office makes: wider than we read, deeper than we keep, with more summaries than we check. Each gives rows or an error sentence.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
@@ -36,14 +36,14 @@ describe('a sheet of 16,384 columns', () => {
     expect(cells.rows[0]).toHaveLength(1_024)
   })
 
-  // They were not counted, and a sheet of nothing but them was walked to its end.
+  // They were not counted, and a sheet full of them was read to its end.
   it('has all of its cells counted against the limit, those left out too', () => {
     expect(() => readSheetCells(sheet(wide(1)), 'Bill', context(LIMITS.cells - 10_000))).toThrow(
       'more than 5,000,000 cells',
     )
   })
 
-  // The key of a column past XFD is that of a cell one row further down.
+  // A key past column XFD equals that of a cell one row further down.
   it('never tells the formula of a column Excel does not have as that of the next row', () => {
     const cells = readSheetCells(sheet('<c r="XFE1"><f>SUM(A1:A9)</f></c>'), 'Bill', context())
     expect(cells.formulas.has(cellKey(1, 0))).toBe(false)

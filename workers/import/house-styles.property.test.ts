@@ -1,5 +1,5 @@
-// Random bills of ten offices, read back: the total is exact or the difference is said, never calm and wrong.
-// HOUSE_SEEDS=10000 runs more of them, HOUSE_FROM=2000 from another on; HOUSE_SEED=17 runs one.
+// Random bills of ten offices, read back: the total is exact or the difference is reported, never silently wrong. HOUSE_SEEDS=10000 runs more of
+// them, HOUSE_FROM=2000 starts from another; HOUSE_SEED=17 runs one.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
@@ -40,7 +40,7 @@ describe('bills in the style of ten offices', () => {
     }
     if (process.env['HOUSE_SEEDS'] || only)
       console.log([`${seeds.length - missed.length} of ${seeds.length} exact`, ...missed].join('\n'))
-    // A bill that does not say enough may be read otherwise, but it is never called right. Few are.
+    // A bill with too little information may be read otherwise, but is never reported as correct. Few are.
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(seeds.length * 0.02)
   })
 

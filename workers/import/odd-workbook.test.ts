@@ -1,5 +1,5 @@
-// A workbook as someone's office really sends it: a hidden sheet before the bill, titles over two rows with merged cells, sums as formulas,
-// thousands as people type them, and a credit below nothing.
+// A workbook as a real office sends it: a hidden sheet before the bill, titles over two rows with merged cells, sums as formulas, typed thousands
+// separators, and a negative credit.
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'

@@ -21,7 +21,7 @@ describe.runIf(hasSharedData)('files that the spreadsheet library reads', () => 
       trimmed(rowsOf('rates-and-bills/ifc5d-house-cost-schedule-fr.ods')),
       trimmed(rowsOf('rates-and-bills/ifc5d-house-cost-schedule-fr.csv')),
     ]
-    // Accents and decimals differ by how each program wrote them; refs, depths and figures do not.
+    // Accents and decimals depend on the program that wrote them; refs, depths and figures do not.
     const plain = (line: string) =>
       line
         .split('|')

@@ -1,5 +1,5 @@
-// Bills as seven offices make them, each with a mistake an estimator would want to know: the true total comes in, the mistake is said in its own
-// figure, and nothing is called right. Written by SheetJS, which reads no .xlsx of ours; figures by hand.
+// Bills as seven offices make them, each with a mistake an estimator wants to know. The import has the true total, names the mistake with its figure,
+// and reports none of them as correct. Written by SheetJS, which shares no code with our .xlsx reader; figures by hand.
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
@@ -18,7 +18,7 @@ function read(sheets: Readonly<Record<string, Rows>>, hiddenColumn = -1) {
       sheet['!cols'] = Array.from({ length: hiddenColumn + 1 }, (_, at) => ({ hidden: at === hiddenColumn }))
     utils.book_append_sheet(book, sheet, name)
   }
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer) // What type 'array' gives.
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer) // Return type of `type: 'array'`.
   const draft = openWorkbook('bill.xlsx', readOrThrow('bill.xlsx', bytes))
   const input = { sheet: draft.table, mapping: draft.mapping, choices: draft.choices, units: new Map<string, string>() }
   const bill = buildPlan(input)

@@ -1,4 +1,4 @@
-// Pivot tables: sums of lines that stand elsewhere, never lines of their own beside them.
+// Pivot tables sum lines of other places: they are never imported as lines of their own.
 import { describe, expect, it } from 'vitest'
 import { ImportSession } from './bill-session'
 import { writeOldWorkbook } from './testing/write-old-workbook'
@@ -118,7 +118,7 @@ it('one chosen in place of its lines says where they are', async () => {
     '“By section” is a pivot table: its lines are sums of others, those of “BoQ”. Choose that sheet to import the lines themselves.',
   )
   expect(chosen.check.proof.verdict).not.toBe('agrees')
-  // Both together are the same money twice.
+  // Both together would count the same money twice.
   const both = session.edit({ kind: 'also', sheet: 1, isTaken: true })
   expect(both.check.doubts.first.map(each => each.reason)).toContain(
     'It is a pivot table of lines that are read too: they count twice',

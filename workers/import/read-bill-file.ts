@@ -22,7 +22,7 @@ export async function readAnyFile(fileName: string, bytes: Uint8Array): Promise<
 const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-') && !startsWith(bytes, [0x50, 0x4b])
 
-/** The reader of PDF text is large, and is loaded only when one arrives. */
+/** Loads the large reader of PDF text only when a PDF arrives. */
 async function readPdfFile(fileName: string, bytes: Uint8Array): Promise<FileReading> {
   if (bytes.length > LIMITS.fileBytes) return { ok: false, reason: TOO_LARGE }
   const pdf = await import('./pdf/read-pdf').catch(() => null)
@@ -40,8 +40,8 @@ async function readPdfFile(fileName: string, bytes: Uint8Array): Promise<FileRea
 const TOO_LARGE = 'The file is larger than 50 MB and is not read.'
 
 /**
- * Reads a bill by what its bytes are, whatever its name says. Never throws: a file that cannot be read ends in one sentence. `office` reads
- * old Excel workbooks and OpenDocument spreadsheets.
+ * Reads a bill by the kind of its bytes, not its name. Never throws: a file that cannot be read gives one sentence. `office` reads old Excel
+ * workbooks and OpenDocument spreadsheets.
  */
 export function readBillFile(fileName: string, bytes: Uint8Array, office?: OfficeReader): FileReading {
   try {
@@ -111,7 +111,7 @@ const REFUSED: readonly { readonly magic: readonly number[]; readonly name: stri
   { magic: [0x49, 0x53, 0x4f, 0x2d, 0x31, 0x30, 0x33, 0x30, 0x33], name: 'a building model (IFC)' },
 ]
 
-/** XML that is not GAEB, by the name of its first element. */
+/** Names the kind of XML that is not GAEB, by its first element. */
 function xmlKind(head: string): string {
   const root = /<(?![?!])(?:\w+:)?([\w.-]+)/.exec(head)?.[1] ?? ''
   const known = /^Workbook$/.test(root)

@@ -1,4 +1,4 @@
-// What a long bill costs grows with its length: counted, not timed (see testing/count-work).
+// The cost of a long bill grows in line with its length: counted, not timed (see testing/count-work).
 import { expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
@@ -10,7 +10,7 @@ import { readOrThrow } from './testing/read'
 import { writeWorkbook } from './testing/write-workbook'
 
 const [FEW, TIMES] = [14, 4]
-/** The slope that is asked of the whole (bench I3a), and of any file that does much of the work. */
+/** Steepest slope allowed for the whole (bench I3a), and for any file that does much of the work. */
 const [STEEPEST, STEEPEST_OF_FILE] = [1.1, 1.25]
 const MUCH = 0.02
 

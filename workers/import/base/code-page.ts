@@ -10,7 +10,7 @@ const IN_ANSI = new Set([
   0xc4, 0xd6, 0xdc, 0xdf, 0xe0, 0xe4, 0xe8, 0xe9, 0xed, 0xf1, 0xf3, 0xf6, 0xfa, 0xfc, 0xba, 0xb2, 0xd1,
 ])
 
-/** Text of an old program: UTF-8 where the bytes are, else code page 850 or Windows-1252, whichever gives more letters of words. */
+/** Decodes the text of an old program: UTF-8 where the bytes are valid, else code page 850 or Windows-1252, whichever gives more letters of words. */
 export function decodeOld(bytes: Uint8Array, named: '850' | 'ansi' | null = null): string {
   if (named === null || named === 'ansi') {
     try {

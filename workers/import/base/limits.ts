@@ -1,4 +1,4 @@
-/** What one file may come to. Source: reliability-security, Files; the row limits keep a page's memory in bounds. */
+/** Limits of one file. The row limits keep a page's memory in bounds. */
 export const LIMITS = {
   fileBytes: 50 * 1024 * 1024,
   unpackedBytes: 200 * 1024 * 1024,

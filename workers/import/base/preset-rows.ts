@@ -10,7 +10,7 @@ import { Unreadable } from './unreadable'
 const ROLES = ['ref', 'name', 'description', 'quantity', 'unit', 'rate', 'amount', 'notes'] as const
 type Field = (typeof ROLES)[number]
 
-/** Sets the parts of a bill down as rows, each with what its format says it is, so that it goes the way of every other file. */
+/** Builds the rows of a bill whose format names the kind of each part, so that the rest of the import treats it like any other file. */
 export class PresetRows {
   readonly #rows: (string | null)[][]
   readonly #choices = new Map<number, RowChoice>()
@@ -18,7 +18,7 @@ export class PresetRows {
   readonly #buildUps = new Map<number, readonly FileLine[]>()
   readonly #mapping: Mapping
 
-  /** Titles of the columns as the format's trade calls them. */
+  /** Column titles in the words of the format's trade. */
   constructor(titles: Readonly<Record<Field, string>>) {
     this.#rows = [ROLES.map(role => titles[role])]
     const columns = ROLES.map(role => ({
@@ -33,7 +33,7 @@ export class PresetRows {
     return this.#rows.length === 1
   }
 
-  /** Adds a row; figures are decimal texts with a point. Answers its place. */
+  /** Adds a row and returns its index. Figures are decimal texts with a point. */
   add(cells: Readonly<Partial<Record<Field, string>>>, choice: RowChoice): number {
     if (this.#rows.length > LIMITS.rows)
       throw new Unreadable(`The bill has more than ${LIMITS.rows.toLocaleString('en-GB')} rows and is not read.`)
@@ -51,12 +51,12 @@ export class PresetRows {
     return this.add(cells, { class: isPriced ? (cells.quantity ? 'item' : 'rateOnly') : 'unpriced' })
   }
 
-  /** Says how the quantity of a row was measured, as a sum of plain numbers. */
+  /** Records how the quantity of a row was measured, as a sum of plain numbers. */
   measured(row: number, formula: string): void {
     this.#formulas.set(cellKey(row, ROLES.indexOf('quantity')), formula)
   }
 
-  /** Says what the rate of a row is made of. */
+  /** Records the build-up of a row's rate. */
   madeOf(row: number, lines: readonly FileLine[]): void {
     if (lines.length > 0) this.#buildUps.set(row, lines)
   }

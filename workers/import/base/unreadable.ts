@@ -1,2 +1,2 @@
-/** A file that cannot be read; the message is a whole sentence for the person, with what to do about it. */
+/** A file that cannot be read. The message is a whole sentence for the person, with what to do next. */
 export class Unreadable extends Error {}

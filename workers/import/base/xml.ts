@@ -9,8 +9,8 @@ export interface XmlEvents {
 }
 
 /**
- * Walks an XML text, giving names without their namespace prefix. A document type (the door of entity bombs and of outside files) is
- * refused; so is XML that does not close what it opens. An empty text has no events.
+ * Walks an XML text and passes names without their namespace prefix. Throws Unreadable for a document type (entity bombs and outside files use it)
+ * and for unclosed elements. An empty text has no events.
  */
 export function walkXml(xml: string, part: string, { open, close, text }: XmlEvents): void {
   if (xml === '') return

@@ -11,10 +11,7 @@ interface ZipLimits {
   readonly zipEntries: number
 }
 
-/**
- * The wanted entries of a ZIP file by name. Every inflated byte is counted, since sizes in headers can lie; past the limit nothing more
- * is unpacked.
- */
+/** Returns the wanted entries of a ZIP file by name. Counts every inflated byte, since sizes in headers can lie; past the limit nothing more is unpacked. */
 export function unzip(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,
@@ -31,7 +28,7 @@ export function unzip(
     if (!wanted(name)) return
     const chunks: Uint8Array[] = []
     file.ondata = (error, chunk, isLast) => {
-      // The inflater hands back what this very function threw.
+      // The inflater passes on the error that this callback threw.
       if (error) throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
       unpacked += chunk.length
       if (unpacked > limits.unpackedBytes)

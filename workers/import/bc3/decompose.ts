@@ -22,27 +22,27 @@ const TYPES: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:2|Q)$/i, 'plant'],
   [/^(?:3|M.*)$/i, 'goods'],
 ]
-/** What codes begin with where a file does not say of what kind a concept is. */
+/** Prefixes of plant codes, for files that do not give the kind of a concept. */
 const PLANT_CODE = /^(?:mq|m0|maq)/i
 const INDIRECT = 'Costes indirectos'
 
-/** How a line of per cent is written: as a share of one (0.02) or in per cent (2). */
+/** Unit of a percentage line: a fraction (0.02) or per cent (2). */
 type Per = 'one' | 'hundred'
 
-/** Whether a line is so much of the lines before it; what stands before the sign says of which. */
+/** Whether a line is a percentage of the lines before it. The text before the sign selects those lines. */
 export const isShare = (code: string): boolean => /[%&]/.test(code)
 
 interface Made {
   readonly lines: readonly FileLine[] | null
   readonly words: string
-  /** Names of auxiliary prices that stay one line, for what the file says they are made of does not come to them. */
+  /** Names of auxiliary prices kept as one line, because their parts in the file do not add up to them. */
   readonly closed: readonly string[]
 }
 
 /**
- * What the price of a concept is made of. FIEBDC-3 does not print what a line of per cent comes to nor whether prices hold the indirect costs
- * of the file, so of the readings the one is taken that comes to the printed price. An auxiliary price, such as mortar mixed on site, gives way to what
- * it is made of where that comes to it. `words` where our fields cannot hold the amounts.
+ * Returns the build-up of a concept's price. FIEBDC-3 does not print the amount of a percentage line, nor whether prices include the file's indirect
+ * costs. It therefore uses the reading that gives the printed price. An auxiliary price, such as mortar mixed on site, is replaced by its parts where
+ * they add up to it. `words` is set where our fields cannot hold the amounts.
  */
 export function decompose(
   concept: Concept,
@@ -75,11 +75,11 @@ export function decompose(
 type Line = FileLine & { readonly isHeld: boolean; readonly code: string }
 const fileLine = ({ isHeld: _held, code: _code, ...line }: Line): FileLine => line
 
-/** Puts what auxiliary prices are made of in their place. */
+/** Replaces auxiliary prices with their parts. */
 class Opening {
   readonly #parts: Records['parts']
   readonly #concepts: Records['concepts']
-  /** A hostile file puts prices into prices without end. */
+  /** A hostile file can nest prices without end. */
   #left = MOST_OPENED
 
   constructor(parts: Records['parts'], concepts: Records['concepts']) {
@@ -98,7 +98,7 @@ class Opening {
     })
   }
 
-  /** What one unit of an auxiliary price takes; null where that does not come to it. */
+  /** Returns the parts of one unit of an auxiliary price; null where they do not add up to its price. */
   #inside(line: Line, own: readonly Part[], path: readonly string[]): Line[] | null {
     const { price } = line
     if (price === null) return null
@@ -114,8 +114,8 @@ const MOST_OPENED = 200
 const HALFPENNY = costOf(0.005)
 
 /**
- * A line of an auxiliary price in the line that takes it: 0.325 h in each of 0.055 m³ are 0.017875 h. Where that is finer than our four decimals, it is
- * 0.055 m³ at what one takes of it. Null where neither is exact.
+ * Returns a line of an auxiliary price at the quantity of the line that uses it: 0.325 h in each of 0.055 m³ are 0.017875 h. Where that needs more
+ * than our four decimals, it keeps 0.055 m³ and multiplies the price instead. Null where neither is exact.
  */
 function scale(each: Line, { quantity, unit, name }: Line): Line | null {
   const [a, b] = [textOf('quantity', each.quantity), textOf('quantity', quantity)]
@@ -198,7 +198,7 @@ const nameOf = (code: string, concept: Concept | undefined): string =>
   [code, concept?.summary].filter(Boolean).join(' ')
 const asCost = (rate: Rate): Cost => rounded('cost', exact('rate', rate))
 
-/** Factor × amount as decimal text, exact; as it is printed where one of them is no number. */
+/** Returns factor × amount as an exact decimal text; the printed text where one of them is not a number. */
 export function multiplied({ factor, amount }: Part): string {
   const [a, b] = [decimal(factor), decimal(amount)]
   return a && b ? textOfDecimal(a.digits * b.digits, a.places + b.places) : amount
@@ -217,5 +217,5 @@ function textOfDecimal(digits: bigint, places: number): string {
   const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0')
   return plain(`${digits < 0n ? '-' : ''}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`)
 }
-/** Without nil at its end. */
+/** Drops trailing zeros of a decimal text. */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0*$/, '') : text)

@@ -18,9 +18,9 @@ const DEEPEST = 32
 const TOTAL = 'Total'
 
 /**
- * FIEBDC-3 (.bc3), the Spanish exchange text: chapters as headings, their concepts as items. A chapter's price is the printed sum of its
- * items. An item is imported at its printed price with what that is made of. The words of measurement lines are kept in the notes; lines that come
- * to the printed quantity are its formula.
+ * Reads FIEBDC-3 (.bc3), the Spanish exchange format: chapters become headings and their concepts items. A chapter's price is the printed sum of its
+ * items. An item keeps its printed price, with its build-up. Measurement comments go into the notes; measurement lines that add up to the printed
+ * quantity become its formula.
  */
 export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
   const records = readRecords(bytes)
@@ -61,7 +61,7 @@ export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
 const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
-/** The concept marked as root; else the chapters that no other has. */
+/** Returns the concept marked as root; else the chapters that no other chapter contains. */
 function rootsOf({ concepts, parts }: Records): Concept[] {
   const root = [...concepts.values()].find(each => each.isRoot)
   if (root) return [root]
@@ -73,10 +73,10 @@ class Walk {
   readonly #records: Records
   readonly #rows: PresetRows
   readonly missing = new Set<string>()
-  /** Items whose rate comes with what it is made of, and those whose amounts are too fine for it. */
+  /** Items imported with a build-up, and items whose amounts need more decimals than our fields have. */
   builtUp = 0
   tooFine = 0
-  /** Auxiliary prices that stay one line. */
+  /** Auxiliary prices kept as one line. */
   readonly closed = new Set<string>()
 
   constructor(records: Records, rows: PresetRows) {

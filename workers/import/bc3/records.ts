@@ -1,9 +1,9 @@
 import { decodeOld } from '../base/code-page'
 
-/** A line of a chapter or a build-up: what it is of, and how much. */
+/** A line of a chapter or a build-up: the concept it uses, and its quantity. */
 export interface Part {
   readonly code: string
-  /** As printed, multiplied with each other; "1" for none. */
+  /** As printed, multiplied with each other; "1" when missing. */
   readonly factor: string
   readonly amount: string
 }
@@ -11,14 +11,14 @@ export interface Concept {
   readonly code: string
   readonly unit: string
   readonly summary: string
-  /** As printed, '' for none. */
+  /** As printed; '' when missing. */
   readonly price: string
-  /** What it is: "1" labour, "2" plant, "3" a material; '' or "0" where the file does not say. */
+  /** Kind of the concept: "1" labour, "2" plant, "3" material; '' or "0" where the file does not say. */
   readonly type: string
   readonly isChapter: boolean
   readonly isRoot: boolean
 }
-/** What was measured for a concept in a chapter, with each line of it. */
+/** Measurements of a concept in a chapter: the total and each line. */
 export interface Measured {
   readonly total: string
   readonly lines: readonly (readonly string[])[]
@@ -33,7 +33,7 @@ export interface Records {
   readonly concepts: ReadonlyMap<string, Concept>
   readonly parts: ReadonlyMap<string, readonly Part[]>
   readonly texts: ReadonlyMap<string, string>
-  /** By "chapter\concept". */
+  /** Keyed by "chapter\concept". */
   readonly measured: ReadonlyMap<string, Measured>
 }
 

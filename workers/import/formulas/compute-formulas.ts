@@ -11,13 +11,13 @@ export interface FormulaSheet {
   readonly unsaved: readonly number[]
 }
 
-/** Cells that one formula, and all formulas of a file together, may look at: a hostile file ends here. */
+/** Most cells that one formula, and all formulas of a file together, may read: limits a hostile file. */
 const MOST_CELLS = 20_000_000
 const DEEPEST_CHAIN = 800
 
 /**
- * Puts results into the cells whose formulas were saved without one, as other programs than Excel leave them. A formula that cannot be
- * computed becomes an error cell that says why; it is never left blank, since a blank counts for nothing.
+ * Computes the formulas that were saved without a result, as programs other than Excel save them. A formula that cannot be computed becomes an error
+ * cell with the reason, never a blank, because a blank adds zero.
  */
 export function computeFormulas(sheets: readonly FormulaSheet[]): { computed: number; failed: number } {
   const workbook = new Computation(sheets)
@@ -108,7 +108,7 @@ class Computation {
         return second ? this.#value(second, place) : 0
       }
     }
-    // SUBTOTAL(9, …) and AGGREGATE(9, 6, …) add, but leave out what other subtotals in the range have added.
+    // SUBTOTAL(9, …) and AGGREGATE(9, 6, …) add a range without the other subtotals in it.
     if (name === 'SUBTOTAL' && first) return this.#subtotal(parts.slice(1), toNumber(this.#value(first, place)), place)
     if (name === 'AGGREGATE' && first) return this.#subtotal(parts.slice(2), toNumber(this.#value(first, place)), place)
     const compute = FUNCTIONS[name]

@@ -28,13 +28,13 @@ export function toNumber(value: Value | undefined): number {
   return number
 }
 
-/** NaN for what is no number, and for what could be read two ways. */
+/** Returns NaN for text that is not a number or has two readings. */
 function textAsNumber(text: string): number {
   const read = readNumberText(text)
   return read.is === 'number' && !read.hasPercent ? Number(read.plain) : NaN
 }
 
-/** Functions of plain values; a part that is a range comes as all of its cells. */
+/** Functions of plain values; a range is passed as all of its cells. */
 export const FUNCTIONS: Readonly<Record<string, (parts: readonly (readonly Value[])[]) => Value>> = {
   SUM: parts => sum(parts.flat()),
   PRODUCT: parts => tidy(numbers(parts.flat()).reduce((product, value) => product * value, 1)),
@@ -78,7 +78,7 @@ export const FUNCTIONS: Readonly<Record<string, (parts: readonly (readonly Value
   CONCATENATE: parts => parts.flat().map(String).join(''),
 }
 
-/** What two values and a sign between them give. */
+/** Returns the result of a binary operator. */
 export function combine(operator: string, left: Value, right: Value): Value {
   switch (operator) {
     case '+':

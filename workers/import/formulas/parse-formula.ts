@@ -1,6 +1,6 @@
 /**
- * Parses the formulas that bills use: sums, products, brackets, comparisons, references to cells and ranges of any sheet, functions.
- * What it does not know (arrays, names, references into other files) is said, never guessed at.
+ * Parses the formulas that bills use: sums, products, brackets, comparisons, references to cells and ranges of any sheet, functions. It reports
+ * anything else (arrays, names, references into other files) and never guesses.
  */
 
 export interface Reference {
@@ -17,7 +17,7 @@ export type Expression =
   | { readonly is: 'both'; readonly operator: string; readonly left: Expression; readonly right: Expression }
   | { readonly is: 'call'; readonly name: string; readonly parts: readonly Expression[] }
 
-/** A formula that cannot be computed here, with what is in the way. */
+/** A formula that cannot be computed here, with the reason. */
 export class NotComputed extends Error {}
 
 const TOKEN =

@@ -24,25 +24,25 @@ const SECTION_SUM = 'Zwischensumme'
 const BILL_SUM = 'Gesamtsumme'
 const OFFERED = 'Angebotssumme'
 
-/** Rows of one of several that stand in place of each other; the one with the lowest number is the base. */
+/** Rows of one alternative; the alternative with the lowest number is the base. */
 interface Alternative {
   readonly serial: number
   readonly from: number
   readonly to: number
 }
 
-/** Sets the parts of a GAEB bill down as rows, each with what it is, so that it goes the way of every other file. */
+/** Builds the rows of a GAEB bill with the kind of each, so that the rest of the import treats it like any other file. */
 export class BillRows {
   readonly #rows: Cell[][] = [COLUMNS.map(([title]) => title)]
   readonly #choices = new Map<number, RowChoice>()
   /** Ordinal parts of the open headings. */
   readonly #path: string[] = []
-  /** Items and whole headings that stand in place of each other, by their group. */
+  /** Alternative items and alternative headings, by their group. */
   readonly #alternatives = new Map<string, Alternative[]>()
-  /** What the parts of a unit price are called, by their number. */
+  /** Names of the parts of a unit price, by their number. */
   readonly #components = new Map<string, string>()
   readonly #buildUps = new Map<number, readonly FileLine[]>()
-  /** Where each open heading began, and the group and number it was given among alternatives. */
+  /** First row of each open heading, and its group and number among alternatives. */
   readonly #begun: { readonly from: number; group: string; serial: string }[] = []
 
   get isEmpty(): boolean {
@@ -61,7 +61,7 @@ export class BillRows {
     if (row) row[1] = wordsOf(label) || null
   }
 
-  /** The heading opened last is one of several that stand in place of each other. */
+  /** Marks the last opened heading as an alternative. */
   alternativeHeading(name: 'ALNBGroupNo' | 'ALNBSerNo', value: string): void {
     const begun = this.#begun.at(-1)
     if (begun) begun[name === 'ALNBGroupNo' ? 'group' : 'serial'] = value
@@ -115,7 +115,7 @@ export class BillRows {
     this.#sectionDiscount(total, valueOf(totals, 'TotAfterDisc'), valueOf(totals, 'DiscountPcnt'))
   }
 
-  /** What the parts of a unit price are called in this bill. */
+  /** Records this bill's names for the parts of a unit price. */
   nameComponents(info: Element): void {
     for (const { name, text } of info.children) {
       const number = /^LblUPComp(\d)$/.exec(name)?.[1]
@@ -123,7 +123,7 @@ export class BillRows {
     }
   }
 
-  /** A heading's discount is a line of its own: the bill's sum adds what is left after it. */
+  /** Adds a heading's discount as a line, because the bill's total uses the sum after it. */
   #sectionDiscount(total: string, after: string, percent: string): void {
     const [before, left] = [readNumber(total, 'point', 'money'), readNumber(after, 'point', 'money')]
     if (typeof before !== 'number' || typeof left !== 'number' || before === left) return
@@ -131,21 +131,21 @@ export class BillRows {
     this.#add(['', words, '', '1', 'psch', '', textOf('money', minus(left, before))], { class: 'lumpSum' })
   }
 
-  /** The parts of a unit price, each an amount for one unit: GAEB says what they cost, not how much of it is needed. */
+  /** Returns the parts of a unit price, each an amount for one unit: GAEB gives their cost, not their quantity. */
   #partsOf(item: Element): FileLine[] {
     return item.children.flatMap(({ name, text }): FileLine[] => {
       const number = /^UPComp(\d)$/.exec(name)?.[1]
       const price = number === undefined ? null : readNumber(text.trim(), 'point', 'cost')
       if (number === undefined || typeof price !== 'number' || price === NIL) return []
       const label = this.#components.get(number) || `Anteil ${number}`
-      // Less than nothing is so many less.
+      // A negative part becomes a negative quantity.
       return [
         { kind: kindOf(label), name: label, unit: '', quantity: price < 0 ? negate(ONE) : ONE, price: absolute(price) },
       ]
     })
   }
 
-  /** The bill's own sums, last: the total that counts, then what stands beside it (discount, VAT, gross). */
+  /** Adds the bill's own sums, last: the total that counts, then the figures printed with it (discount, VAT, gross). */
   billTotals(totals: Element): void {
     this.#sum(BILL_SUM, valueOf(totals, 'Total'))
     this.#billDiscount(totals)
@@ -153,7 +153,7 @@ export class BillRows {
     if (valueOf(totals, 'TotalGross') !== '') this.#sum('Bruttosumme', valueOf(totals, 'TotalGross'))
   }
 
-  /** The whole bill's discount is a line of its own, below its total; what is left of it is what is offered. */
+  /** Adds the discount of the whole bill as a line below its total; the offer is the sum after it. */
   #billDiscount(totals: Element): void {
     const total = readNumber(valueOf(totals, 'Total'), 'point', 'money')
     const amount = readNumber(valueOf(totals, 'DiscountAmt'), 'point', 'money')
@@ -180,12 +180,12 @@ export class BillRows {
 
   #alternative(group: string, serial: string, from: number, to: number): void {
     const known = this.#alternatives.get(group) ?? []
-    // Without numbers the first of a group is the one that counts.
+    // Without numbers, the first alternative of a group is the base.
     known.push({ serial: serial === '' ? known.length : Number(serial), from, to })
     this.#alternatives.set(group, known)
   }
 
-  /** What has the lowest number counts, and there may be several items of it; the others are offered, and their sums add to nothing. */
+  /** Excludes every alternative but the one with the lowest number, which may have several items. The others stay as offers, outside the sums. */
   #leaveOut(group: readonly Alternative[]): void {
     const base = Math.min(...group.map(({ serial }) => serial))
     for (const { serial, from, to } of group) {
@@ -203,7 +203,7 @@ export class BillRows {
     if (amount !== '') this.#add(['', label, '', '', '', '', amount], { class: 'total' })
   }
 
-  /** Items a bidder prices but the total does not hold come unticked: those that do not apply, and provisional items without total. */
+  /** Returns how to import an item. Priced items outside the total come unticked: those that do not apply, and provisional items without total. */
   #choiceOf(item: Element): RowChoice | null {
     const provisional = valueOf(item, 'Provis')
     const isExcluded = provisional === 'WithoutTotal' || valueOf(item, 'NotAppl') === 'Yes'
@@ -217,7 +217,7 @@ export class BillRows {
   }
 }
 
-/** A part of an item measured for information; its price is inside the item's. */
+/** Returns the words of a part measured for information; its price is inside the item's. */
 function subDescription(part: Element): string {
   const words =
     wordsOf(at(part, 'Description', 'CompleteText', 'OutlineText')) ||
@@ -239,7 +239,7 @@ const kindOf = (label: string): FileLine['kind'] =>
 
 const plain = (number: string): string => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
-/** Whether the total of an item has its discount taken off: its unit price is then worked back from the total. */
+/** Whether the total of an item includes its discount. Its unit price is then worked back from the total. */
 function isDiscounted(item: Element): boolean {
   if (!/[1-9]/.test(valueOf(item, 'DiscountPcnt'))) return false
   const [quantity, rate, total] = [

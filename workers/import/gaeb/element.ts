@@ -31,7 +31,7 @@ const BLOCKS = new Set([
   'Text',
 ])
 
-/** All the words below an element, a line per paragraph. */
+/** Returns all words below an element, one line per paragraph. */
 export function wordsOf(element: Element | undefined): string {
   if (!element) return ''
   const lines: string[] = ['']

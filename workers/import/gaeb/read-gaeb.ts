@@ -4,7 +4,7 @@ import { walkXml } from '../base/xml'
 import { BillRows } from './bill-rows'
 import { child, valueOf, type Element } from './element'
 
-/** What each exchange phase is called. */
+/** Names of the exchange phases. */
 const PHASES: Readonly<Record<string, string>> = {
   '80': 'bill of quantities',
   '81': 'bill of quantities',
@@ -15,7 +15,7 @@ const PHASES: Readonly<Record<string, string>> = {
   '86': 'contract',
   '89': 'invoice',
 }
-/** Pieces kept whole while they are read; everything around them only opens and closes. */
+/** Elements kept whole while reading; the ones around them only open and close. */
 const KEPT = new Set(['Item', 'MarkupItem', 'LblTx', 'Totals', 'Remark', 'PerfDescr', 'BoQInfo'])
 const DEEPEST = 64
 

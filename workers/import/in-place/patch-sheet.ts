@@ -1,6 +1,6 @@
 import { columnLetters, columnOf } from '#domain/estimating/bill-import/sheet'
 
-/** What is to stand in a cell of a sheet. `result`: only the kept result of its formula is replaced. */
+/** New value of a cell. `result`: replaces only the saved result of its formula. */
 export interface CellPatch {
   readonly row: number
   readonly column: number
@@ -19,8 +19,8 @@ const attribute = (attributes: string, name: string): string | null =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? null
 
 /**
- * Writes numbers into cells of a sheet's XML and leaves every other byte as it is. A cell keeps its style; one that holds a formula, words or
- * a part of a merged range is left, with the reason. Shared by nothing else: reading is done by `read-xlsx`.
+ * Writes numbers into cells of a sheet's XML and keeps every other byte. A cell keeps its style. A cell with a formula, words or a part of a merged
+ * range is left, with the reason. Only this folder uses it; `read-xlsx` does the reading.
  */
 export function patchSheet(xml: string, patches: readonly CellPatch[]): Patched {
   const left: { patch: CellPatch; reason: string }[] = []
@@ -72,12 +72,12 @@ function patchCells(
     const cell = patch ? (changed(prefix, attributes, content ?? '', patch, left) ?? whole) : whole
     return before.join('') + cell
   })
-  // In the order of their columns: programs take cells out of order for damage.
+  // Ordered by column: programs treat cells out of order as damage.
   const after = [...wanted.values()].toSorted((a, b) => a.column - b.column)
   return written + after.map(patch => newCell(prefix, row, patch, styles)).join('')
 }
 
-/** A cell that was not there; it looks as the cells above it in its column do. */
+/** Returns a new cell with the style of the cells above it in its column. */
 function newCell(
   prefix: string,
   row: number,
@@ -88,7 +88,7 @@ function newCell(
   return `<${prefix}c r="${columnLetters(column)}${row + 1}"${style === undefined ? '' : ` s="${style}"`}><${prefix}v>${value}</${prefix}v></${prefix}c>`
 }
 
-/** The cell with its number; null where it stays. */
+/** Returns the cell with its number; null where it stays as it was. */
 function changed(prefix: string, attributes: string, content: string, patch: CellPatch, left: Left): string | null {
   const hasFormula = /<(?:\w+:)?f\b/.test(content)
   const plain = attributes.replace(/\s+t="[^"]*"/, '').replace(/\s*$/, '')
@@ -110,7 +110,7 @@ function changed(prefix: string, attributes: string, content: string, patch: Cel
   return `<${prefix}c${plain}>${value}</${prefix}c>`
 }
 
-/** Whether a cell lies in a merged range and is not the one the range shows. */
+/** Whether a cell lies in a merged range and is hidden by it. */
 function coveredBy(xml: string): (row: number, column: number) => boolean {
   const ranges = [...xml.matchAll(MERGED)].map(([, ref = '']) => {
     const [from = '', to = from] = ref.split(':')

@@ -1,4 +1,4 @@
-// Spec: ASMT-13; estimating section 4, moonshot 3: the client's own workbook is given back with our prices in it.
+// Spec: ASMT-13. Returns the client's own workbook with our prices in it.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type Quantity, quantityOf, type Rate, rateOf, times } from '#domain/value/money'
@@ -7,7 +7,7 @@ import { hasSharedData, sharedFile } from '../testing/shared-data'
 import { readOrThrow } from '../testing/read'
 import { writeWorkbook } from '../testing/write-workbook'
 
-/** A client's bill as a person in an office made it: styles, widths, comments in the margin, sums and a summary that refers to them. */
+/** A client's bill made by hand in an office: styles, widths, comments in the margin, sums and a summary that refers to them. */
 const SHEET = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="2" max="2" width="48.5" customWidth="1"/></cols><sheetData>
 <row r="1" spans="1:6"><c r="A1" t="inlineStr"><is><t>Item</t></is></c><c r="B1" t="inlineStr"><is><t>Description</t></is></c><c r="C1" t="inlineStr"><is><t>Qty</t></is></c><c r="D1" t="inlineStr"><is><t>Unit</t></is></c><c r="E1" t="inlineStr"><is><t>Rate</t></is></c><c r="F1" t="inlineStr"><is><t>Amount</t></is></c></row>
@@ -56,7 +56,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(Object.keys(after)).toEqual(Object.keys(PARTS))
     for (const [name, bytes] of Object.entries(PARTS))
       if (!name.startsWith('xl/worksheets/')) expect(after[name]).toEqual(bytes)
-    // 164.15 × 16.14 = 2,649.381; 44.60 × 28.22 = 1,258.612; 30 × 6.50: the printed lines of estimating section 2.
+    // By hand: 164.15 × 16.14 = 2,649.381; 44.60 × 28.22 = 1,258.612; 30 × 6.50.
     const expected = SHEET.replace(
       '<c r="E3" s="7"/><c r="F3" s="8"/>',
       '<c r="E3" s="7"><v>16.14</v></c><c r="F3" s="8"><v>2649.38</v></c>',
@@ -98,7 +98,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(file.unwritten[0]?.reason).toBe('Its rate or amount stands in several columns, and ours is one figure')
   })
 
-  /** A house of two lines, built twelve times: "12 plots at" its sum. `typed`: sums are numbers, as somebody typed them. */
+  /** A house of two lines, built twelve times: "12 plots at" its sum. `typed`: sums are typed numbers instead of formulas. */
   const houses = (typed: boolean) => {
     const sum = (formula: string, number: number) => (typed ? number : { formula, number })
     const titles = { cells: ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'] }

@@ -13,16 +13,16 @@ export interface PricedWorkbook {
   readonly unwritten: readonly Unwritten[]
 }
 
-/** A day before any workbook: entries of the package carry no time of ours. */
+/** The earliest time a ZIP entry can have: the package carries no time of ours. */
 const NO_TIME = new Date(1980, 0, 1)
 const ROWS = 16_384
-/** Below this two results are one: programs keep fifteen digits. */
+/** Results closer than this are equal: programs keep fifteen digits. */
 const SAME = 0.000_001
 
 /**
- * The client's own workbook with numbers written into its cells. Parts of the package without such a cell stay byte for byte; in the others
- * only those cells change, and the kept results of formulas that follow them, so that totals are right in programs that do not compute.
- * Formulas themselves stay. Where a result cannot be worked out here, the workbook is told to compute when it is opened.
+ * Returns the client's own workbook with numbers written into its cells. Parts without such a cell stay byte for byte. In the others only those cells
+ * change, with the saved results of formulas that depend on them, so that programs that do not compute show right totals. Formulas stay. Where a
+ * result cannot be computed here, the workbook is marked to compute when opened.
  */
 export function priceWorkbook(bytes: Uint8Array, writes: readonly CellWrite[]): PricedWorkbook {
   const parts = unzip(bytes, () => true)
@@ -68,14 +68,14 @@ export function priceWorkbook(bytes: Uint8Array, writes: readonly CellWrite[]): 
   return { bytes: packed, written: written.length, unwritten }
 }
 
-/** The text of a part that is written back as the same bytes; null where it is kept in another encoding. */
+/** Returns the text of a part that encodes to the same bytes again; null where the part has another encoding. */
 function asText(part: Uint8Array): string | null {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(part)
   const again = new TextEncoder().encode(text)
   return again.length === part.length && again.every((byte, place) => byte === part[place]) ? text : null
 }
 
-/** What formulas come to after the writes, by sheet. `isWhole`: every one that can have changed is known. */
+/** Returns the results of formulas after the writes, by sheet. `isWhole`: every result that can have changed is known. */
 function newResults(sheets: readonly WorkbookSheet[], writes: readonly CellWrite[]) {
   const before = computed(sheets, [])
   const after = computed(sheets, writes)
@@ -87,7 +87,7 @@ function newResults(sheets: readonly WorkbookSheet[], writes: readonly CellWrite
       const kept = sheet.rows[row]?.[column] ?? null
       const [was, is] = [before[place]?.rows[row]?.[column] ?? null, after[place]?.rows[row]?.[column] ?? null]
       if (isLike(was, is) && typeof is !== 'object') continue
-      // Where our own sum was not the file's before, it is no sum to write.
+      // Where our result differed from the file's before, do not write ours.
       if (typeof is !== 'number' || !(isLike(was, kept) || kept === null)) isWhole = false
       else
         results.set(sheet.name, [...(results.get(sheet.name) ?? []), { row, column, value: String(is), result: true }])
@@ -99,7 +99,7 @@ function newResults(sheets: readonly WorkbookSheet[], writes: readonly CellWrite
 const isLike = (one: Cell, other: Cell): boolean =>
   typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) < SAME : one === other
 
-/** Every formula of a workbook worked out afresh, over its cells with these writes in them. */
+/** Computes every formula of a workbook with these writes in its cells. */
 function computed(sheets: readonly WorkbookSheet[], writes: readonly CellWrite[]): FormulaSheet[] {
   const all = sheets.map((sheet): FormulaSheet => {
     const formulas = sheet.formulas ?? new Map<number, string>()
@@ -117,7 +117,7 @@ function computed(sheets: readonly WorkbookSheet[], writes: readonly CellWrite[]
   return all
 }
 
-/** Tells the program that opens the workbook to compute it whole; false where the workbook has no place to say so. */
+/** Marks the workbook to be computed when it opens; returns false where the workbook has no element for that. */
 function computeOnOpening(parts: Map<string, Uint8Array>): boolean {
   const path = [...parts.keys()].find(name => name.toLowerCase() === 'xl/workbook.xml')
   const part = path === undefined ? undefined : parts.get(path)

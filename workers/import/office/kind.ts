@@ -1,15 +1,15 @@
-/** What only the spreadsheet library reads; null for everything else. */
+/** Kinds that only the spreadsheet library reads. */
 export type OfficeKind = 'xls' | 'ods'
 
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** An old workbook is laid out in pieces of this size. */
+/** Sector size of an old workbook, in bytes. */
 const SECTOR = 512
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, at) => bytes[at] === byte)
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** An old Excel workbook or an OpenDocument spreadsheet, by its bytes. A package locked by a password is neither. */
+/** Returns the kind of an old Excel workbook or an OpenDocument spreadsheet by its bytes; null for others, including password-locked packages. */
 export function officeKind(bytes: Uint8Array): OfficeKind | null {
   if (startsWith(bytes, OLD_OFFICE)) return isLocked(bytes) || isBroken(bytes) ? null : 'xls'
   return startsWith(bytes, ZIP) && isSpreadsheet(bytes) ? 'ods' : null
@@ -23,7 +23,7 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
 }
 const HEAD = 65_536
 
-/** It begins like an old workbook and is cut or changed: the library would take it for text. */
+/** Whether bytes begin like an old workbook but are cut or changed: the library would read them as text. */
 export const isBroken = (bytes: Uint8Array): boolean =>
   startsWith(bytes, OLD_OFFICE.slice(0, 4)) && (!startsWith(bytes, OLD_OFFICE) || bytes.length < SECTOR)
 

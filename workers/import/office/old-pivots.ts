@@ -1,7 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import type { Pivot } from '#domain/estimating/bill-import/workbook'
 
-/** Records of an old workbook that say where its pivot tables stand. Source: MS-XLS 2.4. */
+/** Record types of an old workbook that describe its pivot tables (MS-XLS 2.4). */
 const BEGIN = 0x0809
 const END = 0x0a
 const SHEET = 0x85
@@ -9,33 +9,33 @@ const VIEW = 0xb0
 const CACHE = 0xd5
 const CACHE_SOURCE = 0x51
 const HEAD = 4
-/** Pivot tables that are looked at: a hostile file ends here. */
+/** Most pivot tables read: limits a hostile file. */
 const MOST = 200
 
 /** Before the name of a sheet of the same file. */
 const THIS_FILE = '\u0002'
 
-/** What is used of the library's reader of the container, which comes without types. */
+/** The part we use of the library's container reader, which has no types. */
 interface Container {
   readonly read: (bytes: Uint8Array, options: { readonly type: 'array' }) => object
   readonly find: (file: object, path: string) => { readonly content: ArrayLike<number> } | null
 }
 
 /**
- * The pivot tables of each sheet of an old Excel workbook (.xls), which the library passes over: it reads their cells as any others. A file older than
- * Excel 97, or a damaged one, says nothing.
+ * Returns the pivot tables of each sheet of an old Excel workbook (.xls). The library ignores them and reads their cells as any others. Empty for a
+ * damaged file or one older than Excel 97.
  */
 export function oldPivots(bytes: Uint8Array): ReadonlyMap<string, readonly Pivot[]> {
   try {
     return pivotsIn(streamOf(bytes))
   } catch {
-    // The library reads what it can of a damaged file: its pivot tables then count as plain cells.
+    // The library reads what it can of a damaged file; its pivot tables then count as plain cells.
     return new Map()
   }
 }
 
 function streamOf(bytes: Uint8Array): Uint8Array {
-  // As it is used here, and by the library itself.
+  // The type of its use here, and in the library itself.
   const container = CFB as Container
   return new Uint8Array(container.find(container.read(bytes, { type: 'array' }), '/Workbook')?.content ?? [])
 }

@@ -4,19 +4,19 @@ import { LIMITS } from '../base/limits'
 import { Unreadable } from '../base/unreadable'
 import { decodeXml, walkXml } from '../base/xml'
 
-/** What the spreadsheet library leaves out of a sheet of an OpenDocument file. */
+/** The parts of an OpenDocument sheet that the spreadsheet library does not read. */
 export interface OpenSheet {
   readonly isHidden: boolean
   readonly hiddenRows: Set<number>
-  /** Those of the hidden rows that a filter hides. */
+  /** The hidden rows that a filter hides. */
   readonly filteredRows: Set<number>
   readonly hiddenColumns: Set<number>
-  /** Rows folded away by their outline; they are not hidden. */
+  /** Rows folded by their outline; they are not hidden. */
   foldedRows: number
   readonly pivots: Pivot[]
 }
 
-/** The rows that stand open while a sheet is walked. */
+/** The state of a row while a sheet is walked. */
 interface Walked {
   readonly sheet: OpenSheet
   row: number
@@ -25,15 +25,15 @@ interface Walked {
   filled: number
   times: number
   visibility: string
-  /** For each outline group that is open: whether it is folded. */
+  /** Whether each open outline group is folded. */
   readonly groups: boolean[]
 }
 
 const times = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
 /**
- * Walks the content of an OpenDocument spreadsheet before anything is unfolded: a file says "the same 16,384 times" in one word. Throws Unreadable where
- * that would come to too many cells. Answers what each sheet hides, and its pivot tables.
+ * Walks the content of an OpenDocument spreadsheet before it is expanded: a file can repeat a cell 16,384 times in one word. Throws Unreadable above
+ * the limit of cells. Returns what each sheet hides, and its pivot tables.
  */
 export function walkOpenDocument(content: Uint8Array): Map<string, OpenSheet> {
   const sheets = new Map<string, OpenSheet>()
@@ -107,7 +107,7 @@ function openIn(now: Walked, name: string, attribute: (name: string) => string |
   }
 }
 
-/** Blank rows have nothing to hide. */
+/** Records the hidden or folded rows of a run; blank rows are ignored. */
 function closeRow(now: Walked): void {
   const { sheet, visibility, groups, filled } = now
   const from = now.row

@@ -20,8 +20,8 @@ import { withoutThemes } from './themes'
 const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet (.ods)' } as const
 
 /**
- * Reads what our own reader of .xlsx does not: old Excel workbooks and OpenDocument spreadsheets, through SheetJS. Loaded only when such a
- * file arrives. What it holds is taken like a .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
+ * Reads old Excel workbooks and OpenDocument spreadsheets through SheetJS, which loads only when such a file arrives. Treats the content like a
+ * .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
  */
 export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
   const { unpacked, looks } = kind === 'ods' ? openDocument(bytes) : { unpacked: bytes, looks: null }
@@ -50,8 +50,8 @@ export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
 }
 
 /**
- * An OpenDocument file measured before anything is unfolded, with what the library does not read of it. Every part is unpacked here and handed on
- * unpacked: where a part is damaged, or the list of parts points elsewhere, the library never ended.
+ * Measures an OpenDocument file before expanding it, and reads what the library does not. Passes the parts on unpacked: with a damaged part, or a
+ * wrong list of parts, the library never ended.
  */
 function openDocument(bytes: Uint8Array) {
   const parts = unzip(bytes, () => true)
@@ -122,7 +122,7 @@ function sheetOf(sheet: WorkSheet, name: string, hidden: boolean, is1904: boolea
   return { sheet: made, cells }
 }
 
-/** Hidden rows under the filter of an old workbook. */
+/** Returns the hidden rows under the filter of an old workbook. */
 function filteredOf(sheet: WorkSheet, hidden: ReadonlySet<number>): Set<number> {
   const range = readRange(sheet['!autofilter']?.ref ?? '')
   return new Set(range ? [...hidden].filter(row => row > range.top && row <= range.bottom) : [])
@@ -148,7 +148,7 @@ function valueOf(cell: CellObject, is1904: boolean): Cell {
   }
 }
 
-/** The signs that number formats show beside numbers. */
+/** Counts the currency signs that number formats show. */
 function currenciesOf(data: readonly (readonly CellObject[] | undefined)[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const row of data)

@@ -4,7 +4,7 @@ import { withRecords, writeOldWorkbook } from '../testing/write-old-workbook'
 import { readOffice } from './read-office'
 import { withoutThemes } from './themes'
 
-/** A theme record whose zip is whole outside and nothing but zeros inside. */
+/** A theme record whose zip has valid ends and only zeros inside. */
 function damagedTheme(): Uint8Array {
   const zip = zipSync({ 'theme/theme/theme1.xml': new Uint8Array(4_000).map((_, at) => at % 251) })
   zip.fill(0, 51, zip.length - 98)
@@ -24,7 +24,7 @@ test('an old workbook with a damaged theme is read, not unzipped for ever', () =
   const bytes = workbook()
   const theme = Buffer.from(bytes).indexOf(Buffer.from([0x96, 0x08, 0, 0, 0, 0, 0, 0, 0, 0]))
   expect(theme).toBeGreaterThan(0)
-  // Looked at first: reading it with its theme would not end.
+  // Checked first: reading it with its theme would not end.
   expect(new DataView(withoutThemes(bytes).buffer).getUint32(theme + 12, true)).toBe(124_226)
   expect(readOffice(bytes, 'xls').sheets.map(({ name }) => name)).toEqual(['Bill'])
 })

@@ -1,12 +1,12 @@
-/** What an old workbook calls its theme: a record in which the colours are zipped. After its number and length come twelve bytes that repeat the number. */
+/** Type of an old workbook's theme record, which holds zipped colours. After type and length, twelve bytes repeat the type. */
 const THEME = [0x96, 0x08]
 const HEAD = 16
-/** The version that says the colours are the usual ones, and no zip follows. */
+/** The version that means default colours, without a zip. */
 const USUAL = 124_226
 
 /**
- * An old Excel workbook whose themes say that they are the usual one. SheetJS unzips others with an inflate of its own, which never ends on a
- * damaged one: a broken file of the assurance run was read for ever. Colours are of no use in a bill.
+ * Returns an old Excel workbook whose themes are set to the default. SheetJS unzips other themes with its own inflate, which never ends on a damaged
+ * one (found by the assurance run). A bill needs no colours.
  */
 export function withoutThemes(bytes: Uint8Array): Uint8Array {
   const copy = bytes.slice()

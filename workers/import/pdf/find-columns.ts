@@ -1,7 +1,7 @@
 import { looksNumeric } from '#domain/estimating/bill-import/read-number'
 import type { TextLine } from './text-lines'
 
-/** A column of a table: the words whose middle stands between its edges are its own. */
+/** A column of a table. A word belongs to it when its middle lies between the edges. */
 export interface PdfColumn {
   readonly from: number
   readonly to: number
@@ -9,19 +9,19 @@ export interface PdfColumn {
 
 /** The narrowest white between columns, in points. */
 const NARROWEST = 3
-/** Lines that may cross a white all the same: a note printed over the table. */
+/** Share of lines that may cross a gap: a note printed over the table. */
 const MOST_CROSSING = 0.03
-/** A blank between words is about a quarter of a letter's size; this is more than any. */
+/** A blank between words is about a quarter of a letter's size; this exceeds it. */
 const BLANK = 0.75
-/** Part of a column's neighbours that must be one text for the two to be one column. */
+/** Share of rows where neighbouring columns must form one text to be joined. */
 const ONE_TEXT = 0.3
 
-/** Lines that have figures of a table: two numbers or more, or one beside words. */
+/** Whether a line has figures of a table: two numbers or more, or one among words. */
 const hasFigures = ({ words }: TextLine): boolean => words.filter(({ text }) => looksNumeric(text)).length > 1
 
 /**
- * The columns of the tables of a document: where no line of figures has ink. Words of one description have whites between them too, but not
- * at the same place on every line; where they happen to, the columns they part are put together again.
+ * Returns the columns of a document's tables, split where no line of figures has ink. Gaps between words of a description differ from line to line;
+ * where they happen to align, the columns are joined again.
  */
 export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
   const table = lines.filter(hasFigures)
@@ -50,7 +50,7 @@ export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
   return joinTexts(columns, table)
 }
 
-/** Two columns are one where the words on both sides of the white mostly stand a blank apart. */
+/** Joins two columns where the words on both sides of the gap are mostly one blank apart. */
 function joinTexts(columns: readonly PdfColumn[], table: readonly TextLine[]): PdfColumn[] {
   const joined: PdfColumn[] = []
   for (const column of columns) {

@@ -1,4 +1,4 @@
-/** The part of pdfjs-dist that its own types leave out: the half that reads, to be run where we are. */
+/** The part of pdfjs-dist that its own types omit: the worker half, to run in this thread. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: object
 }

@@ -1,4 +1,4 @@
-// PDFs written by another library, read back; and the broken, locked and scanned ones of the collection. SHOW=1 prints what was made of each.
+// PDFs written by another library and read back, and the broken, locked and scanned ones of the collection. SHOW=1 prints each result.
 import { readdirSync } from 'node:fs'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'

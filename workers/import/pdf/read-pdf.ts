@@ -6,19 +6,19 @@ import { Unreadable } from '../base/unreadable'
 import { tableRows } from './table-rows'
 import { linesOf, type Word, wordsOf } from './text-lines'
 
-// We are in a worker already: the reader's other half runs beside it instead of in one of its own.
+// This is a worker already: the reader's other half runs in it instead of in a worker of its own.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
 const MOST_PAGES = 500
 const MOST_WORDS = 1_000_000
 /** A page of a bill is read in milliseconds; one that takes this long is no bill. */
 const PATIENCE_MS = 60_000
-/** Fewer words than this on all pages are a stamp on a scan. */
+/** Fewer words than this over all pages are a stamp on a scan. */
 const LEAST_WORDS = 3
 
-/** Reads the tables of a PDF whose pages hold text. Throws Unreadable for a scan, a locked file and what is no PDF. Decision 377. */
+/** Reads the tables of a PDF whose pages hold text. Throws Unreadable for a scan, a locked file and a file that is not a PDF. Decision 377. */
 export async function readPdf(fileName: string, bytes: Uint8Array): Promise<Workbook> {
-  // The reader keeps what it is given: ours is still wanted.
+  // The reader takes ownership of its bytes, and ours are needed later.
   const task = getDocument({
     data: bytes.slice(),
     verbosity: VerbosityLevel.ERRORS,

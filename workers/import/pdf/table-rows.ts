@@ -4,18 +4,18 @@ import type { TextLine, Word } from './text-lines'
 
 export interface PdfTable {
   readonly rows: readonly (readonly (string | null)[])[]
-  /** Rows whose words could belong to another column than they were put in, with why. */
+  /** Rows with a word that could belong to another column, with the reason. */
   readonly unsure: ReadonlyMap<number, string>
-  /** Lines that stand on several pages and were read once, and page numbers. */
+  /** Page numbers, and lines repeated on several pages and read once. */
   readonly repeated: number
 }
 
-/** Pages on which a line must stand to be the paper's head or foot. */
+/** Pages on which a line must appear to count as a page header or footer. */
 const LEAST_PAGES = 2
-/** Heads and feet of one paper stand at the same height. */
+/** Difference in height within which headers and footers are the same. */
 const SAME_HEIGHT = 2
 
-/** The lines of a document as the rows of one table. */
+/** Returns the lines of a document as the rows of one table. */
 export function tableRows(lines: readonly TextLine[]): PdfTable {
   const left = withoutRepeats(lines.filter(line => !isPageMark(line)))
   const columns = findColumns(left)
@@ -46,7 +46,7 @@ function cellsOf({ words }: TextLine, columns: readonly PdfColumn[]) {
 
 const reaches = ({ left, right }: Word, { from, to }: PdfColumn): boolean => left < to - 1 && right > from + 1
 
-/** The column a word stands in, else the nearest. */
+/** Returns the column that contains a word, else the nearest. */
 function placeOf(word: Word, columns: readonly PdfColumn[]): number {
   const own = columns.findIndex(column => isIn(word, column))
   if (own >= 0) return own
@@ -55,12 +55,15 @@ function placeOf(word: Word, columns: readonly PdfColumn[]): number {
   return apart.indexOf(Math.min(...apart))
 }
 
-/** "Page 3 of 9", "- 3 -", "3/9": the paper's own number. A number alone may be a quantity. */
+/** A page number: "Page 3 of 9", "- 3 -", "3/9". A number alone may be a quantity. */
 const isPageMark = ({ words }: TextLine): boolean => PAGE_MARK.test(words.map(({ text }) => text).join(' '))
 const PAGE_MARK =
   /^(?:(?:page|seite|pagina|página)(?: no\.?)? \d{1,4}(?: ?(?:of|von|de|sur|\/) ?\d{1,4})?|[-–] ?\d{1,4} ?[-–]|\d{1,4} ?(?:of|von|\/) ?\d{1,4})$/i
 
-/** Heads and feet of the paper, read once: the same words at the same height of several pages, page numbers apart. Money is never one. */
+/**
+ * Keeps one copy of page headers and footers: lines with the same words at the same height on several pages, apart from page numbers. A line with
+ * money never counts as one.
+ */
 function withoutRepeats(lines: readonly TextLine[]): readonly TextLine[] {
   const seen = new Map<string, Set<number>>()
   const keyOf = ({ y, words }: TextLine): string | null => {

@@ -1,22 +1,22 @@
-/** A piece of text as it stands on a page: points from the left and from the top. */
+/** A piece of text placed on a page, in points from the left and the top. */
 export interface Word {
   readonly text: string
   readonly left: number
   readonly right: number
-  /** Of its foot. */
+  /** The baseline. */
   readonly y: number
   readonly size: number
 }
-/** Words that stand on one line of a page, left to right. */
+/** The words of one line of a page, left to right. */
 export interface TextLine {
   readonly page: number
   readonly y: number
   readonly words: readonly Word[]
 }
 
-/** Feet of one line may differ by this part of the size of its letters. */
+/** Baselines of one line may differ by this share of the letter size. */
 const SLACK = 0.35
-/** Pieces closer than this part of a letter's size are one word. */
+/** Pieces closer than this share of a letter's size are one word. */
 const GLUE = 0.12
 
 /** The lines of a page, top to bottom. */
@@ -30,7 +30,7 @@ export function linesOf(page: number, words: readonly Word[]): TextLine[] {
   return lines.map(line => ({ page, y: line.y, words: glued(line.words.toSorted((a, b) => a.left - b.left)) }))
 }
 
-/** Letters drawn one by one, as some printers do, become words again. */
+/** Joins letters drawn one by one, as some printers do, into words. */
 function glued(words: readonly Word[]): Word[] {
   const all: Word[] = []
   for (const word of words) {
@@ -42,7 +42,7 @@ function glued(words: readonly Word[]): Word[] {
   return all
 }
 
-/** Cuts a piece of text at its blanks, each word at its share of the width: a piece may reach over several columns. */
+/** Splits a piece of text at its blanks and gives each word its share of the width: a piece may span several columns. */
 export function wordsOf(piece: Word): Word[] {
   const { text, left, right } = piece
   const each = (right - left) / Math.max(text.length, 1)

@@ -1,12 +1,12 @@
 import { Session } from 'node:inspector/promises'
 import { setFlagsFromString } from 'node:v8'
 
-/** Those that leave calls uncounted which they have put into their callers. */
+/** Compilers that inline calls and so leave them uncounted. */
 const COMPILERS = ['opt', 'maglev']
 
 /**
- * How often anything in the importer's own code runs while `work` does, by file: calls and turns of loops, as V8 counts them for coverage. The
- * same on every machine, however busy, as no measure of time is. What one call of the language itself costs is not counted.
+ * Counts executions in the importer's own code while `work` runs, by file: calls and loop turns, as V8 counts them for coverage. Equal on every
+ * machine, however busy, unlike time. The cost of built-in functions is not counted.
  */
 export async function countWork(work: () => unknown): Promise<ReadonlyMap<string, number>> {
   const session = new Session()

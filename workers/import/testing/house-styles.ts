@@ -1,4 +1,4 @@
-// Random bills whose true total is known, written the way ten offices write theirs. Shares nothing with the importer it judges.
+// Random bills with a known true total, written in the styles of ten offices. Shares no code with the importer under test.
 import { letter, writeWorkbook, type WrittenCell, type WrittenRow, type WrittenSheet } from './write-workbook'
 
 export const STYLES = [
@@ -20,7 +20,7 @@ export interface HouseBill {
   readonly file: Uint8Array
   /** Pence. */
   readonly total: number
-  /** A sum the file prints is wrong, as happens: nobody may call this bill right. */
+  /** The file prints a wrong sum: the import must never report this bill as correct. */
   readonly isWrong: boolean
   readonly printsTotal: boolean
 }
@@ -172,7 +172,7 @@ class Writer {
     this.put([level, null, level === null ? name.toUpperCase() : name, null, null, null, null], more)
   }
 
-  /** A printed sum; the file's own error is planted in one of them. `rows` are those it adds (from 1), for a formula. */
+  /** Prints a sum; one of them gets the file's planted error. `rows` are the rows it adds (from 1), for a formula. */
   sum(label: string, pence: number, rows: readonly [number, number] | null = null): void {
     const printed = this.printed(pence)
     const amount =
@@ -301,7 +301,7 @@ function below(writer: Writer, section: Section, label: string): void {
   writer.sum(label, sumOf(section), [first, writer.rows.length])
 }
 
-/** A section with its sum on its own row, above what it adds. */
+/** Writes a section with its sum on its own row, above the lines it adds. */
 function above(writer: Writer, style: Style, section: Section, ref: string, level: number): void {
   const pence = writer.printed(sumOf(section))
   const isRef = style === 'parents by ref'
@@ -327,7 +327,7 @@ function above(writer: Writer, style: Style, section: Section, ref: string, leve
   })
 }
 
-/** Pages of some lines, each carried to a collection, each section to a summary. */
+/** Writes pages of some lines, each carried to a collection, each section to a summary. */
 function collections(writer: Writer, sections: readonly Section[], by: Chance): void {
   sections.forEach((section, at) => {
     const lines = linesOf(section)

@@ -1,6 +1,6 @@
 import type { WrittenRow } from './write-workbook'
 
-/** Ways a long bill prints its sums that once cost the square of its length. */
+/** Ways a long bill prints its sums that once took time with the square of its length. */
 export const LONG_BILLS = [
   'no sums',
   'a sum for each section',
@@ -23,7 +23,7 @@ export type LongBill = (typeof LONG_BILLS)[number]
 
 const LINES_OF_PAGE = 10
 
-/** A bill of so many pages of ten lines. */
+/** Returns a bill of `pages` pages with ten lines each. */
 export function longBill(kind: LongBill, pages: number): WrittenRow[] {
   const rows: WrittenRow[] = [{ cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'] }]
   let [number, whole] = [0, 0]
@@ -41,7 +41,7 @@ export function longBill(kind: LongBill, pages: number): WrittenRow[] {
     whole += pence
     return pence
   }
-  /** The row of a parent stands above what it adds. */
+  /** Puts the row of a parent above the rows it adds. */
   const parent = (ref: string | null, name: string, refOf: (place: number) => string): void => {
     const at = put() - 1
     rows[at] = { cells: [ref, name, null, null, null, page(refOf) / 100] }
@@ -98,7 +98,7 @@ interface Section {
   readonly sum: (label: string, pence: number) => void
 }
 
-/** What a section prints below its lines. */
+/** Prints the sums below a section's lines. */
 function sumsBelow(kind: LongBill, { name, pence, at, isLast, collected, put, sum }: Section): void {
   const wrong = kind === 'a wrong collection on every page' ? at * 100 : 0
   switch (kind) {

@@ -2,7 +2,7 @@ import type { Workbook } from '#domain/estimating/bill-import/workbook'
 import { readOffice } from '../office/read-office'
 import { readBillFile } from '../read-bill-file'
 
-/** The workbook, or an error with the sentence the person would see. */
+/** Returns the workbook, or throws an error with the sentence the person would see. */
 export function readOrThrow(fileName: string, bytes: Uint8Array): Workbook {
   const reading = readBillFile(fileName, bytes, readOffice)
   if (!reading.ok) throw new Error(reason(fileName, bytes))

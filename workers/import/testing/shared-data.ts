@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Real files that stand beside the project while it is built; tests say when they are not there. */
+/** Real files in a folder beside the project; tests skip without it and say so. */
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
 export const hasSharedData = existsSync(FOLDER)
 export const sharedPath = (path: string): string => `${FOLDER}${path}`

@@ -1,4 +1,4 @@
-// Writes old Excel workbooks (.xls) for tests: cells by the library, and the records it does not write beside them.
+// Writes old Excel workbooks (.xls) for tests: cells through the library, and records the library does not write.
 import { CFB, utils, write } from '@e965/xlsx'
 import { readRange } from '../xlsx/merged-cells'
 import type { WrittenSheet } from './write-workbook'
@@ -7,7 +7,7 @@ interface Stream {
   content: Uint8Array
   size: number
 }
-// The library gives its reader of what old workbooks are wrapped in no types.
+// The library's container reader has no types.
 const wrapping = CFB as {
   readonly read: (bytes: Uint8Array, options: { readonly type: 'array' }) => object
   readonly find: (file: object, path: string) => Stream
@@ -26,10 +26,10 @@ const CACHE_SOURCE = 0x51
 
 const words = (...values: readonly number[]): number[] => values.flatMap(value => [value & 0xff, value >> 8])
 const record = (type: number, data: readonly number[]): number[] => [...words(type, data.length), ...data]
-/** A text of one byte a letter, after the byte that says so. */
+/** Returns a text of one byte per letter, after the byte that marks it so. */
 const letters = (text: string): number[] => [0, ...Array.from(text, each => each.charCodeAt(0))]
 
-/** The ends of "A1:B8", each counted from 0. */
+/** Returns the ends of "A1:B8", each counted from 0. */
 function ends(ref: string) {
   const range = readRange(ref)
   if (!range) throw new Error(`${ref} is no range`)
@@ -37,7 +37,7 @@ function ends(ref: string) {
   return { top: range.top, bottom: range.bottom, left, right }
 }
 
-/** The name by which a sheet keeps the range of its filter. */
+/** Returns the record of the defined name that holds the sheet's filter range. */
 function filterOf({ filter }: WrittenSheet, place: number): number[] {
   if (!filter) return []
   const { top, bottom, left, right } = ends(filter)
@@ -45,7 +45,7 @@ function filterOf({ filter }: WrittenSheet, place: number): number[] {
   return record(NAME, [...words(0x21), 0, 1, ...words(range.length, 0, place + 1), 0, 0, 0, 0, 0, 0x0d, ...range])
 }
 
-/** What a pivot table adds up. */
+/** Returns the records of a pivot table's source. */
 const sourceOf = ({ pivot }: WrittenSheet): number[] =>
   pivot
     ? [
@@ -68,7 +68,7 @@ function inSheet({ rows, pivot }: WrittenSheet, cache: number): number[] {
   return [...hidden, ...record(VIEW, words(top, bottom, left, right, top, top + 1, left + 1, cache))]
 }
 
-/** Puts records into the stream of a workbook, behind the beginning of each of its parts: the book first, then its sheets. */
+/** Inserts records into the stream of a workbook, after the beginning of each of its parts: the book first, then its sheets. */
 export function withRecords(bytes: Uint8Array, records: readonly (readonly number[])[]): Uint8Array {
   const file = wrapping.read(bytes, { type: 'array' })
   const stream = wrapping.find(file, '/Workbook')
@@ -79,7 +79,7 @@ export function withRecords(bytes: Uint8Array, records: readonly (readonly numbe
     if (view.getUint16(at, true) === BEGIN) begins.push(at)
     if (view.getUint16(at, true) === SHEET) named.push(at)
   }
-  // Where a sheet begins is counted from the start: it moves by what is put in before it.
+  // Sheet positions count from the start of the stream, so they shift by the bytes inserted before them.
   let before = 0
   begins.forEach((_, part) => {
     const sheet = named[part - 1]
@@ -104,7 +104,7 @@ export function writeOldWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
     )
     utils.book_append_sheet(book, utils.aoa_to_sheet(values), name)
   }
-  // What `write` answers for this type.
+  // Return type of `write` with this option.
   const written = write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer
   const pivots = sheets.filter(each => each.pivot)
   return withRecords(new Uint8Array(written), [

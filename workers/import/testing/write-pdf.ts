@@ -1,4 +1,5 @@
-// Bills printed to PDF as programs print them, for tests: text set piece by piece, figures to the right. Shares nothing with the reader it judges.
+// Bills printed to PDF as programs print them, for tests: text placed piece by piece, figures aligned right. Shares no code with the reader under
+// test.
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
 export interface PdfLook {

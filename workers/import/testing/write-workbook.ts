@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 export interface WrittenCell {
   readonly text?: string
   readonly number?: number
-  /** Without a number beside it the formula has no saved result. */
+  /** Without `number`, the formula has no saved result. */
   readonly formula?: string
   readonly indent?: number
 }
@@ -12,7 +12,7 @@ export interface WrittenRow {
   readonly cells: readonly (WrittenCell | string | number | null)[]
   readonly isHidden?: boolean
   readonly outline?: number
-  /** The rows beside it are folded away under it. */
+  /** The rows next to it are folded under it. */
   readonly isCollapsed?: boolean
 }
 export interface WrittenSheet {
@@ -56,7 +56,7 @@ function sheetXml({ rows, merged = [], filter }: WrittenSheet): string {
   return `<worksheet><sheetData>${lines.join('')}</sheetData>${filtered}${merges ? `<mergeCells>${merges}</mergeCells>` : ''}</worksheet>`
 }
 
-/** Tables and pivot tables are parts of their own, which a list beside the sheet names. */
+/** Returns the tables and pivot tables of a sheet, which are parts of their own in the package, with the list that names them. */
 function partsBeside({ table, pivot }: WrittenSheet, at: number): Record<string, Uint8Array> {
   const relation = (type: string, target: string) => `<Relationship Id="${type}" Type="r/${type}" Target="${target}"/>`
   const lists: Record<string, string> = {

@@ -4,9 +4,9 @@ import { Unreadable } from '../base/unreadable'
 import { walkXml } from '../base/xml'
 import { type MergedRange, readRange } from './merged-cells'
 
-/** What other parts of the package say of a sheet. */
+/** Facts about a sheet from other parts of the package. */
 export interface BesideSheet {
-  /** Ranges of tables that a filter is on. */
+  /** Ranges of tables with an active filter. */
   readonly filters: readonly MergedRange[]
   readonly pivots: readonly Pivot[]
 }
@@ -15,11 +15,11 @@ const NOTHING: BesideSheet = { filters: [], pivots: [] }
 interface Relation {
   readonly id: string
   readonly type: string
-  /** From the root of the package. */
+  /** Path from the root of the package. */
   readonly path: string
 }
 
-/** The parts that a part names, as its list of them has them. */
+/** Returns the parts that a part refers to, from its list of relations. */
 export function readRelations(xml: string, of: string): Relation[] {
   const relations: Relation[] = []
   walkXml(xml, 'The list of parts', {
@@ -43,10 +43,10 @@ function resolved(from: string, target: string): string {
 
 const listOf = (path: string): string => path.replace(/([^/]+)$/, '_rels/$1.rels')
 
-/** Tables and pivot tables of one sheet that are looked at: a hostile file ends here. */
+/** Most tables and pivot tables read of one sheet: limits a hostile file. */
 const MOST_PARTS = 200
 
-/** Reads the tables and pivot tables of each sheet, told as its name and its part of the package. One that is damaged says nothing of its sheet. */
+/** Reads the tables and pivot tables of each sheet, given by name and package part. Ignores a damaged one. */
 export function readBeside(
   sheets: readonly { readonly name: string; readonly path: string }[],
   xmlOf: (path: string) => string | null,
@@ -82,7 +82,7 @@ export function readBeside(
   return name => found.get(name) ?? NOTHING
 }
 
-/** Keeps what was made of each path: many lists may name one part. */
+/** Caches the result for each path: many lists may name one part. */
 function once<T>(make: (path: string) => T): (path: string) => T {
   const made = new Map<string, { readonly of: T }>()
   return path => {
@@ -101,7 +101,7 @@ function orNothing<T>(read: () => T, nothing: T): T {
   }
 }
 
-/** A table always has the buttons of a filter; one that is on says by what. */
+/** Reads a table's name and filter range. Every table has filter buttons; only an active filter has a criterion. */
 function readTable(xml: string): { name: string; filter: MergedRange | null } {
   let [name, range, isOn] = ['', '', false]
   walkXml(xml, 'A table', {
@@ -124,7 +124,7 @@ function readLocation(xml: string): string {
   return ref
 }
 
-/** The sheet a pivot table adds up, or the name of the table it does. */
+/** Returns the source of a pivot table: the name of a sheet or a table. */
 function readSource(xml: string): { sheet: string; name: string } {
   let [sheet, name] = ['', '']
   walkXml(xml, 'The source of a pivot table', {
@@ -135,7 +135,7 @@ function readSource(xml: string): { sheet: string; name: string } {
   return { sheet, name }
 }
 
-/** "A3:D20" as a place; null when it cannot be read. */
+/** Returns "A3:D20" as a place; null when it cannot be read. */
 function placeOf(ref: string): Omit<Pivot, 'of'> | null {
   const [, from = '', top = '', to = from, bottom = top] =
     /^\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/i.exec(ref) ?? []

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 /** Excel counts 29 February 1900, which never was; before it days are one off. */
 const PHANTOM_DAY = 60
 
-/** The day a serial number stands for, null when no calendar has it. `is1904` workbooks count from 1 January 1904. */
+/** Returns the day of a serial number, null when the calendar has none. `is1904` workbooks count from 1 January 1904. */
 export function serialDay(serial: number, is1904: boolean): DayCell | null {
   const days = Math.floor(serial) + (is1904 ? 1_462 : 0)
   if (days < 1 || days > 2_958_465) return null

@@ -1,6 +1,6 @@
 import { type Cell, cellText, columnOf } from '#domain/estimating/bill-import/sheet'
 
-/** Rows under merged cells that are looked at in one sheet: a hostile file ends here. */
+/** Most rows under merged cells filled in one sheet: limits a hostile file. */
 const MOST_FILLED = 4_000_000
 
 export interface MergedRange {
@@ -9,7 +9,7 @@ export interface MergedRange {
   readonly column: number
 }
 
-/** "A2:C4" as rows and first column; null when it covers one row only or cannot be read. */
+/** Returns "A2:C4" as rows and first column; null when it covers one row only or cannot be read. */
 export function readRange(ref: string): MergedRange | null {
   const [, from = '', top = '', bottom = ''] = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i.exec(ref) ?? []
   if (from === '' || Number(bottom) <= Number(top)) return null
@@ -17,8 +17,8 @@ export function readRange(ref: string): MergedRange | null {
 }
 
 /**
- * Gives the text of a merged cell to the rows it covers, where they hold something of their own: a section merged down over its lines
- * belongs to each of them, a description merged over blank rows is only tall. Numbers stay in their one row, to be counted once.
+ * Copies the text of a merged cell to the rows it covers that hold values of their own. A section merged down over its lines belongs to each of them;
+ * a description merged over blank rows is only tall. Numbers stay in one row, so that they count once.
  */
 export function fillMerged(rows: Cell[][], merged: readonly MergedRange[]): void {
   let left = MOST_FILLED

@@ -48,7 +48,7 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   return { format: 'xlsx', sheets, remarks }
 }
 
-/** The part of the package that holds each sheet, by the sheet's name. */
+/** Returns the part of the package that holds each sheet, by the sheet's name. */
 export function sheetPaths(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> {
   const partOf = (path: string): string | undefined =>
     [...parts.keys()].find(name => name.toLowerCase() === path.toLowerCase())
@@ -88,7 +88,7 @@ function readSheetList(xml: string): { entries: SheetEntry[]; is1904: boolean } 
   return { entries, is1904 }
 }
 
-/** The sheets with the part of the package that holds each. */
+/** Returns the sheets with the package part of each. */
 function withPaths(entries: readonly SheetEntry[], relations: string) {
   const paths = new Map(readRelations(relations, WORKBOOK).map(({ id, path }) => [id, path]))
   return entries.map((entry, index) => ({

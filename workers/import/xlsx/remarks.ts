@@ -1,4 +1,4 @@
-/** Sentences about a workbook that are the same whatever reads it. */
+/** Sentences about a workbook that every reader uses. */
 export const foldedWords = (sheet: string, rows: number): string =>
   rows === 1
     ? `"${sheet}" has a row folded away by its outline: it is read.`

@@ -6,11 +6,11 @@ interface Master {
   readonly formula: string
 }
 
-/** Excel writes a formula that is filled down once and points the other cells at it: this gives each cell its own. */
+/** Resolves shared formulas: Excel writes a filled-down formula once and points the other cells at it; each cell gets its own here. */
 export class SharedFormulas {
   readonly #masters = new Map<string, Master>()
 
-  /** The formula of a cell; `sharedAs` is the number it is shared under, '' when it is not. */
+  /** Returns the formula of a cell; `sharedAs` is its shared index, '' when it is not shared. */
   resolve(row: number, column: number, formula: string, sharedAs: string): string {
     if (sharedAs === '') return formula
     if (formula !== '') {
@@ -22,7 +22,7 @@ export class SharedFormulas {
   }
 }
 
-/** Texts in quotation marks and names of sheets are passed over; a function such as LOG10( is no reference. */
+/** Matches cell references. Texts in quotation marks and sheet names are skipped; a function such as LOG10( is not a reference. */
 const PIECES = /"[^"]*"|'[^']*'!|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\d(A-Za-z_])/g
 
 const moved = (formula: string, down: number, right: number): string =>

@@ -1,6 +1,6 @@
 import { walkXml } from '../base/xml'
 
-/** The texts that cells point at, in order. Furigana (rPh) is left out. */
+/** Returns the shared texts, in order, without furigana (rPh). */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   let text = ''

@@ -9,7 +9,7 @@ import { SharedFormulas } from './shared-formulas'
 import type { CellStyle } from './styles'
 import { unescapeText } from './shared-strings'
 
-/** What cells of every sheet of a workbook need to be understood. */
+/** Workbook data needed to read the cells of any sheet. */
 export interface CellContext {
   readonly strings: readonly string[]
   readonly styles: readonly CellStyle[]
@@ -19,30 +19,30 @@ export interface CellContext {
 }
 
 export interface SheetCells {
-  /** Cells may still be put in: results of formulas that were saved without one. */
+  /** Mutable: computed results replace formulas saved without one. */
   readonly rows: Cell[][]
   readonly formulas: ReadonlyMap<number, string>
   /** Keys of the cells whose formula was saved without a result. */
   readonly unsaved: readonly number[]
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: ReadonlySet<number>
-  /** Those of the hidden rows that stand under a filter: some programs write down what it hides, but not by what. */
+  /** The hidden rows under a filter: some programs save the hidden rows but not the criterion. */
   readonly filteredRows: ReadonlySet<number>
-  /** Rows folded away by a collapsed outline. They are not hidden. */
+  /** Rows folded by a collapsed outline. They are not hidden. */
   readonly foldedRows: number
   readonly outline: ReadonlyMap<number, number>
   readonly indents: ReadonlyMap<number, number>
   /** The currency signs of the number formats in use, by column, with how many numbers show them. */
   readonly currencies: ReadonlyMap<string, number>
-  /** Columns further right than we read held something. */
+  /** Whether columns beyond our limit held a value. */
   readonly isCut: boolean
 }
 
 const BLANK_CELL = { column: 0, type: 'n', style: 0, value: '', inline: '', formula: '', sharedAs: '' }
 
 /**
- * The cells of one sheet with the results its formulas had when it was saved; failed formulas stay visible as errors. `filters`: ranges of its tables that
- * a filter is on.
+ * Returns the cells of one sheet with the saved results of its formulas; failed formulas stay visible as errors. `filters`: ranges of its tables with
+ * an active filter.
  */
 export function readSheetCells(
   xml: string,
@@ -72,7 +72,7 @@ export function readSheetCells(
       )
   }
   const put = () => {
-    // A column past the last that Excel has would be told as one of the next row.
+    // The key of a column past Excel's last would be that of a cell in the next row.
     if (cell.column >= MAX_COLUMNS) {
       isCut ||= cell.value !== '' || cell.inline !== '' || cell.formula !== ''
       return count(1)
@@ -164,7 +164,7 @@ export function readSheetCells(
   }
 }
 
-/** Rows folded away by a closed outline are no hidden rows: they stand above the row that closes them, or below it. */
+/** Removes folded rows from the hidden ones: the rows of a collapsed outline lie above or below the row that collapses them. */
 function unfold(hidden: Set<number>, outline: ReadonlyMap<number, number>, collapsed: readonly number[]): void {
   const isFolded = (row: number) => hidden.has(row) && outline.has(row)
   for (const row of collapsed) {
@@ -186,7 +186,7 @@ function cellValue({ type, style, value, inline, formula }: typeof BLANK_CELL, c
     case 'b':
       return value === '' ? null : value === '1'
     case 'e':
-      // Some programs mark a formula without a result so: it is computed.
+      // Some programs mark a formula without a result this way: it is computed.
       return value === '' && formula !== '' ? null : { error: value || '#ERROR' }
     case 'd':
       return isDay(value.slice(0, 10)) ? { day: value.slice(0, 10) } : value || null

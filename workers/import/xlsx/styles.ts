@@ -3,17 +3,17 @@ import { walkXml } from '../base/xml'
 /** Number formats of Excel's own that show a day. */
 const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
-/** What the look of a cell says about its value. */
+/** Facts about a value that the style of its cell gives. */
 export interface CellStyle {
-  /** It shows its number as a day. Times without a day stay numbers. */
+  /** Whether it shows its number as a day. Times without a day stay numbers. */
   readonly isDay: boolean
-  /** How far its text stands in. */
+  /** Indent level of its text. */
   readonly indent: number
-  /** The currency its number is shown in ("£", "€", "RM"); '' when it shows none. */
+  /** Currency sign of its number format ("£", "€", "RM"); '' when it has none. */
   readonly currency: string
 }
 
-/** The cell styles of a workbook, by their place. */
+/** Returns the cell styles of a workbook, by index. */
 export function readStyles(xml: string): CellStyle[] {
   const custom = new Map<number, string>()
   const styles: { isDay: boolean; indent: number; currency: string }[] = []
@@ -42,7 +42,7 @@ export function readStyles(xml: string): CellStyle[] {
 /** Whether a number format shows a day. */
 export const showsDay = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))
 
-/** The sign a number format prints: "[$€-407]", "£"#,##0.00 or a bare £. */
+/** Returns the sign a number format prints: "[$€-407]", "£"#,##0.00 or a bare £. */
 function currencyOf(code: string): string {
   const bracketed = /\[\$([^\]-]+)/.exec(code)?.[1]
   return (bracketed ?? /[£€$¥₹]|"(?:RM|Rs\.?|AED|CHF|zł|kr)\s*"/.exec(code)?.[0] ?? '').replaceAll('"', '').trim()

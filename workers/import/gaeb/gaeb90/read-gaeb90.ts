@@ -1,7 +1,7 @@
 /**
- * GAEB 90 (D81 to D86): lines of 80 places. The first two say what a line is, the last six count the lines. Fields stand at fixed places:
+ * Reads GAEB 90 (D81 to D86): lines of 80 characters. The first two give the kind of line, the last six its number. Fields have fixed positions:
  *
- * 00 opening: 11-12 phase, 63-71 how the nine places of an ordinal number are parted · 08 currency: 3-8 · 10 lot: 3-4, name 5-44
+ * 00 opening: 11-12 phase, 63-71 how the nine places of an ordinal number are split · 08 currency: 3-8 · 10 lot: 3-4, name 5-44
  * 11 heading: 3-11 number · 12 its words · 20 remark · 21 item: 3-11 number, 12-14 kinds, 23-34 quantity (3 decimals), 35-38 unit
  * 23 price: 3-11 number, 12-22 rate in hundredths, 23 its tenth of a cent, 24-36 amount in hundredths
  * 25 short text · 26 long text · 31 end of heading · 99 end: 69-74 number of items
@@ -41,7 +41,7 @@ export function readGaeb90(bytes: Uint8Array, fileName: string): Workbook {
 class Bill {
   readonly #lines: readonly string[]
   readonly #mask: string
-  /** Headings stand one deeper in a bill of lots. */
+  /** In a bill of lots, headings are one level deeper. */
   readonly #hasLots: boolean
   readonly #prices: ReadonlyMap<string, Price>
   readonly #rows = new PresetRows(TITLES)
@@ -136,7 +136,7 @@ class Bill {
     return this.#rows.item(cells)
   }
 
-  /** "01.02.0010" of nine places, parted where the mask changes. */
+  /** Splits the nine digits of an ordinal number where the mask changes: "01.02.0010". */
   #number(line: string): string {
     const raw = places(line, 3, 11)
     if (this.#mask === '') return raw.trim()
@@ -157,10 +157,10 @@ class Bill {
   }
 }
 
-/** The places of a line, counted from 1, both ends included. */
+/** Returns characters of a line, counted from 1, both ends included. */
 const places = (line: string, from: number, to: number): string => line.slice(from - 1, to)
 
-/** Digits without a sign for the decimals; '' when there are none, or when they are no number. */
+/** Returns fixed-point digits as a decimal text; '' when they are missing or not a number. */
 function fixed(raw: string, decimals: number): string {
   const text = raw.trim().replace(/\s/g, '')
   if (!/^-?\d+$/.test(text)) return ''

@@ -5,7 +5,7 @@ import { openNotices } from '#local/store/notices'
 import type { DataWorker } from '#local/ports'
 import { Store } from '#local/store/store'
 
-/** The data worker of one tab: holds the column indexes, so that sorting 100,000 rows never costs a page a frame. */
+/** The data worker of one tab: holds the column indexes, so that sorting 100,000 rows never blocks a page. */
 let opened: Promise<{ readonly lists: ListIndex; readonly close: () => void }> | null = null
 
 const lists = async (): Promise<ListIndex> => {

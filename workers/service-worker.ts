@@ -7,9 +7,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Keeps the shell on the device so that the app starts without a network. Records are not its business: they live in the replica.
- * A new version waits until the person says so; no page is ever taken over in the middle of an edit. Chunks of a version before, which a
- * page still open may ask for, are served by the server for thirty days.
+ * Caches the app shell so that the app starts without a network. Records live in the replica, not here. A new version waits until the person accepts
+ * it, so no page is replaced in the middle of an edit. The server keeps the chunks of earlier versions for open pages for thirty days.
  */
 precacheAndRoute([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
@@ -18,16 +17,16 @@ clientsClaim()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
 
 /**
- * Calls go past this worker (Chromium): one that woke it in the moment the next worker takes over would leave that one waiting, and none has
- * to wait until it has started. Other browsers hand every call to it, and it leaves them to the network.
+ * Lets calls bypass this worker (Chromium). A call that wakes it just as the next worker takes over would leave that one waiting; and calls need not
+ * wait until the worker starts. Other browsers pass every call to it, and it leaves them to the network.
  */
 self.addEventListener('install', event => {
-  // A browser whose rules are others goes without: no app may stay uninstalled for it.
+  // A browser with other rules works without it: the app must still install.
   if (hasRoutes(event))
     event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined))
 })
 
-/** An install event that can say what goes past the worker. The compiler's library does not know it yet. */
+/** An install event that can declare routes which bypass the worker. TypeScript's library does not have it yet. */
 interface RoutedInstallEvent extends ExtendableEvent {
   readonly addRoutes: (route: {
     readonly condition: { readonly urlPattern: string }
@@ -40,7 +39,7 @@ self.addEventListener('message', event => {
   if (event.data === 'take-over') void self.skipWaiting()
 })
 
-/** Chromium wakes us when the network is back; pages that are open then hurry. Other browsers send when the app is opened. */
+/** Chromium wakes the worker when the network is back; open pages then hurry. Other browsers send when the app is opened. */
 self.addEventListener('sync', event => {
   if ('tag' in event && event.tag === 'drain') void tellPages()
 })

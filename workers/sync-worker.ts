@@ -3,7 +3,7 @@ import { browserSurroundings } from '#local/browser'
 import type { SyncWorker } from '#local/ports'
 import { startSync, type Started } from './sync/run/start'
 
-/** The sync worker of one tab: a thin door to the engine. Faults end up as errors of the worker, for the page to count. */
+/** The sync worker of one tab: a thin layer over the engine. Faults become errors of the worker, for the page to count. */
 let started: Promise<Started> | null = null
 
 const leading = async () => (await started)?.leadership

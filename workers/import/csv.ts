@@ -46,7 +46,7 @@ function findDelimiter(text: string): string {
   return evenness.find(each => each.share > 0 && each.share >= best * 0.8)?.delimiter ?? ','
 }
 
-/** Decodes text by its byte-order mark, by the zero bytes between UTF-16 letters, as valid UTF-8, or else as Windows-1252, in which every byte is a letter. */
+/** Decodes text by its byte-order mark, by the zero bytes between UTF-16 letters, or as valid UTF-8. Otherwise it is Windows-1252, in which every byte is a letter. */
 function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const decode = (label: string, encoding: string) => ({ text: new TextDecoder(label).decode(bytes), encoding })
   const [first, second] = bytes

@@ -1,4 +1,4 @@
-// A workbook as a real office sends it: a hidden sheet before the bill, titles over two rows with merged cells, sums as formulas, typed thousands
+// A workbook as a real office sends it. It has a hidden sheet before the bill, titles over two merged rows, sums as formulas, typed thousands
 // separators, and a negative credit.
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'

@@ -1,16 +1,16 @@
 import type { Photo } from '#local/types'
 
-/** Longest side kept, in pixels; and of the small picture shown until the office has the big one. */
+/** Longest side kept, in pixels; and of the thumbnail shown until the server has the photo. */
 const LONGEST = 2048
 const THUMBNAIL = 320
-/** More pixels than this are refused before they are decoded. */
+/** Photos with more pixels are rejected before decoding. */
 const MOST_PIXELS = 50_000_000
 
 export type Prepared = { readonly ok: true; readonly photo: Photo } | { readonly ok: false; readonly message: string }
 
 /**
- * A camera's picture made fit to keep and send: turned upright, at most 2,048 px, JPEG, with a thumbnail. Runs in a worker.
- * A file that is no picture, or too big to open, ends in words for the person.
+ * Prepares a camera's picture for storing and sending: upright, at most 2,048 px, JPEG, with a thumbnail. Runs in a worker. For a file that is not a
+ * picture, or too big to open, it returns a message for the person.
  */
 export async function preparePhoto(file: Blob, fileName: string): Promise<Prepared> {
   let bitmap: ImageBitmap

@@ -10,7 +10,7 @@ import { Unreadable } from './unreadable'
 const ROLES = ['ref', 'name', 'description', 'quantity', 'unit', 'rate', 'amount', 'notes'] as const
 type Field = (typeof ROLES)[number]
 
-/** Builds the rows of a bill whose format names the kind of each part, so that the rest of the import treats it like any other file. */
+/** Builds the rows of a bill whose format names the kind of each part. The rest of the import then treats it like any other file. */
 export class PresetRows {
   readonly #rows: (string | null)[][]
   readonly #choices = new Map<number, RowChoice>()

@@ -1,4 +1,4 @@
-// Spec: ASMT-13. Returns the client's own workbook with our prices in it.
+// Spec: ASMT-13. The client's own workbook comes back with our prices in it.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type Quantity, quantityOf, type Rate, rateOf, times } from '#domain/value/money'

@@ -5,12 +5,12 @@ import type { Tables } from '#local/store/stored'
 import type { OutboxEntry } from '#local/types'
 import type { SyncContext } from './context'
 
-/** Where the terms of the last pull are kept. */
+/** Key of the terms of the last pull in the meta table. */
 const TERMS = 'pullTerms'
 
 /**
- * What was refused for want of a right is asked again, once, when what its person may do has changed since: after a right is given back the
- * work is sent automatically. To be called before anything of a pull on new terms is taken in, so that what these terms close is refused by them.
+ * Retries changes refused for a missing right, once, when this person's rights have changed since. Work is then sent automatically after a right is
+ * given back. Call this before taking in any line of a pull on new terms, so that refusals under these terms are not retried by them.
  */
 export async function askAgainOnNewTerms({ store, fence }: SyncContext, terms: string): Promise<void> {
   const last = (await store.read(tables => tables.meta.get(TERMS)))?.value
@@ -22,8 +22,8 @@ export async function askAgainOnNewTerms({ store, fence }: SyncContext, terms: s
 }
 
 /**
- * A change refused because its record, or what it belongs to, was gone is sent once that is here again: someone restored it, or, after the
- * server was set back, its author's device has sent it again. What others made of it meanwhile is merged, or asked about, as ever.
+ * Retries, once, changes refused because their record or its parent was deleted, when that record exists again. Someone restored it, or its author's
+ * device sent it again after the server was restored. Changes others made meanwhile are merged or become conflicts as usual.
  */
 export async function askAgainOfReturned({ store, fence }: SyncContext): Promise<void> {
   const refused = await store.read(tables => tables.outbox.where('state').equals('rejected').toArray())
@@ -41,13 +41,13 @@ interface Gone {
   readonly id: number
 }
 
-/** What a refused change waits for; null when no deletion stopped it. An older office does not say it of a new record. */
+/** Returns the deleted record a refused change waits for; null when no deletion stopped it. An older server does not name it for a new record. */
 function goneOf({ kind, outcome, problem, resource, id }: OutboxEntry): Gone | null {
   if (problem?.missing) return problem.missing
   return outcome === 'gone' && kind !== 'add' ? { resource, id } : null
 }
 
-/** Whether the office has sent the record, and not that it is gone. */
+/** Whether the device holds the record and the server has not reported it deleted. */
 async function isHere(tables: Tables, { resource, id }: Gone): Promise<boolean> {
   const shadow = await tables.shadow.get([resource, id])
   if (shadow) return shadow.row !== null
@@ -57,7 +57,7 @@ async function isHere(tables: Tables, { resource, id }: Gone): Promise<boolean> 
 async function askAgain(work: Work, isDue: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
   const { outbox } = work.tables
   for (const { seq } of await outbox.where('state').equals('rejected').toArray()) {
-    // What is issued again takes what waits for it along.
+    // Resending an entry also resends the entries that wait for it.
     const entry = await outbox.get(seq)
     if (entry?.state !== 'rejected' || !(await isDue(entry))) continue
     await resend(work, entry)

@@ -10,16 +10,16 @@ import { forgetBefore } from '#local/write/edit'
 import type { Store, Work } from '#local/store/store'
 import type { Fence } from './fence'
 
-/** `evicted`: room is needed; `reset`: the server does not know our cursor; `revoked`: the scope is closed to this person. */
+/** `evicted`: to free space; `reset`: the server does not know our cursor; `revoked`: the scope is closed to this person. */
 export type Clearing = 'evicted' | 'reset' | 'revoked'
 
-/** Rows deleted in one transaction, so that a person's edit never waits long. */
+/** Rows deleted per transaction, so that a person's edit never waits long. */
 const SLICE = 1000
 
 /**
- * Removes what a scope holds. Never the outbox; never, but for a revoked scope, the server's copy of a record with changes waiting.
- * The scope is marked first, in one transaction with what becomes of its unsent changes, and nothing is pulled into it until the rows
- * are gone: an interrupted clearing is taken up again, since leftover revisions would keep newer rows out.
+ * Removes a scope's records. Keeps the outbox, and, except for a revoked scope, the server's copy of records with changes waiting. One transaction
+ * marks the scope and decides about its unsent changes. The scope takes no pull until its rows are gone. An interrupted clearing is resumed, since
+ * leftover revisions would keep newer rows out.
  */
 export async function clearScope(
   store: Store,
@@ -52,8 +52,8 @@ export async function finishClearing(store: Store, fence: Fence, scope: string):
 }
 
 /**
- * After the server was set back: marks for clearing what came without a cursor, in a first pull that was cut off or with a list. The server
- * cannot know that it is of before, and its revisions would keep out the rows that come now.
+ * Marks scopes without a cursor for clearing after the server was restored: rows of an interrupted first pull, or fetched with a list. The server
+ * cannot tell that they are older than the restore, and their revisions would keep newer rows out.
  */
 export async function clearUncounted(work: Work): Promise<void> {
   const { tables } = work
@@ -72,7 +72,7 @@ async function mark(work: Work, scope: string, clearing: Clearing, restored: num
   const { tables } = work
   const entries = await tables.outbox.filter(entry => entry.scope === scope).toArray()
   const shadows = await tables.shadow.where('scope').equals(scope).toArray()
-  // Someone edited since the decision to make room.
+  // The person edited since the decision to free space.
   if (clearing === 'evicted' && (entries.length > 0 || shadows.some(shadow => shadow.row))) return false
   const { pinned = false, openedAt = 0 } = (await tables.scopes.get(scope)) ?? {}
   await tables.scopes.put({
@@ -87,7 +87,7 @@ async function mark(work: Work, scope: string, clearing: Clearing, restored: num
   })
   if (clearing === 'reset') await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, rev: UNKNOWN_REV })))
   if (clearing === 'revoked') {
-    // A sealed entry may have been applied; the server will say. The others wait here, to be read, kept in a file, or tried again.
+    // A sealed entry may have been applied; the server will tell. The others wait here, to be read, saved to a file, or retried.
     const waiting = entries.filter(entry => entry.state !== 'sealed' && !isRefused(entry))
     await tables.outbox.bulkPut(
       waiting.map(entry => ({
@@ -103,10 +103,10 @@ async function mark(work: Work, scope: string, clearing: Clearing, restored: num
   return true
 }
 
-/** A shadow whose revision is of no use until the next snapshot: any row of the server is news. */
+/** Revision of a shadow that is unknown until the next snapshot: any row from the server replaces it. */
 export const UNKNOWN_REV = -1
 
-/** `ids` ascend. */
+/** `ids` are in ascending order. */
 async function deleteClean(work: Work, resource: string, scope: string, ids: readonly number[]): Promise<void> {
   const { tables } = work
   const kept = new Set(
@@ -120,8 +120,8 @@ async function deleteClean(work: Work, resource: string, scope: string, ids: rea
 }
 
 /**
- * Drops every record of one resource in a scope, and what Undo keeps of it: the person may no longer read it, or all of it. Changes waiting stay; the
- * server will refuse them.
+ * Deletes every record of one resource in a scope, and its undo data, because the person may no longer read some or all of it. Changes waiting stay;
+ * the server will refuse them.
  */
 export async function purgeResource(work: Work, scope: string, resource: string): Promise<void> {
   const { tables } = work

@@ -4,7 +4,7 @@ import type { Surroundings } from '#local/types'
 import type { Fence } from './fence'
 import type { Transport } from '../office/transport'
 
-/** What every part of the engine works with. Reads go to the store, writes through the fence, words to the server by the transport. */
+/** Dependencies of every part of the engine. It reads from the store, writes through the fence and calls the server through the transport. */
 export interface SyncContext {
   readonly store: Store
   readonly fence: Fence

@@ -8,7 +8,7 @@ import { Registration } from './device'
 
 const PROJECT = 'project:20'
 
-/** A device known as number 3 in epoch e1, with one change on its way, whose server answers as told when the two meet. */
+/** Registers a device known as number 3 in epoch e1, with one change in flight; the server gives `reply`. */
 async function meeting(reply: { readonly device: number; readonly epoch: string }) {
   const surroundings = testSurroundings(() =>
     Promise.resolve(Response.json({ account: 1, user: 7, highestSeq: 1, highestId: 0, ...reply })),

@@ -9,9 +9,9 @@ import { SyncFailure } from '../office/failure'
 import { clearUncounted } from './clear-scope'
 
 /**
- * Who this device is to the server, and the ids it was lent. Invariants: a device number is used by one replica only, so (device, seq)
- * names one operation for ever; once the server has seen more than we remember, every counter jumps past it; a device found to be a copy
- * of another, or forgotten by the server, becomes a new one and issues its unanswered work again.
+ * Holds this device's registration with the server and its leased ids. Invariants: one replica uses a device number, so (device, seq) always names
+ * one operation. Once the server has seen more than we remember, every counter jumps past it. A device that is a copy of another, or that the server
+ * forgot, registers as a new one and reissues its unconfirmed work.
  */
 export class Registration {
   readonly #context: SyncContext
@@ -31,7 +31,7 @@ export class Registration {
     return this.#device
   }
 
-  /** The server wants to meet this device again. */
+  /** Makes the next call register this device again. */
   forget(): void {
     this.#device = null
   }
@@ -70,7 +70,7 @@ async function register({ store, fence, transport, owner, surroundings }: SyncCo
   return device
 }
 
-/** From now on this replica is a new device: another one uses its number. */
+/** Makes this replica a new device, because another one uses its number. */
 export const renewDevice = ({ fence }: SyncContext): Promise<string> =>
   fence.write('strict', ({ tables }) => tables.meta.put({ key: MUST_RENEW, value: true }), [])
 

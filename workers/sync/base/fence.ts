@@ -4,9 +4,8 @@ import { Deposed } from '../office/failure'
 const LEADER = 'leader'
 
 /**
- * A leader's right to write. The lock that makes a tab leader can be stolen while the tab is frozen; when it thaws it still believes.
- * So each reign has a number in the database, and every write of the engine checks it in its own transaction: at most one leader has
- * any effect.
+ * Permission for one leader to write. The lock that makes a tab leader can be stolen while the tab is frozen, and the tab does not notice. So each
+ * reign has a number in the database, and every write of the engine checks it in its own transaction. At most one leader has any effect.
  */
 export class Fence {
   readonly #store: Store
@@ -30,7 +29,7 @@ export class Fence {
     return new Fence(store, reign)
   }
 
-  /** A store write that throws {@link Deposed}, having changed nothing, once another reign has begun. */
+  /** Writes to the store; throws {@link Deposed} and changes nothing once another reign has begun. */
   write<T>(durability: Durability, work: (work: Work) => Promise<T>, tables?: readonly string[]): Promise<T> {
     return this.#store.write(
       durability,

@@ -19,7 +19,7 @@ const issue = {
 }
 const PROJECT = 'project:20'
 
-/** The oldest change waiting was accepted at a revision of its scope; the record is as it then was. */
+/** Accepts the oldest waiting change at a revision of its scope; the record is as it was then. */
 async function confirm(replica: Replica, rev: number): Promise<void> {
   await replica.store.write('strict', async ({ tables }) => {
     const entry = await tables.outbox.orderBy('seq').first()

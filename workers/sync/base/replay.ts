@@ -7,12 +7,11 @@ import type { SentRow, Tables } from '#local/store/stored'
 import type { OutboxEntry } from '#local/types'
 
 /**
- * After the server was set back, by a restore or by hand: changes it had confirmed and no longer has. They are issued again in their old
- * order, before what has been waiting since, with the values they were based on; what someone else has meanwhile made of the same fields
- * comes back as a conflict. Confirmed changes are kept a week for this.
+ * Reissues changes that the server had confirmed and lost in a restore. They keep their old order and base values, and go before the changes that
+ * have been waiting since. A newer value from someone else in the same field becomes a conflict. Confirmed changes are kept a week for this.
  *
- * Of a scope, what was confirmed in an older epoch above the revision the feed was set back to (`restored`), or, where the server does
- * not say that, above its head.
+ * Of a scope, it takes changes confirmed in an older epoch above the revision the feed was set back to (`restored`). Where the server does not say
+ * that, it takes those above its head.
  */
 export async function replayConfirmed(
   work: Work,
@@ -27,7 +26,7 @@ export async function replayConfirmed(
   await issueAgain(work, lost, Math.min(head, restored ?? head), at)
 }
 
-/** What this device was told is done and the server has never seen from it: everything after the highest seq it knows. */
+/** Reissues changes confirmed to this device that the server no longer has: everything after the highest seq the server knows. */
 export async function replayUnseen(work: Work, device: number, highestSeq: number, at: string): Promise<void> {
   const lost = await work.tables.sent.where('seq').above(highestSeq).toArray()
   await issueAgain(
@@ -39,8 +38,8 @@ export async function replayUnseen(work: Work, device: number, highestSeq: numbe
 }
 
 /**
- * The server has never met this device, so it was set back to before that, and has nothing of what it confirmed to it. Of scopes with a
- * cursor it tells by that what is lost, more exactly; a sign-in that ended took the cursors away (decision 586).
+ * Reissues everything confirmed to a device the server does not know: the server was restored to before they met. Scopes with a cursor are skipped,
+ * because the cursor gives the loss more exactly. The end of a sign-in removes cursors (decision 586).
  */
 export async function replayUnmet(work: Work, device: number, at: string): Promise<void> {
   const { tables } = work
@@ -49,7 +48,7 @@ export async function replayUnmet(work: Work, device: number, at: string): Promi
   await issueAgain(work, lost, 0, at)
 }
 
-/** `seen` is the highest revision that means the same to the server as it did to this device. */
+/** `seen` is the highest revision that the server and this device have in common. */
 async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at: string): Promise<void> {
   const { tables } = work
   if (lost.length === 0) return
@@ -85,16 +84,16 @@ async function issueAgain(work: Work, lost: readonly SentRow[], seen: number, at
 }
 
 /**
- * Files that had arrived: the server may have lost them, or a part of them, and what is made of them must wait until that is known. Where the
- * bytes are still here they go again, which costs nothing where the server has them; where they are not, it is asked (`send/uploads`). What
- * was refused is asked again too: before the server knew that it was set back it refused every id it no longer remembered lending.
+ * Queues uploaded files again, because a restored server may have lost all or parts of them. Changes that need them wait. Bytes still here are
+ * resent, at no cost where the server has them; otherwise the server is asked (`send/uploads`). Refused files are retried too: before the server
+ * noticed its restore, it refused every leased id it had forgotten.
  */
 export async function sendFilesAgain({ uploads }: Tables): Promise<void> {
   for (const upload of await uploads.where('state').anyOf('sent', 'failed').toArray())
     await uploads.put({ ...upload, state: 'queued', problem: null, progress: 0 })
 }
 
-/** What has been waiting on a record is moved behind what is replayed: it was made on top of it. */
+/** Moves a record's waiting changes behind the replayed ones they were based on. */
 async function queueBehind(work: Work, resource: string, id: number, replayed: ReadonlySet<number>): Promise<void> {
   const pending = await pendingOf(work.tables, resource, id)
   const last = pending.filter(entry => replayed.has(entry.seq)).at(-1)

@@ -1,10 +1,10 @@
 import type { Problem } from '#contract/problem'
 
 /**
- * Why a call to the server did not succeed. Each is tried again automatically, without limit; `signed-out` and `update-required` with the
- * longest wait, since they need a person first. `offline`: no reply, or a reply of something in between; `timeout`: too slow; `busy`: 429
- * or 503; `server`: 5xx or nonsense; `too-large`: 413; `device-reset`: 410; `refused`: the server says our request makes no sense;
- * `sign-in-refused`: 401 for a token that was just renewed; `signed-out`: the session is over.
+ * Why a call to the server failed. Every reason is retried automatically, without limit; `signed-out` and `update-required` with the longest wait,
+ * since they need a person first. `offline`: no reply, or one from a proxy; `timeout`: too slow; `busy`: 429 or 503; `server`: 5xx or an invalid
+ * reply; `too-large`: 413; `device-reset`: 410; `refused`: the server rejects our request as invalid; `sign-in-refused`: 401 for a token that was
+ * just renewed; `signed-out`: the session has ended.
  */
 export type FailureReason =
   | 'offline'
@@ -50,7 +50,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
 
 export const reasonOf = (status: number): FailureReason => BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused')
 
-/** Another tab leads now: whatever this engine was about to write is no longer its to write. */
+/** Another tab leads now: this engine must not write any more. */
 export class Deposed extends Error {
   constructor() {
     super('Another tab does the sending now')

@@ -24,9 +24,9 @@ const KNOWN: ReadonlySet<unknown> = new Set([
 ] satisfies PullLine['line'][])
 
 /**
- * The lines of a pull as they arrive. A stream cut at any byte ends after its last whole line; half a line is never handed out, and one
- * that makes no sense ends the pull, since a cursor after it would hide what it held. Kinds of line this version does not know are
- * skipped: a newer server may say more than we understand.
+ * Yields the lines of a pull as they arrive. A stream cut at any byte ends after its last whole line; a partial line is never yielded. An invalid
+ * line ends the pull, since a cursor after it would hide its content. Skips kinds of line this version does not know, because a newer server may send
+ * them.
  */
 export async function* readPullLines(
   stream: ReadableStream<Uint8Array>,
@@ -42,8 +42,8 @@ export async function* readPullLines(
 }
 
 /**
- * Whole lines of a byte stream, without their ends. Ends, without what follows the last line end, when the stream does, breaks off, or
- * is silent for `silence` milliseconds; whether that was too early is for the reader to know. Cancels the stream when left.
+ * Yields whole lines of a byte stream, without line ends. Ends when the stream ends, breaks off, or is silent for `silence` milliseconds, and drops a
+ * partial last line. The reader decides whether that was too early. Cancels the stream when the loop is left.
  */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/** Events of a text/event-stream as its lines come; comments (signs of lifecycle) come as an event named ''. */
+/** Yields events of a text/event-stream as its lines arrive; comments (heartbeats) arrive as an event named ''. */
 export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent, void, undefined> {
   let name = 'message'
   let data: string[] = []

@@ -11,49 +11,49 @@ export interface TransportOptions {
   readonly tokens: TokenSource
   /** Called with the server's clock minus ours, in milliseconds; information only. */
   readonly onClock?: (offset: number) => void
-  /** Called whenever the server replied, or did not. A 401 counts once it is known what a fresh token gets. */
+  /** Called after each reply or failure to reach the server. A 401 counts only after the retry with a fresh token. */
   readonly onContact?: (reached: boolean) => void
 }
 
 export interface Call {
   readonly method?: 'GET' | 'POST'
   readonly body?: unknown
-  /** Sent as they are, instead of a body. */
+  /** Sent unchanged, instead of a body. */
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly device?: number
-  /** The highest seq this device has had confirmed. */
+  /** The highest confirmed seq of this device. */
   readonly confirmed?: number
-  /** The highest id this device was lent; 0 when none. */
+  /** The highest id leased to this device; 0 when none. */
   readonly lent?: number
-  /** Ends the call, or the stream it answered, from outside; the call then fails as `offline`. */
+  /** Aborts the call or its stream; the call then fails as `offline`. */
   readonly signal?: AbortSignal
-  /** Milliseconds the server may hold the call on purpose, on top of the usual patience. */
+  /** Milliseconds the server may delay its reply on purpose, on top of the usual timeout. */
   readonly held?: number
 }
 
 const GZIP_FROM = 1024
-/** 15 s and 1 s for each 16 KB sent: a 50 kbit/s link moves 6 KB a second. */
+/** Timeout: 15 s and 1 s for each 16 KB sent. A 50 kbit/s link moves 6 KB a second. */
 const patience = (bytes: number): number => 15_000 + (bytes / 16_384) * 1000
 
 /** A refresh has 30 s of its own and may wait behind another tab's. */
 const TOKEN_PATIENCE = 60_000
 
-/** Who is told how far a form has gone, and who may end it. */
+/** Progress callback and abort signal of a form upload. */
 export interface Following {
   readonly onProgress: (fraction: number) => void
   readonly signal: AbortSignal
 }
 
 type Outside = Pick<Surroundings, 'fetch' | 'upload' | 'setTimer' | 'now'>
-/** An answer with its text; `text` is null for a stream, which the caller reads. */
+/** A reply with its text; `text` is null for a stream, which the caller reads. */
 interface Answer {
   readonly response: Response
   readonly text: string | null
 }
 
 /**
- * The one way from the engine to the server: token, protocol headers, gzip, patience, and one refresh when the token is refused. Answers
- * only what succeeded; everything else is a {@link SyncFailure}.
+ * Calls the server for the engine: token, protocol headers, gzip, timeouts, and one refresh when the token is refused. Returns successful replies
+ * only; everything else throws a {@link SyncFailure}.
  */
 export class Transport {
   readonly #outside: Outside
@@ -63,26 +63,26 @@ export class Transport {
     this.#options = options
   }
 
-  /** The parsed body of an answer. */
+  /** Returns the parsed body of a reply. */
   async json(path: string, call: Call = {}): Promise<unknown> {
     const { text } = await this.#authorised(path, call, false)
     try {
       return JSON.parse(text ?? '')
     } catch (cause) {
-      // A captive portal's page says 200 too, and so does an answer that was cut.
+      // A captive portal's page also has status 200, and so does a reply that was cut.
       this.#options.onContact?.(false)
       throw new SyncFailure('offline', { cause })
     }
   }
 
-  /** An answer to be read as it comes. Its silences are its reader's business. */
+  /** Returns a reply as a stream. Its reader handles silences. */
   async stream(path: string, call: Call = {}): Promise<ReadableStream<Uint8Array>> {
     const { response } = await this.#authorised(path, call, true)
     if (!response.body) throw new SyncFailure('offline')
     return response.body
   }
 
-  /** A form post to where a file may be put, followed as it goes (0 to 1) and ended only when it stands still; it carries no token of ours. */
+  /** Posts a form to a file's upload address and reports progress (0 to 1). Times out only when progress stops; sends no token of ours. */
   async postForm(url: string, form: FormData, size: number, { onProgress, signal }: Following): Promise<void> {
     const ask = (stop: AbortSignal, isMoving: () => void) =>
       this.#outside.upload(url, form, stop, fraction => {
@@ -97,7 +97,7 @@ export class Transport {
     const token = await this.#within(TOKEN_PATIENCE, access())
     const answer = token === null ? null : await this.#send(path, call, token, isStream)
     if (answer && answer.response.status !== 401) return this.#check(answer)
-    // Started without a connection there is no token yet: that is no sign-out, and is tried again like any call nobody answered.
+    // An app started without a connection has no token yet: that is not a sign-out, and is retried like any unreachable call.
     const refreshed = await this.#within(TOKEN_PATIENCE, refresh(token ?? ''))
     if (refreshed === 'unreachable') {
       this.#options.onContact?.(false)
@@ -110,7 +110,7 @@ export class Transport {
     return this.#check(second)
   }
 
-  /** The page that holds the tokens may be frozen, or wait behind one that is. */
+  /** The page that holds the tokens may be frozen, or may wait behind a frozen one. */
   #within<T>(ms: number, answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const timer = this.#outside.setTimer(() => reject(new SyncFailure('timeout')), ms)
@@ -126,7 +126,7 @@ export class Transport {
   ): Promise<Answer> {
     const text = body === undefined ? null : strToU8(JSON.stringify(body))
     const isPacked = text !== null && text.byteLength > GZIP_FROM
-    // A copy of its own: fflate hands out views of larger buffers.
+    // Copied, because fflate returns views of larger buffers.
     const payload = bytes ?? (text && new Uint8Array(isPacked ? gzipSync(text) : text))
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`,
@@ -148,7 +148,7 @@ export class Transport {
     )
   }
 
-  /** `ask` may say that the call is moving: its patience begins again. */
+  /** `ask` can report progress, which restarts the timeout. */
   async #answer(
     ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>,
     timeout: number,
@@ -209,10 +209,10 @@ export class Transport {
   }
 }
 
-/** The person has a step to take first, a new password or a second factor: nothing was refused, and all of it goes afterwards. */
+/** The person must set a new password or a second factor first: nothing was refused, and all changes are sent afterwards. */
 const HELD_BACK: ReadonlySet<ProblemKind> = new Set(['password-change', 'second-factor-setup'])
 
-/** Rejects when the signal fires: a browser that forgets to end an aborted request must not end the tries. */
+/** Rejects when the signal fires: a browser that forgets to end an aborted request must not stop the retries. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const end = (): void => reject(new DOMException('The call was ended', 'AbortError'))
@@ -220,7 +220,7 @@ const ended = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Whether a reply is the sign-in page of a network. The server never sends pages; a proxy does for 5xx, and says it is busy. */
+/** Whether a reply is the sign-in page of a network. The server never sends pages; a proxy sends them with 5xx, which means busy. */
 const isPortal = ({ status, headers }: Response): boolean =>
   status < 500 && (headers.get('content-type') ?? '').startsWith('text/html')
 

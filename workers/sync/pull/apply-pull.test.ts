@@ -21,7 +21,7 @@ const LINES: readonly PullLine[] = [
   { line: 'done', scope: PROJECT, cursor: 'c', head: 3, counts: { [NEWER]: 1, issue: 0 } },
 ]
 
-// An app left open while the office got a newer server stopped bringing news: the new resource has no table in it.
+// An app left open while the server was upgraded stopped receiving changes, because it has no table for the new resource.
 it('takes in what it knows of a server that is newer than itself', async () => {
   const reply = { scopes: { [PROJECT]: { head: 3, resources: { [NEWER]: { count: 1, hash: 'h' } } } } }
   const surroundings = testSurroundings(() => Promise.resolve(Response.json(reply)))
@@ -35,7 +35,8 @@ it('takes in what it knows of a server that is newer than itself', async () => {
   expect(await checkDigests(context, 'whole')).toEqual([])
 })
 
-// An old app kept a newer field as it travels, as a text where the next release wanted an amount, and the cursor said for ever that it was here.
+// An old app stored a newer field in wire form, as text where the next release expected an amount. The cursor then said for ever that the field was
+// here.
 it('keeps nothing it does not know, and asks for it again once it knows it', async () => {
   const { replica, context, pull } = await pulling({
     state: 'consistent',
@@ -52,7 +53,7 @@ it('keeps nothing it does not know, and asks for it again once it knows it', asy
   expect(await here()).toMatchObject({ cursor: 'c', unknown: ['issue.colour', NEWER] })
   await askForUnknown(context)
   expect(await here(), 'this app knows neither').toMatchObject({ cursor: 'c', state: 'consistent' })
-  // The next release knows both, by the names of two that are there.
+  // The next release knows both; two existing names represent them here.
   await replica.store.write('strict', async ({ tables }) => {
     const row = await tables.scopes.get(PROJECT)
     if (row) await tables.scopes.put({ ...row, unknown: ['issue.summary', 'delivery', 'issue.colour'] })
@@ -67,7 +68,7 @@ it('keeps nothing it does not know, and asks for it again once it knows it', asy
   })
 })
 
-/** A pull into a project that stands as told, with one issue of it here. */
+/** A pull into a project scope in state `stands`, which holds one issue. */
 async function pulling(stands: Partial<ScopeRow>) {
   const surroundings = testSurroundings()
   const { replica } = await openTestReplica(surroundings)
@@ -94,7 +95,7 @@ it.each([
   expect(Boolean(await replica.get('issue', 5))).toBe(isThere)
 })
 
-// Audit 22, A3. The record was gone, and Undo still knew what had stood in it.
+// The record was deleted, but Undo still held its values.
 it('what a person may no longer read is forgotten by Undo and by the last edit too', async () => {
   const { replica, context, pull } = await pulling({ state: 'consistent', cursor: 'b' })
   await give(replica, 'project', 'index', 20, 2, { name: 'Albion Mill' })
@@ -108,14 +109,14 @@ it('what a person may no longer read is forgotten by Undo and by the last edit t
   expect(kept).not.toContain('"summary":"A"')
 })
 
-// Decision 613. A cursor that was lost would fetch the whole project again.
+// Decision 613: a lost cursor would fetch the whole project again.
 it('a scope that has not moved keeps the cursor it was asked with', async () => {
   const { context, pull } = await pulling({ state: 'consistent', cursor: 'b' })
   await pull.take({ line: { line: 'done', scope: PROJECT, head: 3, counts: {} }, length: 10 })
   expect(await context.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'b', head: 3 })
 })
 
-// Everything that a transaction has opened, nobody else writes meanwhile: a person's edit would wait for it.
+// A transaction blocks other writers of the tables it opened, so a person's edit would wait for it.
 it.each([
   ['goes on from a whole one opens its own tables only', { state: 'consistent', cursor: 'b' }, false],
   ['ends a snapshot opens all', { state: 'pulling', cursor: 'b' }, true],
@@ -133,7 +134,7 @@ it.each([
   }
 })
 
-/** So many issues as one line of a pull. */
+/** Returns one line of a pull with `count` issues. */
 const issues = (count: number): PullLine => {
   const each = <T>(value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at))
   return {
@@ -151,7 +152,7 @@ const issues = (count: number): PullLine => {
   }
 }
 
-// Spec: issue 10.12. A bill's total was that of a mixture for as long as a revision took to come.
+// A bill's total mixed old and new rows while a revision arrived.
 it('a large change of a whole scope says that it is in between, from its first record on until all of it is here', async () => {
   const { replica, pull } = await pulling({ state: 'consistent', cursor: 'b', pulledAt: '2026-11-25T08:00:00Z' })
   const seen: boolean[] = []

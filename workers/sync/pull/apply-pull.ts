@@ -16,7 +16,7 @@ import type { ReadLine } from '../office/ndjson'
 import { recordsOf } from './rows'
 import { miscounted, sweep } from './sweep'
 
-/** Thrown when the stored cursor is no longer the one this stream continues from: what it brings may be older than what is here. */
+/** Thrown when the stored cursor is no longer the one this stream continues from: its rows may be older than the stored ones. */
 export class StaleStream extends Error {}
 
 interface Step {
@@ -26,21 +26,22 @@ interface Step {
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
 /**
- * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while someone works here. A person's next edit waits for one
- * such piece; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
+ * Rows per transaction: of a scope that pages may show, of a first snapshot, and while the person works here. The person's next edit waits for one
+ * such chunk; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
  */
 const PIECE = { quiet: QUIET_CHUNK * 10, first: 250, atWork: QUIET_CHUNK }
-/** Records of one pull above which a scope that was whole says that it is in between. */
+/** Records of one pull above which a complete scope is marked as arriving. */
 const LARGE = QUIET_CHUNK * 5
-/** Milliseconds since their last edit in which someone is at work. */
+/** Milliseconds after their last edit during which the person counts as working. */
 const AT_WORK = 5000
 
 /**
- * Takes one scope's lines of a pull into the replica. Invariants:
- * - a cursor is stored in the transaction that stores the last rows before it, so it never promises what is not here; rows may be ahead
- *   of their cursor, since a row applied twice is applied once;
- * - every transaction checks that the stored cursor is still the one before: two pulls never interleave in a scope;
- * - a scope is `consistent` only from `done` to the next line.
+ * Applies one scope's lines of a pull to the replica. Invariants:
+ *
+ * - The last rows before a cursor and the cursor itself are stored in one transaction, so the cursor never covers rows that are not here. Rows may be
+ *   ahead of their cursor, since applying a row twice is harmless.
+ * - Every transaction checks that the stored cursor is still the previous one, so two pulls never interleave in a scope.
+ * - A scope is `consistent` only from `done` to the next line.
  */
 export class ScopePull {
   readonly #store: Store
@@ -50,14 +51,17 @@ export class ScopePull {
   #cursor: string | null
   #row: ScopeRow
   #steps: Step[] = []
-  /** Resources to be dropped in the transaction of the mark that follows: a cursor from before says that they are held, and nobody would send them again. */
+  /**
+   * Resources to purge in the transaction of the next mark. Purged earlier, the old cursor would still say that they are held, and the server would
+   * not send them again.
+   */
   #purged: string[] = []
   readonly #unknown: Set<string>
   #buffered = 0
   #length = 0
   #isAtWork = false
   #count = 0
-  /** Ids the snapshot brought, when it was begun by this very pull: what else is here is no longer there. */
+  /** Ids of the snapshot, when this pull began it: other records here no longer exist. */
   readonly #seen: Map<string, Set<number>> | null
   isEnded = false
 
@@ -78,7 +82,7 @@ export class ScopePull {
 
   async take({ line, length }: ReadLine): Promise<void> {
     switch (line.line) {
-      // Said of the whole answer.
+      // Applies to the whole pull, not to one scope.
       case 'terms':
         return
       case 'rows':
@@ -139,7 +143,7 @@ export class ScopePull {
   async #commit(end: End | null): Promise<void> {
     const steps = this.#steps
     const purged = this.#purged
-    // What ends a snapshot may concern records of any scope; what goes on from a whole one, its own only.
+    // The end of a snapshot can affect records of any scope; a continued pull only those of its own.
     const needsAll =
       end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
     const tables = [
@@ -179,7 +183,7 @@ export class ScopePull {
     if (end?.cursor !== undefined) this.#cursor = end.cursor
   }
 
-  /** More than an edit or two of a colleague: pages hide their totals until all of it is here. */
+  /** Whether this pull is larger than a colleague's edit or two: pages hide their totals until all of it is here. */
   #isLargeChangeOf({ state, arriving }: ScopeRow): boolean {
     return state === 'consistent' && !arriving && this.#count > LARGE
   }
@@ -191,7 +195,7 @@ export class ScopePull {
 
   async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
     const { cursor = this.#cursor, head, counts } = done
-    // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun again.
+    // The rows of a resumed snapshot from before the interruption are unknown; where the counts differ, the snapshot starts again.
     const doubtful = this.#seen || row.state === 'consistent' ? [] : await miscounted(work, this.scope, counts)
     if (doubtful.length > 0) return this.#keep(work, { ...row, state: 'pulling', cursor: null, repair: doubtful })
     await settleShadows(work, this.scope, head)
@@ -217,7 +221,7 @@ export class ScopePull {
     if (row.replay) await replayConfirmed(work, this.scope, head, row.restored ?? null, at)
   }
 
-  /** In the transaction of the cursor that says it was sent. */
+  /** Stored in the transaction of the cursor that covers the unknown names. */
   #withUnknown(row: ScopeRow): ScopeRow {
     return this.#unknown.size > 0 ? { ...row, unknown: [...this.#unknown] } : row
   }
@@ -231,12 +235,15 @@ export class ScopePull {
 const resourcesIn = (scope: string): string[] =>
   RESOURCES.filter(resource => resource.scope.kind === readScopeKey(scope)?.kind).map(({ name }) => name)
 
-/** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
+/**
+ * Settles shadows at `done`, when the scope is complete. Tombstones are no longer needed. A record that a reset left in doubt, and that the server
+ * did not send, is deleted.
+ */
 async function settleShadows(work: Work, scope: string, head: number): Promise<void> {
   for (const shadow of await work.tables.shadow.where('scope').equals(scope).toArray()) {
     const { resource, id, rev, row } = shadow
     if (rev === UNKNOWN_REV) {
-      // Not a revision it went at: the person may only not be allowed to read it now, and be sent it again later.
+      // The deletion has no revision: the person may only lack the right to read it now, and receive it again later.
       await work.tables.shadow.put({ ...shadow, row: null, rev: 0 })
       await refold(work, resource, id)
     } else if (row === null && rev > 0 && rev <= head) {

@@ -2,8 +2,8 @@ import { isKnownNow } from '#local/incoming/known'
 import type { SyncContext } from '../base/context'
 
 /**
- * What an earlier release of this app was sent and did not know is asked for again, once this one knows it: its cursor says that the device holds it,
- * so nobody would send it. The rest of the scope stays as it is and is shown meanwhile.
+ * Asks again for resources and fields that an earlier release of this app received and did not know. The cursor says that the device holds them, so
+ * the server would not send them. The rest of the scope stays as it is and stays visible.
  */
 export async function askForUnknown({ store, fence }: SyncContext): Promise<void> {
   const known = (row: { readonly unknown?: readonly string[] }): string[] =>

@@ -4,16 +4,16 @@ import { digestHash, digestReply } from '#contract/sync/protocol'
 import type { Tables } from '#local/store/stored'
 import type { SyncContext } from '../base/context'
 
-/** Where this device and the server disagree although both stand at the same head. */
+/** Resources that differ from the server's although both are at the same head. */
 export interface Drift {
   readonly scope: string
   readonly resources: readonly string[]
 }
 
 /**
- * Compares count and hash of (id, rev) per resource with the server's, for scopes that stand at the same head; a difference there is a
- * fault of ours, and those resources are fetched again. Answers what was found, to be reported; null when the two cannot be compared, since
- * what is here was answered on other terms, `pulledOn`.
+ * Compares count and hash of (id, rev) per resource with the server's, for scopes at the same head. A difference there is our bug, and those
+ * resources are fetched again. Returns the differences, to be reported; null when the two cannot be compared, because the rows here were sent under
+ * other terms (`pulledOn`).
  */
 export async function checkDigests(
   { store, fence, transport }: SyncContext,
@@ -25,7 +25,7 @@ export async function checkDigests(
     digestReply,
     await transport.json('/sync/digest', { body: { scopes: held.map(row => row.scope) } }),
   )
-  // A right that went or came in between moved no head.
+  // A right granted or removed in between changes no head.
   if (terms !== undefined && pulledOn !== null && terms !== pulledOn) return null
   return fence.write('relaxed', async ({ tables, wake }) => {
     const drifts: Drift[] = []
@@ -37,7 +37,7 @@ export async function checkDigests(
       for (const [resource, { count, hash }] of Object.entries(theirs.resources)) {
         if (!findResource(resource)) continue
         const ours = await pairsOf(tables, resource, scope)
-        // An answer to a drain may have brought a later revision meanwhile: then the two cannot be compared.
+        // A drain may have brought a later revision meanwhile; then the two cannot be compared.
         if (ours.every(([, rev]) => rev <= theirs.head) && (ours.length !== count || digestHash(ours) !== hash))
           resources.push(resource)
       }
@@ -50,7 +50,7 @@ export async function checkDigests(
   })
 }
 
-/** (id, rev) of what the server has, going by what is here: shadows stand for records with changes waiting. */
+/** Returns the server's (id, rev) pairs as this device knows them: shadows replace records with changes waiting. */
 async function pairsOf(tables: Tables, resource: string, scope: string): Promise<(readonly [number, number])[]> {
   const rows = await tables.records(resource).where('_scope').equals(scope).toArray()
   const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(

@@ -5,7 +5,7 @@ import type { SyncContext } from '../base/context'
 const SENT_DAYS = 7
 const LEFTOVERS = ['sent', 'scopes', 'outbox', 'shadow']
 
-/** Forgets what was sent long ago, and tombstones of scopes this device no longer holds. Never what has changes waiting. */
+/** Deletes old sent changes, and tombstones of scopes this device no longer holds. Keeps everything with changes waiting. */
 export async function forgetOld({ fence, surroundings }: SyncContext): Promise<void> {
   const old = new Date(surroundings.now() - SENT_DAYS * 86_400_000).toISOString()
   await fence.write(

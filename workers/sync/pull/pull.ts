@@ -13,20 +13,20 @@ import { readPullLines } from '../office/ndjson'
 
 export interface PullWatch {
   readonly onProgress: (pulling: { readonly scope: string; readonly rows: number } | null) => void
-  /** Asked after each page, with the scopes still to come: true leaves the rest for later, because another scope has moved. */
+  /** Called after each page with the remaining scopes; true postpones the rest, because another scope has changed. */
   readonly mustYield: (toCome: ReadonlySet<string>) => boolean
 }
 
-/** Kinds in their order; what is already here before what is new. */
+/** Sorts by kind of scope, and scopes already here before new ones. */
 function rank({ scope, pulledAt }: ScopeRow): number {
   const kind = readScopeKey(scope)?.kind
   return SCOPE_KIND_NAMES.findIndex(each => each === kind) + (pulledAt === null ? SCOPE_KIND_NAMES.length : 0)
 }
 
-/** Which scopes to ask for besides those that are not whole or have moved: every one, those closed to this person when last asked, or none. */
+/** Scopes to ask for besides those that are incomplete or have moved: all, those closed to this person at the last pull, or none. */
 export type Asking = 'all' | 'closed' | 'moved'
 
-/** Wanted scopes to ask for now; `heads` tell which have moved. An unmoved scope costs one short line. */
+/** Returns the wanted scopes to ask for now; `heads` tells which have moved. An unmoved scope costs one short line. */
 export async function dueScopes(
   { store, fence, owner }: SyncContext,
   heads: ReadonlyMap<string, number>,
@@ -54,17 +54,16 @@ export async function dueScopes(
 
 export interface Due {
   readonly due: readonly ScopeRow[]
-  /** There are more than one pull may ask for. */
+  /** Whether more scopes are due than one pull may ask for. */
   readonly isCut: boolean
-  /** Scopes nothing keeps here any more. */
+  /** Scopes that this device no longer has a reason to keep. */
   readonly unkept: readonly string[]
 }
 
 /**
- * One pull of the given scopes, one after the other in one answer. Fails as `offline` when the answer breaks off: what came before its
- * last mark is kept, and the next pull goes on from there. There is never more than one pull at a time, so what is read later on the
- * server is also applied later here: a record moving between scopes is never lost between two answers. Answers the terms everything was
- * answered on; null when some of it was not.
+ * Pulls the given scopes one after another in one reply. Fails as `offline` when the reply breaks off: everything up to its last mark is kept, and
+ * the next pull continues there. Only one pull runs at a time, so rows read later on the server are applied later here. A record that moves between
+ * scopes is therefore never lost between two pulls. Returns the terms that applied to the whole pull; null when they differed.
  */
 export async function pullOnce(
   context: SyncContext,
@@ -101,7 +100,7 @@ export async function pullOnce(
       if (read.line.line === 'terms') {
         terms = read.line.terms
         const { epoch } = read.line
-        // The server was set back since this device registered: it registers again before it takes or sends anything.
+        // The server was restored since this device registered: the device registers again before it receives or sends anything.
         if (epoch !== undefined && epoch !== device.epoch) throw new SyncFailure('device-reset')
         await askAgainOnNewTerms(context, terms)
         continue

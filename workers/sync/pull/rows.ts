@@ -6,13 +6,13 @@ import { knownOf } from '#local/incoming/known'
 
 type RowsLine = Extract<PullLine, { line: 'rows' }>
 
-/** The records of a rows line: columns of wire values become rows in record form. A column this app does not know is left out. */
+/** Converts a rows line from columns of wire values to records. Skips columns this app does not know. */
 export function recordsOf(resource: Resource, { ids, revs, columns }: RowsLine): Incoming[] {
   const turned = Object.entries(knownOf(resource, columns)).map(([name, values]) => {
     const field = resource.fields[name]
     return { name, values: field ? values.map(value => fromWire(field, value)) : values }
   })
-  // What was not sent is not known: this person is only told names, or the server is of another version.
+  // Fields the server did not send are null: this person may only read names, or the server has another version.
   const unknown = Object.keys(resource.fields).filter(name => columns[name] === undefined)
   return ids.map((id, index) => {
     const row: Record<string, unknown> = { id }

@@ -6,9 +6,9 @@ import type { Work } from '#local/store/store'
 import type { Shadow } from '#local/store/stored'
 
 /**
- * After a snapshot: records here that it did not bring and that the server's counts do not include are gone (fetched by a list before
- * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at. Part of the transaction that calls
- * the scope consistent: no crash comes between.
+ * Deletes records that a snapshot did not bring and the server's counts do not include. They were fetched by a list before the scope was held, or
+ * left by an older snapshot. Checks only resources whose count differs. Runs in the transaction that marks the scope consistent, so no crash can come
+ * between.
  */
 export async function sweep(
   work: Work,
@@ -34,7 +34,7 @@ export async function sweep(
   }
 }
 
-/** Resources of which a scope holds more or fewer records here than on the server, among those this app knows. */
+/** Returns the resources, of those this app knows, whose record count in the scope differs from the server's. */
 export async function miscounted(
   work: Work,
   scope: string,
@@ -56,7 +56,7 @@ export async function miscounted(
   return found
 }
 
-/** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */
+/** Returns how many records of a scope the server should have, as this device knows it: unsent adds do not count, unsent deletes do. */
 async function knownCount(
   { tables }: Work,
   resource: string,

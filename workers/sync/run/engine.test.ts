@@ -7,7 +7,7 @@ import { testSurroundings } from '../../../tests/support/surroundings'
 import { Fence } from '../base/fence'
 import { Engine } from './engine'
 
-/** An engine whose server answers each path as told, and what it was heard to say. */
+/** An engine whose server gives the reply set for each path; records what the engine announces. */
 async function running(
   answers: Readonly<Record<string, () => Response>>,
   refresh: TokenSource['refresh'] = () => Promise.resolve('refused'),
@@ -112,7 +112,7 @@ it('a device is met once, and again when the server asks for that only', async (
   const { engine, tries, replica } = await running({
     '/sync/devices': () => met(),
     '/sync/ping': none,
-    // The first answer asks to meet the device again; the next failures say nothing of the kind.
+    // The first reply asks the device to register again; the next failures do not.
     '/sync/pull': () => Response.json({}, { status: (pulls += 1) === 1 ? 410 : 503 }),
   })
   await replica.opened('project:20')

@@ -22,16 +22,16 @@ export interface EngineOptions extends SyncOptions {
   readonly surroundings: Surroundings
   readonly store: Store
   readonly fence: Fence
-  /** Hears of what should not happen: a digest that differed, an error nobody expected. */
+  /** Receives faults: a digest that differed, or an unexpected error. */
   readonly onFault?: (fault: unknown) => void
-  /** Another reign has begun: this engine can write nothing any more. */
+  /** Another reign has begun: this engine can no longer write. */
   readonly onDeposed?: () => void
 }
 
 /**
- * The leader's engine: drains, pulls, uploads and listens, each by its own pump with its own backoff, so that one of them being stuck
- * holds up nothing else. It owns no truth: what it knows beyond the link's state is in the database, so that it may die at any moment
- * and another may take over. A thing to do is never only announced: every announcement makes a pump look at the database.
+ * The leader's engine. It drains, pulls, uploads and listens, each with its own pump and backoff, so that one stuck pump holds up nothing else.
+ * Everything it needs, apart from the link's state, is in the database, so another engine can take over at any moment. An announcement never carries
+ * the only copy of a task: it makes a pump check the database.
  */
 export class Engine {
   readonly #options: EngineOptions
@@ -89,7 +89,7 @@ export class Engine {
       this.#listen.kick()
     })
     this.#upload = pump('upload', () => this.#sendPhotos())
-    // Its failures are told by no words: pulling goes on without it.
+    // Its failures are not shown to the person: pulling continues without it.
     this.#listen = new Pump(surroundings, () => this.#listenOnce(), { onFailure })
   }
 
@@ -102,7 +102,7 @@ export class Engine {
     this.#kick()
   }
 
-  /** Online again, in view again, signed in again, or tapped: no backoff counts any more, and whatever moved meanwhile is looked for. */
+  /** Retries at once without backoff and checks for changes: the device is online, visible or signed in again, or the person tapped Retry. */
   hurry(): void {
     this.#pulling.askAll()
     this.#events.trustStreams()
@@ -119,7 +119,7 @@ export class Engine {
     if (isVisible) this.hurry()
   }
 
-  /** Ends everything; resolves when nothing of this engine writes any more. */
+  /** Stops all pumps; resolves when this engine no longer writes. */
   async stop(): Promise<void> {
     this.#stopHearing()
     const ended = this.#pumps.map(pump => pump.stop())
@@ -145,7 +145,7 @@ export class Engine {
   async #drainOutbox(): Promise<void> {
     this.#tried()
     const device = await this.#registration.device()
-    // Sealing ends the joining of edits, so nothing is sealed before someone answers; `navigator.onLine` would not tell.
+    // Sealing stops later edits from joining an entry, so nothing is sealed before the server has replied; `navigator.onLine` would not tell.
     if (!this.#link.isOnline) await this.#context.transport.json('/sync/ping', { method: 'GET' })
     await refillLeases(this.#context, device)
     try {
@@ -158,7 +158,7 @@ export class Engine {
     }
   }
 
-  /** Words before pictures: a photo starts only while nothing else is being sent. */
+  /** Sends records before photos: a photo starts only while nothing else is being sent. */
   async #sendPhotos(): Promise<void> {
     const isWaiting =
       (
@@ -176,7 +176,7 @@ export class Engine {
     )
   }
 
-  /** What watches over waiting work hears that something is being tried. */
+  /** Tells the stall watch that a try has begun. */
   #tried(): void {
     this.#link.say({ triedAt: this.#options.surroundings.now() })
   }
@@ -185,20 +185,20 @@ export class Engine {
     try {
       if (await this.#events.listen()) this.#listen.later(0)
     } catch (error) {
-      // Nobody tells us what moves: ask, each time the listening is tried again.
+      // The server reports no changes now, so pull after each new try to listen.
       this.#pulling.askAll()
       this.#pull.kick()
       throw error
     }
   }
 
-  /** Nothing ends the tries but another engine that has taken over: what the server replied wrongly once, it may reply rightly later. */
+  /** Decides about retries. Only another engine that has taken over ends them: a bad reply today may be a good one later. */
   #failed(error: unknown): Verdict {
     if (error instanceof Deposed) {
       this.#options.onDeposed?.()
       return 'stop'
     }
-    // The disk said no: what was to be written can be had again.
+    // The disk refused the write; the data can be fetched again.
     if (error instanceof NotSaved) return 'again'
     if (!(error instanceof SyncFailure)) {
       this.#options.onFault?.(error)

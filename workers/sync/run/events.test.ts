@@ -9,7 +9,7 @@ const stream = (...events: readonly string[]): Response =>
   new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
 const hello = 'event: hello\ndata: {"heads":{"account":4},"terms":"t1"}\n\n'
 
-/** Events of a device that holds the account scope at 3; `answer` is the server. */
+/** Events of a device that holds the account scope at 3; `answer` plays the server. */
 async function listening(answer: (path: string) => Response | Promise<Response>) {
   const paths: string[] = []
   const surroundings = testSurroundings((input, init) => {

@@ -6,28 +6,28 @@ import { SyncFailure } from '../office/failure'
 import { readLines } from '../office/ndjson'
 import { readEvents } from '../office/sse'
 
-/** The server says something every 20 s. */
+/** The server sends an event or a heartbeat every 20 s. */
 const SILENCE = 45_000
-/** A stream that ends sooner than this without a word was cut by something in between that does not let streams through. */
+/** A stream that ends sooner than this without data was cut by a proxy that does not allow streams. */
 const INSTANT = 1000
 const INSTANT_ENDS = 3
-/** How long the server keeps a long poll waiting. */
+/** Milliseconds the server holds a long poll. */
 const HELD = 25_000
-/** How long a page may be hidden before nobody listens for it. */
+/** Milliseconds a page may be hidden before listening stops. */
 const HIDDEN = 30_000
 
 type Heads = Readonly<Record<string, number>>
-/** What the server says when listening has begun, or when something changed that no head tells of. */
+/** Sent by the server when listening begins, and after changes that no head reports. */
 export interface Hello {
-  /** On what terms a pull would be answered now; null when the server does not say. */
+  /** Terms a pull would have now; null when the server does not say. */
   readonly terms: string | null
-  /** A scope that is listened to is not open to this person, or is no more. */
+  /** Whether a scope of the request is not, or no longer, open to this person. */
   readonly isClosed: boolean
 }
 
 /**
- * Hears which scopes moved: by a stream, or by long polls where streams are cut at once three times running. Only names and heads travel
- * here; losing one costs a pull at most. Where both fail the pump that runs this asks again, ever more seldom.
+ * Learns which scopes moved: by a stream, or by long polls after three streams in a row were cut at once. Only names and heads travel here; a lost
+ * event costs one extra pull at most. Where both fail, the pump that runs this retries with growing waits.
  */
 export class Events {
   readonly #context: SyncContext
@@ -42,7 +42,7 @@ export class Events {
     this.#onHeads = onHeads
   }
 
-  /** One stream or long poll, until it ends or is closed. Answers false when there is nothing to listen to. Throws SyncFailure when cut off. */
+  /** Runs one stream or long poll until it ends or is closed. Returns false when there is nothing to listen to. Throws SyncFailure when cut off. */
   async listen(): Promise<boolean> {
     const scopes = await this.#heldHeads()
     if (this.#isHidden || scopes.size === 0) return false
@@ -61,12 +61,12 @@ export class Events {
     return true
   }
 
-  /** Begins again when the scopes held are no longer those listened to. */
+  /** Restarts listening when the held scopes have changed. */
   async refresh(): Promise<void> {
     if (this.#open && keyOf(await this.#heldHeads()) !== this.#listeningTo) this.close()
   }
 
-  /** Streams are given another chance. */
+  /** Tries streams again after long polls. */
   trustStreams(): void {
     this.#instantEnds = 0
   }

@@ -26,7 +26,7 @@ it('a tab that only waits to lead can be stopped while another leads', async () 
   await expect(leads).resolves.toBe(true)
 })
 
-/** Two tabs of one device: they share locks and channels, each has a clock, so that one can stand still. */
+/** Two tabs of one device. They share locks and channels; each has its own clock, so that one can freeze. */
 async function twoTabs() {
   const shared = testSurroundings()
   const { replica, indexedDb } = await openTestReplica(shared)

@@ -2,7 +2,7 @@ import { openNotices, type Notices } from '#local/store/notices'
 import type { Surroundings, Timer } from '#local/types'
 import type { Engine } from './engine'
 
-/** Milliseconds between signs of lifecycle, and after how many of silence a visible tab takes over. */
+/** Milliseconds between heartbeats. A visible tab takes over after the silence below. */
 const BEAT = 10_000
 const SILENCE = 30_000
 
@@ -14,8 +14,8 @@ export interface LeadershipOptions {
 }
 
 /**
- * One tab of all leads: it holds the lock `sync:{replica}`. Tabs that die release it; a tab the browser froze may not, so a visible tab
- * that has heard no sign of lifecycle for 30 s steals it. What a thawed former leader still tries to write, its fence refuses.
+ * Elects one tab as leader: it holds the lock `sync:{replica}`. Tabs that die release it. A frozen tab may not, so a visible tab that has received no
+ * heartbeat for 30 s steals it. The fence rejects later writes of the former leader.
  */
 export class Leadership {
   readonly #options: LeadershipOptions
@@ -66,12 +66,12 @@ export class Leadership {
     else this.#notices.post({ kind: 'hurry' })
   }
 
-  /** Ends a reign whose engine can write nothing any more: the tab queues again, instead of saying that it leads. */
+  /** Ends a reign whose engine can no longer write: the tab queues again instead of claiming to lead. */
   resign(): void {
     this.#resign()
   }
 
-  /** Ends a reign and waits for its end; a lock only waited for may be granted much later, and is then let go at once. */
+  /** Ends a reign and waits for its end. A lock still requested may be granted much later, and is then released at once. */
   async stop(): Promise<void> {
     this.#isOver = true
     this.#timer?.cancel()

@@ -2,7 +2,7 @@ import type { Notices } from '#local/store/notices'
 import { UNKNOWN_LINK } from '#local/state/sync-state'
 import type { LinkState } from '#local/types'
 
-/** What the leader tells every tab about the connection, whenever it changes and whenever a tab asks. */
+/** Tells every tab the state of the connection, on every change and on request. */
 export class Link {
   readonly #notices: Notices
   #state: LinkState = UNKNOWN_LINK
@@ -10,7 +10,7 @@ export class Link {
     this.#notices = notices
   }
 
-  /** Whether the server answered the last call. */
+  /** Whether the last call reached the server. */
   get isOnline(): boolean {
     return this.#state.connection === 'online'
   }

@@ -11,7 +11,7 @@ import { Pulling } from './pulling'
 
 const HEAD = 5
 
-/** A device, and a server whose scopes all stand at `head`, and which answers on the terms it is told to. */
+/** A device, and a server whose scopes are all at `head` and whose replies have the given terms. */
 async function connected() {
   const server = {
     head: HEAD,
@@ -78,7 +78,7 @@ it('a head the server told of before it was restored, and has no more, is not as
   pulling.hear({ account: HEAD + 3 })
   await pulling.run()
   expect(server.pulls.slice(1)).toEqual([['account']])
-  // What the restored server tells from then on is news again.
+  // Heads from the restored server count as changes from now on.
   server.head = HEAD + 1
   pulling.hear({ account: HEAD + 1 })
   await pulling.run()

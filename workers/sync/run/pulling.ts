@@ -13,7 +13,7 @@ import { tidyUploads } from '../send/uploads'
 const DAY = 86_400_000
 const DIGEST_AT = 'digestAt'
 
-/** Knows what there is to pull, pulls until nothing is, and tidies up after. */
+/** Decides which scopes to pull, pulls until none is due, and tidies up. */
 export class Pulling {
   readonly #context: SyncContext
   readonly #registration: Registration
@@ -22,9 +22,9 @@ export class Pulling {
   readonly #moved = new Set<string>()
   #mustAskAll = true
   #hasLearnt = false
-  /** The terms everything here was answered on; null when not all of it was, or not on the same. */
+  /** Terms of every record here; null when they are unknown or differ. */
   #pulledOn: string | null = null
-  /** The terms of a hello that is not answered yet. */
+  /** Terms of a hello that no pull has followed yet. */
   #greeted: string | null = null
   constructor(context: SyncContext, registration: Registration, link: Link) {
     this.#context = context
@@ -32,7 +32,7 @@ export class Pulling {
     this.#link = link
   }
 
-  /** Heads the server told of. Answers whether any of them is news. */
+  /** Records heads from the server. Returns whether any of them has changed. */
   hear(heads: Readonly<Record<string, number>>): boolean {
     for (const [scope, head] of Object.entries(heads)) {
       if ((this.#heads.get(scope) ?? -1) >= head) continue
@@ -42,14 +42,14 @@ export class Pulling {
     return this.#moved.size > 0
   }
 
-  /** The next run asks for every wanted scope: something may have changed that no head tells of. */
+  /** Makes the next run ask for every wanted scope: a change without a head may have happened. */
   askAll(): void {
     this.#mustAskAll = true
   }
 
   /**
-   * What may have changed while nobody listened is more than heads tell. A pull under way when the server says hello, or just over, has asked for
-   * all of it too; where it was answered on the very terms of the hello, what the heads tell is all that is left.
+   * Handles the server's hello after a time without listening, when changes without a head may have happened. A pull in progress, or just finished,
+   * has asked for all of them too. Where that pull had the terms of the hello, only the changed heads are left to pull.
    */
   greet({ terms, isClosed }: Hello): void {
     if (terms === null || isClosed) this.askAll()
@@ -84,10 +84,7 @@ export class Pulling {
     }
   }
 
-  /**
-   * A head the server told of before it was asked, and does not have: its database was restored since. What it answers counts; else this would
-   * ask for ever.
-   */
+  /** Lowers heads that the server announced earlier and no longer has, because its database was restored. Without this the device would ask for ever. */
   async #correct(asked: readonly ScopeRow[], told: ReadonlyMap<string, number>): Promise<void> {
     const rows = await this.#context.store.read(tables => tables.scopes.bulkGet(asked.map(({ scope }) => scope)))
     for (const row of rows) {
@@ -118,7 +115,7 @@ export class Pulling {
   }
 }
 
-/** A digest differed: what differs has been marked to be fetched again at the next run, and it is a fault worth reporting. */
+/** A digest differed: the affected resources are marked to be fetched at the next run, and the fault is reported. */
 class Drifted extends Error {
   readonly drifts: readonly Drift[]
   constructor(drifts: readonly Drift[]) {

@@ -17,7 +17,7 @@ const settled = () =>
     setImmediate(resolve)
   })
 
-// A call that hangs on a cut link fails when the link is back, just after someone was told so.
+// A call that hangs on a cut link fails when the link is back, just after the hurry.
 it('a hurry during a run that fails is not forgotten: the next run waits for no backoff', async () => {
   const { clock, ends, pump } = pumped()
   pump.kick()

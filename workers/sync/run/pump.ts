@@ -6,20 +6,20 @@ const LONGEST = 60_000
 /** The longest wait a server may ask for. A wrong `Retry-After` must not end sending for hours. */
 const MOST_ASKED = 5 * LONGEST
 
-/** When to try again after a failure: with growing waits, at the longest wait from the start, or never. */
+/** Decision about a retry: with growing waits, with the longest wait at once, or never. */
 export type Verdict = 'again' | 'seldom' | 'stop'
 
 export interface PumpListener {
-  /** Says whether and how soon a failure is worth another try. */
+  /** Decides whether and how soon to retry after a failure. */
   readonly onFailure: (error: unknown) => Verdict
-  /** Hears the end of each run: its failure (null when it succeeded) and how many runs in a row have failed. */
+  /** Called at the end of each run with its failure (null on success) and the number of failures in a row. */
   readonly onSettled?: (failure: unknown, failures: number) => void
 }
 
 /**
- * Does one kind of work whenever there is some, one run at a time, and tries again after failures with full-jitter backoff, without
- * limit. A kick during a run means another run after it, so nothing enqueued meanwhile is forgotten; a kick while backing off waits
- * its turn, so a busy editor never becomes a busy loop; `hurry` does not wait, not even for the backoff of a run that was bound to fail.
+ * Runs one kind of work, one run at a time, and retries failures with full-jitter backoff, without limit. A kick during a run causes another run, so
+ * work enqueued meanwhile is never forgotten. A kick during backoff waits, so a busy editor never becomes a busy loop. `hurry` does not wait, not
+ * even for the backoff of a run about to fail.
  */
 export class Pump {
   readonly #surroundings: Pick<Surroundings, 'now' | 'random' | 'setTimer'>
@@ -43,7 +43,7 @@ export class Pump {
     this.#listener = listener
   }
 
-  /** When the next run begins, in milliseconds since the epoch; null when none is planned. */
+  /** Time of the next run, in milliseconds since the epoch; null when none is planned. */
   get nextAt(): number | null {
     return this.#nextAt
   }
@@ -61,7 +61,7 @@ export class Pump {
     this.kick()
   }
 
-  /** Runs again in a while even if nobody kicks. */
+  /** Runs again after `ms` milliseconds, unless a kick comes first. */
   later(ms: number): void {
     if (this.#isStopped || this.#timer) return
     this.#nextAt = this.#surroundings.now() + ms
@@ -71,12 +71,12 @@ export class Pump {
     }, ms)
   }
 
-  /** Resolves when no run is under way; it may be backing off. */
+  /** Resolves when no run is in progress; a retry may be planned. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Resolves when the run under way, if any, has ended; none starts after. */
+  /** Resolves when the current run, if any, has ended; no other run starts. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#clearTimer()
@@ -114,7 +114,7 @@ export class Pump {
     this.#listener.onSettled?.(failure, this.#failures)
   }
 
-  /** A listener that fails must not end the tries. */
+  /** A listener that throws must not stop the retries. */
   #verdict(error: unknown): Verdict {
     try {
       return this.#listener.onFailure(error)

@@ -7,7 +7,7 @@ import { testSurroundings } from '../../../tests/support/surroundings'
 import { Fence } from '../base/fence'
 import { Engine } from './engine'
 
-/** Everything that may happen to a call instead of a good answer. */
+/** Ways a call can fail. */
 const FAULTS: Readonly<Record<string, (signal: AbortSignal | null) => Promise<Response>>> = {
   unreachable: () => unreachable(),
   'never answered': (signal: AbortSignal | null) =>
@@ -30,7 +30,7 @@ const FAULTS: Readonly<Record<string, (signal: AbortSignal | null) => Promise<Re
 }
 const unreachable = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Everything that may happen to a refresh. */
+/** Ways a refresh can end. */
 const REFRESHES: Readonly<Record<string, TokenSource['refresh']>> = {
   fresh: () => Promise.resolve('fresh'),
   refused: () => Promise.resolve('refused'),
@@ -55,7 +55,7 @@ const file = (id: number, state: string) => ({
   linksEndAt: null,
 })
 
-/** A server that answers well once it has no faults left. */
+/** A server without faults. */
 function healthy() {
   const stored = new Set<number>()
   const applied: number[] = []
@@ -106,10 +106,10 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 12; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** The fault the next call of a path meets; undefined when it is answered well. */
+/** Returns the fault of the next call to a path; undefined for a good reply. */
 type Faulty = (path: string) => string | undefined
 
-/** These faults, one after the other, whatever is called. */
+/** These faults, one after another, for any path. */
 const inTurn = (bad: readonly string[]): Faulty => {
   const toCome = [...bad]
   return () => toCome.shift()
@@ -124,14 +124,14 @@ const forEachCall = (fault: string, calls: number): Faulty => {
   }
 }
 
-/** Plays faults and lets time pass. Returns what people were told meanwhile, what is left in the end, and the minutes it took. */
+/** Plays faults and advances time. Returns the messages shown meanwhile, the entries left at the end, and the minutes it took. */
 async function played(faultOf: Faulty, renewals: readonly string[], isAnnounced = true) {
   const howRenewed = [...renewals]
   const answer = healthy()
   let isDeaf = false
   const outside = testSurroundings((input, init) => {
     const path = input instanceof Request ? input.url : input.toString()
-    // Nobody waits for the stream: it is cut, as where streams are not let through.
+    // The stream is not under test: it is cut, as where a proxy does not allow streams.
     if (path.startsWith('/sync/events') || path.startsWith('/sync/poll')) return unreachable()
     const fault = faultOf(path)
     const failing = fault === undefined ? undefined : FAULTS[fault]

@@ -12,7 +12,7 @@ export interface Started {
   readonly stop: () => Promise<void>
 }
 
-/** Opens the replica for sending and waits in line to lead. */
+/** Opens the replica for sending and queues for leadership. */
 export async function startSync(
   options: SyncOptions,
   tokens: TokenSource,

@@ -3,7 +3,7 @@ import type { SyncTrouble, TroubleKind } from '#local/types'
 import { SyncFailure, type FailureReason } from '../office/failure'
 
 const KIND: Readonly<Record<FailureReason, TroubleKind | null>> = {
-  // The connection, the sign-in page and the notice of the new version tell of these.
+  // The connection, the sign-in page and the notice of the new version show these.
   offline: null,
   timeout: null,
   'signed-out': null,
@@ -16,11 +16,11 @@ const KIND: Readonly<Record<FailureReason, TroubleKind | null>> = {
   'sign-in-refused': 'sign-in',
 }
 
-/** The pumps whose failures people hear of, those that send first. */
+/** Pumps whose failures are shown, the sending ones first. */
 const PUMPS = ['drain', 'upload', 'pull'] as const
 export type TroubledPump = (typeof PUMPS)[number]
 
-/** Knows which pumps keep failing and tells of the worst one, so that waiting work never looks as if it were being sent. */
+/** Tracks which pumps keep failing and shows the worst one, so that waiting work never looks as if it were being sent. */
 export class Troubles {
   readonly #say: (trouble: SyncTrouble | null) => void
   readonly #known = new Map<TroubledPump, SyncTrouble>()
@@ -28,7 +28,7 @@ export class Troubles {
     this.#say = say
   }
 
-  /** Notes the end of a run. One failure alone is common on a busy link and not told, except a refused sign-in. */
+  /** Records the end of a run. A single failure is common on a busy link and not shown, except a refused sign-in. */
   note(pump: TroubledPump, failure: unknown, failures: number, retryAt: number | null): void {
     const kind = failure === null ? null : kindOf(failure)
     if (kind === null) this.#known.delete(pump)

@@ -22,7 +22,7 @@ const issue = {
 }
 const THEIRS = { ...issue, summary: 'Theirs' }
 
-/** An issue of which this device has set some fields; the edit is on its way. */
+/** An issue with fields set on this device; the edit is in flight. */
 async function sending(set: Readonly<Record<string, unknown>>) {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', PROJECT, 7, 5, issue)

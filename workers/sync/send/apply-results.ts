@@ -14,17 +14,17 @@ import type { EntryState, OutboxEntry } from '#local/types'
 import { openShadows } from './shadows'
 
 export interface Applied {
-  /** Entries that left the queue: accepted, or now waiting for a person. */
+  /** Entries that left the queue: accepted, or waiting for a person. */
   readonly settled: number
-  /** Another device uses our number. */
+  /** Whether another device uses our number. */
   readonly isCopy: boolean
 }
 
 /**
- * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
- * refused one waits for a person with the server's words, what of it may go does so at once, and the record is folded again. Only sealed entries are touched, so a late
- * second answer, or one to an entry issued again meanwhile, does nothing. A number another device used says nothing of the entry: it goes
- * on waiting, sealed, until this device is a new one.
+ * Applies the replies of one drain in one transaction. The server's record becomes the shadow. An accepted entry leaves the outbox. A refused one
+ * waits for a person with the server's message, and its acceptable parts are sent at once. The record is folded again. Only sealed entries change, so
+ * a late second reply, or one to an entry reissued meanwhile, has no effect. A reply that another device used the number leaves the entry sealed
+ * until this device has a new number.
  */
 export async function applyResults(work: Work, results: readonly DrainResult[], at: string): Promise<Applied> {
   const { tables } = work
@@ -99,7 +99,7 @@ function stateAfter({ outcome }: DrainResult): EntryState {
   return outcome === 'conflict' ? 'conflict' : 'rejected'
 }
 
-/** What waits for something that is no longer waiting here is asked again under a new number; its needs are looked at afresh. */
+/** Reissues entries refused for a dependency that no longer waits here, and computes their needs again. */
 async function releaseUnmet(work: Work, results: readonly DrainResult[]): Promise<void> {
   if (!results.some(({ outcome }) => outcome === 'dependency')) return
   const all = await work.tables.outbox.orderBy('seq').toArray()

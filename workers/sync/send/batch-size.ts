@@ -1,6 +1,6 @@
 import { Pace } from './pace'
 
-/** How much one drain carries. It begins with what a 50 kbit/s link moves in a few seconds (an operation is some 40 bytes once packed) and never falls below one group. */
+/** Limits of one drain. It begins with what a 50 kbit/s link moves in a few seconds (a packed operation has some 40 bytes) and always allows one group. */
 export class BatchSize {
   readonly #ops = new Pace({ first: 500, least: 1, most: 2000 })
   readonly #bytes = new Pace({ first: 256 * 1024, least: 16 * 1024, most: 4 * 1024 * 1024 })
@@ -8,7 +8,7 @@ export class BatchSize {
   get ops(): number {
     return this.#ops.size
   }
-  /** Characters of JSON; about a quarter of that travels. */
+  /** Characters of JSON; compressed, about a quarter of that. */
   get bytes(): number {
     return this.#bytes.size
   }

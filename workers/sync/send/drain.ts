@@ -13,12 +13,13 @@ import type { Fence } from '../base/fence'
 import { ackedBelow, selectGroups } from './select'
 
 /**
- * Sends the next batch and takes in its answers; null when nothing can go. Invariants:
- * - an entry is sealed, on disk, before its first byte leaves; sealed entries are sent again, byte for byte, until they are answered, so
- *   a lost answer is found in the server's ledger and nothing is applied twice;
- * - the entries are read in the very transaction that seals them: an edit made during an earlier call is never missed or half sent;
- * - answers are on disk before `ackedBelow` tells the server to forget them;
- * - an answer never moves a cursor: it says nothing of other records.
+ * Sends the next batch and applies its replies; null when nothing can be sent. Invariants:
+ *
+ * - An entry is sealed on disk before its first byte leaves. Sealed entries are resent byte for byte until a reply arrives, so the server's ledger
+ *   finds a lost reply and applies nothing twice.
+ * - The transaction that seals entries also reads them: an edit made during an earlier call is never missed or half sent.
+ * - Replies are on disk before `ackedBelow` lets the server forget them.
+ * - A reply never moves a cursor, since it covers no other records.
  */
 async function drainOnce(
   { store, fence, transport, owner, surroundings }: SyncContext,
@@ -41,15 +42,15 @@ async function drainOnce(
   return fence.write('strict', work => applyResults(work, results, new Date(surroundings.now()).toISOString()))
 }
 
-/** The highest seq this device number has had confirmed, as far as that is remembered. */
+/** Returns the highest confirmed seq of this device number, as far as it is remembered. */
 async function highestConfirmed({ sent }: Tables, device: Device): Promise<number> {
   const last = await sent.orderBy('seq').last()
   return last?.device === device.number ? last.seq : 0
 }
 
 /**
- * Drains until nothing can go. What the server refuses leaves the queue, so every round settles something; one that settles nothing ends
- * the run as `busy`, for the pump to wait.
+ * Drains until nothing can be sent. Refused entries leave the queue, so every round settles some; a round that settles none ends the run as `busy`,
+ * and the pump waits.
  */
 export async function drainAll(
   context: SyncContext,
@@ -71,7 +72,7 @@ export async function drainAll(
   }
 }
 
-/** Two counts of the index; `anyOf` would step through the entries one by one. */
+/** Two counts of the index; `anyOf` would step through the entries one at a time. */
 const countUnanswered = async ({ outbox }: Tables): Promise<number> =>
   (await outbox.where('state').equals('open').count()) + (await outbox.where('state').equals('sealed').count())
 
@@ -79,7 +80,7 @@ function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Prom
   return fence.write(
     'strict',
     async ({ tables }) => {
-      // A device that has just become another one must not send under its old number.
+      // A device that has just been renumbered must not send under its old number.
       if ((await readDevice(tables))?.number !== device.number) throw new SyncFailure('device-reset')
       const entries = await tables.outbox.orderBy('seq').toArray()
       const uploading = new Set(

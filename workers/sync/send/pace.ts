@@ -1,6 +1,6 @@
 /**
- * How much one call carries: doubles while the link answers within two seconds, halves when a call times out or the server calls it too
- * large, and never falls below the least, so that a bad link still moves.
+ * Adapts the size of one call. It doubles while replies take less than two seconds, and halves when a call times out or is too large. It never falls
+ * below the least, so that a bad link still makes progress.
  */
 export class Pace {
   #size: number

@@ -35,7 +35,7 @@ it('words go before photos: an issue, and what is said of it later, never waits 
   expect(await going([])).toEqual([['add issue'], ['add issuePhoto'], ['command issue']])
 })
 
-// World 497: a change of a group issued again behind another group, whose own change needs the first group.
+// World 497: a reissued change of one group depends on another group, which depends on the first.
 it('groups that need each other go as one, under one number; what needs a person still holds them back', async () => {
   const { replica } = await openTestReplica()
   const issues = [await replica.newId(), await replica.newId()]

@@ -11,9 +11,9 @@ export interface Room {
 }
 
 /**
- * The groups that may go now, oldest first, as many as there is room for (one at least). A group goes whole or not at all, when each of
- * its entries is open or already sealed and everything it needs is accepted, in the same group, or in a group going before it. So what
- * waits for a person or a photo holds back its closure and nothing else. Where nothing can go because groups need each other, they go as one.
+ * Returns the groups to send now, oldest first, up to the room (at least one). A group is sent whole when its entries are open or sealed and their
+ * needs are accepted, in the same group, or in a group sent before it. So an entry that waits for a person or a photo holds back only its closure.
+ * Groups that need each other are sent as one.
  */
 export function selectGroups(
   entries: readonly OutboxEntry[],
@@ -47,8 +47,8 @@ function isMet(mates: readonly OutboxEntry[], waiting: ReadonlySet<number>): (en
 }
 
 /**
- * Groups that lack nothing but each other, as one group; none when there are no such. Two groups come to need each other when a change of
- * the one is issued again behind the other. Under one number they stay together whatever the answer is.
+ * Returns groups that need only each other, as one group; empty when there are none. Two groups can depend on each other when a change of one
+ * is reissued after the other. One number keeps them together whatever the reply.
  */
 function knotOf(free: readonly OutboxEntry[][], waiting: ReadonlySet<number>): OutboxEntry[][] {
   let knot = free
@@ -76,10 +76,7 @@ const groupsOf = (entries: readonly OutboxEntry[]): OutboxEntry[][] => [
   ).values(),
 ]
 
-/**
- * Below this every operation has been answered and nothing still needs its answer, so the server may forget. `next` is the seq the next
- * operation will have.
- */
+/** Returns the seq below which every operation is settled and none is needed, so the server may forget them. `next` is the seq of the next operation. */
 export const ackedBelow = (entries: readonly OutboxEntry[], next: number): number =>
   entries
     .filter(entry => !isRefused(entry))

@@ -28,7 +28,7 @@ const answer: DrainResult = {
   scope: PROJECT,
 }
 
-/** An issue at revision 5 with one change on its way, and how its answer is taken in. */
+/** An issue at revision 5 with one change in flight, and a function that applies its reply. */
 async function sending(change: 'set' | 'delete') {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', PROJECT, 7, 5, issue)
@@ -72,7 +72,7 @@ it('a record deleted here is not brought back by a list read before it went, whe
   expect(await replica.get('issue', 7)).toBeUndefined()
 })
 
-// World 20260334 of the simulator: the right came back before the next pull, which then had nothing to send.
+// World 20260334 of the simulator: the right was back before the next pull, which then had nothing to send.
 it('a record its person may not read at the moment of the answer does not count as deleted', async () => {
   const { replica, answered } = await sending('set')
   await answered({ rev: null, scope: null })
@@ -81,7 +81,7 @@ it('a record its person may not read at the moment of the answer does not count 
   expect(await brokenLaws(replica)).toEqual([])
 })
 
-// World 11784311 of the simulator: the refusal was written before a colleague's delete, and read after the snapshot that knew of it.
+// World 11784311 of the simulator: the refusal was written before a colleague's delete, and read after the snapshot without the record.
 it('a refused change does not bring back a record that a pull since then no longer has', async () => {
   const { replica, answered } = await sending('delete')
   await replica.store.write('strict', async ({ tables }) => {

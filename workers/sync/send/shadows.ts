@@ -5,9 +5,9 @@ import { readRun } from '#local/store/runs'
 import type { Shadow, Tables } from '#local/store/stored'
 import type { OutboxEntry } from '#local/types'
 
-/** The shadows the answers of one drain are about, read at once; what answers change is to be written by the caller. */
+/** The shadows affected by the replies of one drain, read at once; the caller writes the changed ones. */
 export interface Shadows {
-  /** The server's record becomes the shadow, unless a pull has brought a newer one meanwhile. */
+  /** Makes the server's record the shadow, unless a pull has brought a newer one. */
   readonly adopt: (entry: OutboxEntry, result: DrainResult) => void
   readonly changed: () => Shadow[]
 }
@@ -40,13 +40,13 @@ export async function openShadows(tables: Tables, entries: readonly OutboxEntry[
 
 interface Held {
   readonly revoked: ReadonlySet<string>
-  /** The revision up to which a scope is known whole. */
+  /** The revision up to which each scope is complete. */
   readonly wholeTo: ReadonlyMap<string, number>
 }
 
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`
 
-/** Null when the answer says nothing newer than the shadow. */
+/** Returns the new shadow; null when the reply is not newer. */
 function after(
   shadow: Shadow,
   entry: OutboxEntry,
@@ -54,7 +54,7 @@ function after(
   { revoked, wholeTo }: Held,
 ): Shadow | null {
   if (record === null) {
-    // No record and no revision it went at: it may be there, and only not this person's to read now. The next pull tells.
+    // Without record and revision, the record may exist but be unreadable for this person now. The next pull tells.
     if (rev === null && outcome !== 'gone' && entry.kind !== 'delete') return null
     const since =
       rev === null
@@ -67,7 +67,7 @@ function after(
   if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null
   const home = scope ?? shadow.scope
   if (revoked.has(home)) return null
-  // Answered before a pull and read after it: the scope is whole to here without the record, so it has gone since.
+  // The reply was written before a pull and read after it: the scope is complete without the record, so it was deleted since.
   if (shadow.row === null && rev <= (wholeTo.get(home) ?? -1)) return null
   const { rev: _, ...fields } = record
   const resource = resourceNamed(shadow.resource)

@@ -1,4 +1,4 @@
-// Long because slices, forms, refusals, renumbering and tidying are tried on one store of files.
+// Long because slices, forms, refusals, renumbering and tidying are tested on one store of files.
 import { describe, expect, it, vi } from 'vitest'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { problem } from '#contract/problem'
@@ -27,10 +27,10 @@ const facts = (id: number, state: string, refusal: string | null = null) => ({
 const DAY = 86_400_000
 const FORM_SIZE = FILE_LIMIT.slicedBytes + 1
 
-/** What happens while a form is on its way. */
+/** Events during a form upload. */
 type OnWay = (onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<void>
 
-/** A store of files as the device sees it; `meddle` may answer instead, or fail. */
+/** A store of files as the device sees it; `meddle` can replace its reply, or fail. */
 async function photos(
   count: number,
   meddle: (path: string) => Response | null = () => null,
@@ -39,13 +39,13 @@ async function photos(
   size = 5,
 ) {
   const stored = new Map<number, number>()
-  /** Bytes here of each file that comes in slices. */
+  /** Bytes received of each file sent in slices. */
   const received = new Map<number, number>()
   const calls: string[] = []
   const under = new Set<number>()
   let most = 0
   let open = (): void => undefined
-  /** Nothing is signed before `together` have been asked for. */
+  /** Delays signing until `together` requests have arrived. */
   const gate = new Promise<void>(resolve => {
     open = resolve
   })
@@ -139,7 +139,7 @@ async function photos(
 }
 
 describe('photos', () => {
-  // World 13337767. The photo of a phone that was copied was refused for good, and so each time somebody tried again.
+  // World 13337767: the photo of a copied phone was refused for good, at every retry.
   it('whose number the office refuses takes another, with the record made of it, and is sent without anybody’s help', async () => {
     const refusals = new Set(['/files/sign'])
     const { context, send, states, stored } = await photos(1, path =>
@@ -175,7 +175,7 @@ describe('photos', () => {
     expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
   })
 
-  // World 41 of the simulator: a photo announced before a backup came back without its bytes, its record was taken, and nobody was told.
+  // World 41 of the simulator: a photo announced before a backup came back without its bytes. Its record was accepted without a warning.
   it('the office lost with a restore, and whose bytes are gone here, say so and keep their record back', async () => {
     const { context, replica, states, send, stored } = await photos(3)
     expect(await send()).toBeNull()

@@ -12,18 +12,18 @@ import { Deposed, SyncFailure } from '../office/failure'
 import { Pace } from './pace'
 import type { Following } from '../office/transport'
 
-/** How many photos travel at once. */
+/** Photos sent at the same time. */
 const AT_ONCE = 2
-/** Bytes of one slice: at first what a 50 kbit/s link moves in three seconds, so that words never wait long behind a photo. */
+/** Bytes of one slice: at first what a 50 kbit/s link moves in three seconds, so that records never wait long behind a photo. */
 export const slicePace = (): Pace => new Pace({ first: 16 * 1024, least: 4 * 1024, most: 256 * 1024 })
-/** Days the small picture stays on the device after the office has the photo. */
+/** Days the thumbnail stays on the device after the server has the photo. */
 const THUMBNAIL_DAYS = 7
 
 /**
- * Sends what waits, oldest first, two at a time. Small files go in slices: words pass between two of them, and what a cut link or a
- * killed browser left behind goes on where it ended (decision 141). Invariants: a photo's record goes only once its file is accepted; bytes leave this
- * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
- * person takes it away or tries again. Signing again is harmless: the file's id names it.
+ * Sends waiting files, oldest first, two at a time. Small files are sent in slices: records pass between two slices, and after a cut link or a killed
+ * browser the next try resumes (decision 141). Invariants: a photo's record is sent only once its file is accepted. Bytes leave this device only
+ * after the record is accepted and nothing waits for them. A refused file stays here, with the server's message, until the person deletes it or
+ * retries. Signing again is harmless: the file's id identifies it.
  */
 export async function sendUploads(
   context: SyncContext,
@@ -49,7 +49,7 @@ export async function sendUploads(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Whether a failure would meet the next file too; else one file that always fails would hold up all others. */
+/** Whether a failure would affect the next file too; otherwise one file that always fails would hold up the others. */
 const endsAll = (error: unknown): boolean =>
   error instanceof SyncFailure
     ? error.reason !== 'refused' && error.reason !== 'server'
@@ -94,9 +94,9 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     throw new SyncFailure('server')
   } catch (error) {
     if (following.signal.aborted) return
-    // A file still being checked, a lost link, a refusal by something in between: signing again settles each.
+    // Signing again settles each of these: a file still being checked, a lost link, a refusal by a proxy.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused' || error.problem === null) throw error
-    // The phone was copied or set back, and the number belongs to the other one. Like a record, the file takes another and is sent again.
+    // The phone was copied or restored, and the number belongs to another one. Like a record, the file gets a new number and is sent again.
     const isRenumbered =
       error.problem.kind === 'id-refused' &&
       (await context.fence.write('strict', work => assignNewFileId(work, upload.fileId)))
@@ -105,8 +105,8 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
 }
 
 /**
- * A file this device has let go of, after a server was set back: the server has it whole, or it is lost and the person who took it is told. What was
- * made of it does not go without it.
+ * Settles a file whose bytes this device has deleted, after the server was restored. Either the server has it whole, or it is lost and the
+ * photographer is notified. Its record is not sent without it.
  */
 async function settleWithoutBytes(context: SyncContext, device: Device, upload: Upload): Promise<void> {
   const state = await context.transport
@@ -122,7 +122,7 @@ async function settleWithoutBytes(context: SyncContext, device: Device, upload: 
 const LOST =
   'The office lost this file when it was restored from a backup, and it is no longer on this device. Take it again, and remove this one'
 
-/** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
+/** Posts a file as a form. Where the policy expired before the server checked it (the device slept, the link stalled), it posts once more under a new one. */
 async function sendForm(
   { transport, surroundings }: SyncContext,
   sign: () => Promise<SignReply>,
@@ -144,7 +144,7 @@ async function sendForm(
   }
 }
 
-/** Sends what of a file is not there yet; false when words go first, or it was taken away, and the rest stays. */
+/** Sends the missing bytes of a file; false when records go first or the file was deleted, and the rest waits. */
 async function sendSlices(
   { context: { transport, surroundings }, device, pace, mayGoOn }: Sender,
   signed: SignReply,
@@ -169,10 +169,10 @@ async function sendSlices(
   return true
 }
 
-/** As much as is worth writing down. */
+/** Smallest progress worth storing. */
 const STEP = 0.02
 
-/** Writes down how much of a file has gone, in steps; one that was taken away meanwhile goes no further. */
+/** Stores the progress of a file in steps; stops when the file was deleted meanwhile. */
 function follow({ fence }: SyncContext, { fileId }: Upload): Following {
   const takenAway = new AbortController()
   let told = 0
@@ -187,10 +187,10 @@ function follow({ fence }: SyncContext, { fileId }: Upload): Following {
       ['uploads'],
     )
   const onProgress = (progress: number): void => {
-    // Less than before: it goes once more from its beginning.
+    // Less than before: the upload started again.
     if (progress >= told && progress < told + STEP) return
     told = progress
-    // It only moves a bar: where it cannot be written, the sending itself will say why.
+    // It only moves a progress bar: a failing disk also fails the upload itself.
     note(progress).catch(() => undefined)
   }
   return { onProgress, signal: takenAway.signal }
@@ -201,7 +201,7 @@ const settle = (context: SyncContext, upload: Upload, change: Partial<Upload>): 
     'strict',
     async ({ tables, wake }) => {
       const kept = await tables.uploads.get(upload.fileId)
-      // Thrown away meanwhile, with its record.
+      // Deleted meanwhile, with its record.
       if (!kept) return
       await tables.uploads.put({ ...kept, ...change })
       if (change.state === 'sent') wake()
@@ -209,7 +209,7 @@ const settle = (context: SyncContext, upload: Upload, change: Partial<Upload>): 
     ['uploads'],
   )
 
-/** Every condition is a form field; the file comes last. Source: AWS POST policy. */
+/** Builds the form: every condition of the AWS POST policy is a field, and the file comes last. */
 function formOf(
   { s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature }: SignReply,
   bytes: ArrayBuffer,
@@ -226,7 +226,7 @@ function formOf(
   return form
 }
 
-/** Bytes of photos whose records have been accepted go; their small pictures a week later. */
+/** Deletes the bytes of photos whose records have been accepted, and their thumbnails a week later. */
 export async function tidyUploads({ store, fence }: SyncContext, now: number): Promise<void> {
   if ((await store.read(tables => tables.uploads.where('state').equals('sent').count())) === 0) return
   await fence.write(

@@ -45,6 +45,7 @@ const floors = [
   ['spreadsheet', 'pdf', 'mail', 'storage'],
   ['records'],
   ['services'],
+  ['calls'],
   ['jobs'],
   ['notifications'],
   ['auth'],
@@ -58,7 +59,7 @@ const floors = [
   ['cli', String.raw`main\.ts$`],
 ]
 const genericFloors =
-  '(base|database|spreadsheet|pdf|mail|storage|records|services|jobs|notifications|auth|files|sync|imports|http)'
+  '(base|database|spreadsheet|pdf|mail|storage|records|services|calls|jobs|notifications|auth|files|sync|imports|http)'
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const serverFloors = floors.flatMap((floor, height) =>
   floor.map(folder => ({
@@ -158,6 +159,14 @@ export default {
         pathNot: tests,
       },
       to: { path: '^server/records/(read|insert|update|create).ts$' },
+    },
+    {
+      name: 'calls-by-value',
+      comment:
+        'Routes are mounted from calls (server/calls). Only what serves cookies, files and streams sees the request itself.',
+      severity: 'error',
+      from: { path: `^server/(jobs|notifications|imports|${areas})/`, pathNot: tests },
+      to: { path: npm('hono') },
     },
     {
       name: 'areas-apart',

@@ -15,7 +15,9 @@ import { INTERFACE } from './register/interface'
 import { JOBS } from './register/jobs'
 import { REGISTERS } from './register/registers'
 import { createMailer } from './mail/mailer'
+import { createPasswords } from './base/password-hash'
 import { createSealer, sealingKey } from './base/sealer'
+import { outwardFetch } from './services/outward-fetch'
 import { steadyClock } from './services/steady-clock'
 
 /** How long calls under way may take to finish once the process has been told to stop. */
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
     now: Date.now,
     steady: steadyClock(Date.now, () => performance.now()),
     sealer: createSealer(await sealingKey(settings.secretsKey, config.dataDir)),
+    passwords: createPasswords(),
+    outward: outwardFetch,
     randomBytes: length => randomBytes(length),
     stopping: stopping.signal,
     mailer: createMailer({

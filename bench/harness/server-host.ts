@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TokenReply } from '#contract/platform/auth'
 import { createAccount } from '#server/auth/account/create-account'
-import { createPasswords } from '#server/auth/secrets/password-hash'
+import { createPasswords } from '#server/base/password-hash'
+import { outwardFetch } from '#server/services/outward-fetch'
 import { STANDARD_ROLES } from '#server/auth/roles/standard-roles'
 import { connectDatabase, type Database } from '#server/database/connect'
 import { migrate } from '#server/database/migrate'
@@ -61,6 +62,8 @@ export async function startServer(appDir: string | null = null): Promise<ServerH
     files: createFolderStore(join(dataDir, 'files'), 'a secret of the benches'),
     steady: Date.now,
     sealer: createSealer(new Uint8Array(32).fill(1)),
+    passwords: createPasswords(),
+    outward: outwardFetch,
     config: {
       demo: false,
       production: false,

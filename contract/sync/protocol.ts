@@ -191,6 +191,9 @@ export const pullLine = v.variant('line', [
 ])
 export type PullLine = v.InferOutput<typeof pullLine>
 
+/** GET /sync/ping. `now` in milliseconds. */
+export const pingReply = v.object({ now: v.number(), contract: v.number(), oldestContract: v.number() })
+
 /** POST /sync/devices: registers or re-registers. `key` is a secret the device made; a known key answers the same number. */
 export const deviceRequest = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

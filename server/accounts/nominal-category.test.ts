@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { answerProblem } from '../http/problems'
-import type { Env } from '../services/services'
+import type { Env, Services } from '../services/services'
 import { identityOf } from '../testing/test-account'
-import { nominalCategoryRoutes } from './nominal-category-routes'
+import { mountCalls } from '../calls/mount'
+import { nominalCategoryCalls } from './nominal-category-calls'
 
 // Spec: REF-4
 it('REF-4 nominal codes have categories, for those who may read the codes', async () => {
@@ -15,7 +16,7 @@ it('REF-4 nominal codes have categories, for those who may read the codes', asyn
       c.set('identity', identityOf(1, 1, { AccountsNominalCodes: level }))
       await next()
     })
-    return app.route('/', nominalCategoryRoutes()).request('/nominalcodes/categories')
+    return app.route('/', mountCalls({} as Services, nominalCategoryCalls)).request('/nominalcodes/categories')
   }
   expect((await ask(0)).status).toBe(403)
   const answer = await ask(1)

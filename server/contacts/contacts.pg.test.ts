@@ -11,7 +11,9 @@ import { deleteRecord } from '../records/delete'
 import { insertRecords } from '../records/insert'
 import { FULL_ACCESS, identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { contactsRoutes } from './contacts-routes'
+import { mountCalls } from '../calls/mount'
+import { defaultContactCalls } from './default-contact-calls'
+import { taxDetailsCalls } from './tax-details-calls'
 
 const database = await testDatabase()
 const owner = await testAccount(database)
@@ -26,7 +28,7 @@ async function call(method: string, path: string, body?: unknown, who: Identity 
     c.set('identity', who)
     await next()
   })
-  app.route('/', contactsRoutes(services))
+  app.route('/', mountCalls(services, [...taxDetailsCalls, ...defaultContactCalls]))
   const answer = await app.request(path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

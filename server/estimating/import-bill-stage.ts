@@ -12,6 +12,7 @@ import { type FieldError, ProblemError } from '#contract/problem'
 import { assessment } from '#contract/estimating/assessment'
 import { project as projectResource } from '#contract/estimating/project'
 import { projectPackage } from '#contract/estimating/project-package'
+import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import { measures } from '#domain/estimating/bill-formula/formula'
@@ -69,16 +70,18 @@ export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'a
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {
-  for (const name of [
-    'assessment',
-    'assessmentZone',
-    'billNote',
-    'productGroup',
-    'assessmentProduct',
-    'productQuantities',
-  ])
-    requireWrite(tx.identity, resourceNamed(name))
+  for (const each of IMPORTED) requireWrite(tx.identity, each)
 }
+
+/** What an import of a bill writes. */
+export const IMPORTED: readonly Resource[] = [
+  'assessment',
+  'assessmentZone',
+  'billNote',
+  'productGroup',
+  'assessmentProduct',
+  'productQuantities',
+].map(resourceNamed)
 
 export const assessmentValues = (header: ImportHeader) => ({
   name: header.name,

@@ -208,7 +208,7 @@ export async function revisionLines(
   id: number,
   kind: string,
   from: number,
-): Promise<{ count: number; lines: unknown[] }> {
+): Promise<{ count: number; lines: BillRevisionLine[] }> {
   await revisionOf(tx, assessment, id)
   const asked: RevisionKind | undefined = REVISION_KINDS.find(each => each === kind)
   const own = tx.db
@@ -218,7 +218,7 @@ export async function revisionLines(
     .where('kind', '=', asked ?? 'changed')
   const { count } = await own.select(each => each.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await own
-    .select('line')
+    .select(sql<BillRevisionLine>`line`.as('line'))
     .orderBy('weight', 'desc')
     .orderBy('place')
     .offset(from)

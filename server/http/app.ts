@@ -1,34 +1,33 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Call } from '../calls/call'
+import { type FollowUp, mountFollowUps } from '../calls/follow-up'
+import { mountCalls } from '../calls/mount'
 import { authenticate, bearerToken } from '../auth/caller/authenticate'
 import { Callers } from '../auth/caller/callers'
 import { apiHeaders } from './api-headers'
 import { bodies } from './bodies'
-import { docsRoutes } from './docs/docs-routes'
-import type { NamedCall } from './docs/named-call'
-import { healthRoutes } from './health-routes'
 import type { Identity } from '../base/identity'
 import { answerNotFound, answerProblem } from './problems'
 import { recordRoutes } from './records/record-routes'
 import { requestLog } from './request-log'
-import { Room } from './room'
+import { roomOf } from './room'
 import { securityHeaders } from './security-headers'
 import { serveApp } from './app-files/serve-app'
 import type { Env, Services } from '../services/services'
 
-/** What the server answers besides the generic calls on records: the routes, in the order they are asked, and how the API describes them. */
-export interface Named {
-  readonly routes: readonly ((services: Services) => Hono<Env>)[]
-  readonly calls: readonly NamedCall[]
+/** What the server has beside the generic calls on records. */
+export interface Interface {
+  readonly calls: readonly Call[]
+  readonly followUps: readonly FollowUp[]
 }
 
 /** The whole server as one handler of requests; tests call `app.request()` without a port. */
-export function createApp(services: Services, named: Named): Hono<Env> {
+export function createApp(services: Services, { calls, followUps }: Interface): Hono<Env> {
   const { config, log, now, steady } = services
   const app = new Hono<Env>()
   const callers = new Callers()
-  const room = new Room()
-  const answer = answerProblem(log, () => room.refused(steady()))
+  const answer = answerProblem(log, () => roomOf(services).refused(steady()))
   app.onError((error, c) => {
     const identity: Identity | undefined = c.get('identity')
     if (identity?.epoch === undefined) return answer(error, c)
@@ -38,10 +37,9 @@ export function createApp(services: Services, named: Named): Hono<Env> {
   app.notFound(answerNotFound)
   app.use(requestLog(services))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
-  app.use('/api/*', compress(), apiHeaders(now), authenticate(services, callers), bodies)
-  app.route('/api', healthRoutes(services, room))
-  app.route('/api', docsRoutes(named.calls))
-  for (const routes of named.routes) app.route('/api', routes(services))
+  app.use('/api/*', compress(), apiHeaders(now), authenticate(services, calls, callers), bodies)
+  app.route('/api', mountCalls(services, calls))
+  app.route('/api', mountFollowUps(services, followUps))
   app.route('/api', recordRoutes(services))
   app.all('/api/*', answerNotFound)
   if (config.appDir !== null) app.use(serveApp(config.appDir, config.dataDir, now()))

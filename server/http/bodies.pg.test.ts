@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { NAMED_CALLS } from '../register/named-calls'
+import { CALLS } from '../register/calls'
 import { testDatabase } from '../testing/test-database'
 import { testFirm } from '../testing/firm'
 
@@ -8,7 +8,7 @@ const firm = await testFirm(await testDatabase())
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 
 // A file's upload is signed, and counted by itself.
-const open = NAMED_CALLS.filter(call => call.open && call.method !== 'get' && call.path !== '/files/upload')
+const open = CALLS.filter(call => call.isOpen && call.method !== 'get' && call.path !== '/files/upload')
 
 describe('of somebody who is not signed in', () => {
   test.each(open.map(({ method, path }) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')]))(

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
@@ -8,11 +7,8 @@ import { testFirm } from '../testing/firm'
 import { temporaryPostgres } from '../testing/temporary-postgres'
 import { testDatabase } from '../testing/test-database'
 import { databaseError, failingDatabase } from '../../tests/sync-server/failing-database'
-import type { Env } from '../services/services'
 import { createApp } from './app'
-import { healthRoutes } from './health-routes'
-import { answerProblem } from './problems'
-import { Room } from './room'
+import { requireReady } from './health-calls'
 
 const WORDS = 'There has been a problem. If the issue persists, please contact support.'
 const failing = failingDatabase(await testDatabase())
@@ -49,14 +45,10 @@ test('a connection that is lost in the midst of a transaction is a lost database
 
 test('/ready tells that the folder of files takes no more, before anybody sends one', async () => {
   let free = true
-  const routes = new Hono<Env>().route(
-    '/',
-    healthRoutes(firm.services, new Room(), () => Promise.resolve(free)),
-  )
-  routes.onError(answerProblem(firm.services.log))
-  expect((await routes.request('/ready')).status).toBe(200)
+  const check = () => requireReady(firm.services, () => Promise.resolve(free))
+  await check()
   free = false
-  expect((await routes.request('/ready')).status).toBe(507)
+  await expect(check()).rejects.toMatchObject({ problem: { status: 507 } })
 })
 
 // The embedded database is in the server itself: it is lost with it.

@@ -9,7 +9,8 @@ import { answerProblem } from '../http/problems'
 import type { Env, Services } from '../services/services'
 import { FULL_ACCESS, identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { recordImportRoutes } from './record-import-routes'
+import { mountCalls } from '../calls/mount'
+import { recordImportCalls } from './record-import-calls'
 
 const database = await testDatabase()
 const log = pino({ enabled: false })
@@ -23,7 +24,7 @@ async function call(who: Identity, method: string, path: string, body?: unknown)
     c.set('identity', who)
     await next()
   })
-  app.route('/', recordImportRoutes(services))
+  app.route('/', mountCalls(services, recordImportCalls))
   const answer = await app.request(`/record-imports${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -1,4 +1,4 @@
-import { mayRead, mayRun, mayWrite, mayWriteValues, shownTo, withheldFrom } from '#contract/access'
+import { mayRead, mayRun, mayWrite, mayWriteValues, shownTo } from '#contract/access'
 import type { Command } from '#contract/command'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
@@ -19,15 +19,6 @@ export function requireShown(identity: Identity, resource: Resource): Resource {
 
 export function requireWrite(identity: Identity, resource: Resource): void {
   if (!mayWrite(identity.permissions, resource)) throw new ProblemError('forbidden')
-}
-
-/** Throws `forbidden` where the caller is not shown this field of the records: what a call answers would tell it by another name. */
-export function requireField<R extends Resource>(
-  { permissions }: Identity,
-  resource: R,
-  name: keyof R['fields'] & string,
-): void {
-  if (withheldFrom(permissions, resource).includes(name)) throw new ProblemError('forbidden')
 }
 
 /** Also throws where one of these values is of a field that the caller is not shown. */

@@ -16,10 +16,9 @@ const HOLDERS: readonly Holder[] = RESOURCES.flatMap(resource =>
   fieldsOfKind(resource, 'file').map(name => ({ resource, name })),
 )
 
-/** Throws `forbidden` unless the caller may write some kind of record that holds files: nobody else has a use for one. */
-export function requireUseOfFiles({ permissions }: Identity): void {
-  if (!HOLDERS.some(({ resource }) => mayWrite(permissions, resource))) throw new ProblemError('forbidden')
-}
+/** Whether the caller may write some kind of record that holds files: without one there is no use for a file. */
+export const mayUseFiles = ({ permissions }: Identity): boolean =>
+  HOLDERS.some(({ resource }) => mayWrite(permissions, resource))
 
 const GB = 1024 ** 3
 /** Bytes one person, and one firm, may announce in a day. */

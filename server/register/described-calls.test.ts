@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeApi } from '../http/docs/openapi'
-import { NAMED_CALLS } from './named-calls'
+import { CALLS } from './calls'
 
-const api = describeApi(NAMED_CALLS)
+const api = describeApi(CALLS)
 
 test('the description names all fields of a new user', () => {
   expect(api.paths['/api/users']?.['post']).toMatchObject({
@@ -33,6 +33,6 @@ test('the description has both ways to change a user', () => {
 })
 
 test('a named call hides no other, and is hidden by none', () => {
-  const summaries = NAMED_CALLS.map(({ method, path }) => api.paths[`/api${path}`]?.[method]?.summary)
-  expect(summaries).toEqual(NAMED_CALLS.map(({ summary }) => summary))
+  const summaries = CALLS.map(({ method, path }) => api.paths[`/api${path}`]?.[method]?.summary)
+  expect(summaries).toEqual(CALLS.map(({ summary }) => summary))
 })

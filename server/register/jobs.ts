@@ -1,7 +1,7 @@
 import { authJobs } from '../auth/auth-jobs'
 import { siteDocumentJobs } from '../commercial/site-documents/site-documents'
 import { orderDocumentJobs } from '../commercial/order-documents'
-import { tenderDocumentJobs } from '../estimating/tender-document-routes'
+import { tenderDocumentJobs } from '../estimating/tender-document-calls'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
 import { housekeepingJobs } from '../jobs/housekeeping'

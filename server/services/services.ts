@@ -4,7 +4,9 @@ import type { Database } from '../database/connect'
 import type { FileStore } from '../storage/store'
 import type { Mailer } from '../mail/mailer'
 import type { Identity } from '../base/identity'
+import type { Passwords } from '../base/password-hash'
 import type { Sealer } from '../base/sealer'
+import type { OutwardFetch } from './outward-fetch'
 
 /** What handlers need of the outside. Everything is passed in, so that tests and the simulator run the real handlers. */
 export interface Services {
@@ -22,6 +24,10 @@ export interface Services {
   readonly files: FileStore
   /** Keeps secrets under a key that is not in the database. */
   readonly sealer: Sealer
+  /** Hashes passwords, a few at a time. */
+  readonly passwords: Passwords
+  /** Calls servers of other companies. */
+  readonly outward: OutwardFetch
   readonly config: Config
 }
 
@@ -43,7 +49,12 @@ export interface Config {
   readonly trustedProxies: BlockList
 }
 
-/** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */
+/** Hono's variables. The authenticate middleware sets who is calling on every route but the open ones. */
 export interface Env {
-  Variables: { identity: Identity; requestId: string }
+  Variables: {
+    identity: Identity
+    /** Asks again who is calling, for replies that last; null when the sign-in has ended. */
+    identifyAgain: () => Promise<Identity | null>
+    requestId: string
+  }
 }

@@ -11,7 +11,8 @@ import type { Problem } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { Database } from '../database/connect'
 import { inAccount } from '../database/session'
-import { importBillRoutes } from '../estimating/import-bill-routes'
+import { mountCalls } from '../calls/mount'
+import { importBillCalls } from '../estimating/import-bill-calls'
 import type { Identity } from '../base/identity'
 import { answerProblem } from '../http/problems'
 import type { Env, Services } from '../services/services'
@@ -86,7 +87,7 @@ export class BillImporter {
         c.set('identity', identity)
         await next()
       })
-      .route('/api', importBillRoutes(this.services))
+      .route('/api', mountCalls(this.services, importBillCalls))
     const sent =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     const answer = await app.request(`/api/imports${path}`, { method, ...sent })

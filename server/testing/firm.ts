@@ -2,22 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { APP_HEADER, type TokenReply } from '#contract/platform/auth'
-import { authRoutes } from '../auth/auth-routes'
-import { authenticate } from '../auth/caller/authenticate'
 import { createAccount, type MadeAccount } from '../auth/account/create-account'
-import { createPasswords, type Passwords } from '../auth/secrets/password-hash'
+import { createPasswords, type Passwords } from '../base/password-hash'
 import { ADMINISTRATOR, STANDARD_ROLES, SUPER_ADMIN } from '../auth/roles/standard-roles'
 import type { Database } from '../database/connect'
 import { createSealer } from '../base/sealer'
 import { createFolderStore } from '../storage/folder-store'
 import { createApp } from '../http/app'
-import { answerProblem } from '../http/problems'
 import { proxyList } from '../services/client-address'
-import type { Config, Env, Services } from '../services/services'
+import { type OutwardFetch, outwardFetch } from '../services/outward-fetch'
+import type { Config, Services } from '../services/services'
 import { createMailer, type Mail } from '../mail/mailer'
 import { removeFolder } from './remove-folder'
 import { INTERFACE } from '../register/interface'
@@ -54,10 +51,12 @@ export async function testFirm(
   options: {
     readonly config?: Partial<Config>
     readonly passwords?: Passwords
+    readonly outward?: OutwardFetch
     readonly files?: Services['files']
   } = {},
 ): Promise<Firm> {
   const clock = { now: Date.UTC(2026, 10, 21, 9) }
+  const passwords = options.passwords ?? createPasswords()
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-firm-'))
   afterAll(() => removeFolder(dataDir))
   const now = () => clock.now
@@ -69,6 +68,8 @@ export async function testFirm(
     now,
     steady: now,
     sealer: createSealer(new Uint8Array(32).fill(1)),
+    passwords,
+    outward: options.outward ?? outwardFetch,
     randomBytes,
     stopping: new AbortController().signal,
     mailer: {
@@ -91,9 +92,8 @@ export async function testFirm(
       ...options.config,
     },
   }
-  const passwords = options.passwords ?? createPasswords()
   const [own, other] = await makeFirms(database, clock.now, await passwords.hash(PASSWORD))
-  const app = options.passwords === undefined ? createApp(services, INTERFACE) : signInApp(services, passwords)
+  const app = createApp(services, INTERFACE)
   const call: Firm['call'] = async (method, path, { token, body, headers } = {}) =>
     app.request(
       `/api${path}`,
@@ -130,13 +130,6 @@ export async function testFirm(
       return (await reply.json()) as TokenReply
     },
   }
-}
-
-/** Only signing in, with other hashing than the product's. */
-function signInApp(services: Services, passwords: Passwords): Hono<Env> {
-  const app = new Hono<Env>()
-  app.onError(answerProblem(services.log))
-  return app.use('/api/*', authenticate(services)).route('/api', authRoutes(services, passwords))
 }
 
 async function makeFirms(database: Database, now: number, passwordHash: string): Promise<[MadeAccount, MadeAccount]> {

@@ -1,6 +1,6 @@
 // A call for a record that is not there says so, whatever else might be wrong with it.
 import { expect, test } from 'vitest'
-import { NAMED_CALLS } from '#server/register/named-calls'
+import { CALLS } from '#server/register/calls'
 import { testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
@@ -41,7 +41,7 @@ const PROVES_FIRST = 'post /users/me/passkeys/{id}/remove'
 test('a named call with an id that is not there is 404', async () => {
   const bodies = namedBodies(ids.get('role') ?? 0)
   const wrong: string[] = []
-  for (const { method, path } of NAMED_CALLS.filter(call => /\{\w*id\}/i.test(call.path))) {
+  for (const { method, path } of CALLS.filter(call => /\{\w*id\}/i.test(call.path))) {
     const call = `${method} ${path}`
     if (call === PROVES_FIRST) continue
     const status = await statusOf(

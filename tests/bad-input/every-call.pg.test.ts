@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { asOwner } from '#server/database/session'
-import { NAMED_CALLS } from '#server/register/named-calls'
+import { CALLS } from '#server/register/calls'
 import { testFirm } from '#server/testing/firm'
 import { byRun } from '../support/long-run'
 import { identityOf } from '#server/testing/test-account'
@@ -53,7 +53,7 @@ const withBody = OPERATIONS.flatMap(({ name, resource, call }) => {
 })
 /** One code answers for all of them; these differ most. */
 const FEW = new Set(['issue', 'productQuantities', 'user'])
-const named = NAMED_CALLS.filter(call => call.request)
+const named = CALLS.filter(call => call.request)
 const bodies = namedBodies(ids.get('role') ?? 0)
 const open = (path: string): string =>
   path.replaceAll('{id}', String(ids.get('supplier'))).replaceAll('{projectId}', String(ids.get('project')))
@@ -138,7 +138,7 @@ test('an id that is none', async () => {
   ).toEqual([])
   expect(
     await faults(
-      NAMED_CALLS.filter(({ path }) => path.includes('{')).flatMap(({ method, path }) =>
+      CALLS.filter(({ path }) => path.includes('{')).flatMap(({ method, path }) =>
         IDS.map(id => [method, path.replaceAll(/\{\w+\}/g, id), bodies.get(`${method} ${path}`)] as const),
       ),
     ),

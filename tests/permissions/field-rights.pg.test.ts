@@ -13,8 +13,8 @@ import type { Identity } from '#server/base/identity'
 import { inAccount } from '#server/database/session'
 import { readRecord } from '#server/records/read'
 import { updateRecords } from '#server/records/update'
-import type { NamedCall } from '#server/http/docs/named-call'
-import { NAMED_CALLS } from '#server/register/named-calls'
+import type { Call } from '#server/calls/call'
+import { CALLS } from '#server/register/calls'
 import { identityOf, testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { everyApp, syncServices, TestDevice } from '../sync-server/device'
@@ -136,7 +136,7 @@ it('no list, record, export, history, computed read or call of its own answers t
     if (LEAK.test(text)) wrong.push(`${name}: leaked`)
   }
   const told: string[] = []
-  for (const asked of NAMED_CALLS.filter(each => each.method === 'get' && !/sync|events/.test(each.path))) {
+  for (const asked of CALLS.filter(each => each.method === 'get' && !/sync|events/.test(each.path))) {
     const { method, path } = asked
     const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids.get(targetOf(path, name)) ?? 1))
     const within = `${place}?assessment=${idOf('assessment')}&project=${idOf('project')}`
@@ -160,16 +160,15 @@ it('no list, record, export, history, computed read or call of its own answers t
   expect(new Set(told).size).toBeGreaterThan(25)
 })
 
-const isDescribed = ({ reply, record, replyType }: NamedCall): boolean =>
-  replyType === undefined && (reply !== undefined || record !== undefined)
+const isDescribed = ({ reply }: Call): boolean => reply.kind === 'schema' || reply.kind === 'record'
 
 /** Issue 11, D17: the description of a call says what it really answers. */
-function isAsDescribed({ reply, record, many }: NamedCall, answer: unknown): boolean {
-  const each = many ? v.parse(v.array(v.unknown()), answer) : [answer]
-  if (reply) return each.every(one => v.is(reply, one))
-  const names = new Set([...SYSTEM_FIELD_NAMES, ...Object.keys(record?.fields ?? {}), 'rev'])
+function isAsDescribed({ reply }: Call, answer: unknown): boolean {
+  if (reply.kind === 'schema') return v.is(reply, answer)
+  if (reply.kind !== 'record') return false
+  const names = new Set([...SYSTEM_FIELD_NAMES, ...Object.keys(reply.resource.fields), 'rev'])
   return v
-    .parse(v.array(v.looseObject({ id: v.number() })), each)
+    .parse(v.array(v.looseObject({ id: v.number() })), reply.isList ? answer : [answer])
     .every(one => Object.keys(one).every(name => names.has(name)))
 }
 
@@ -200,7 +199,7 @@ it('no answer to a write tells them, and who is not shown them cannot write them
       expect([name, (await ask(owner, 'POST', base, values)).status]).toEqual([name, 201])
     }
     // Calls of its own, with what some of them need: a copy is answered too.
-    const named = NAMED_CALLS.filter(({ method, path }) => method === 'post' && path.startsWith(`${base}/{id}/`))
+    const named = CALLS.filter(({ method, path }) => method === 'post' && path.startsWith(`${base}/{id}/`))
     const statuses: number[] = []
     for (const each of named)
       for (const body of [{}, { name: 'What if' }, { comment: 'As it was' }]) {

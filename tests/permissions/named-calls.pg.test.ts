@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
 import { createAccount } from '#server/auth/account/create-account'
-import { createPasswords } from '#server/auth/secrets/password-hash'
-import { NAMED_CALLS } from '#server/register/named-calls'
+import { createPasswords } from '#server/base/password-hash'
+import { CALLS } from '#server/register/calls'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   nobody = (await firm.signIn('nobody@nobody.test')).access_token
 })
 
-const statusOf = async ({ method, path }: (typeof NAMED_CALLS)[number], token?: string) =>
+const statusOf = async ({ method, path }: (typeof CALLS)[number], token?: string) =>
   (
     await firm.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'), {
       token,
@@ -44,7 +44,7 @@ const statusOf = async ({ method, path }: (typeof NAMED_CALLS)[number], token?: 
   ).status
 
 describe('every call that is not a generic one asks on the server who may make it (ROLE-4)', () => {
-  const closed = NAMED_CALLS.filter(call => !call.open)
+  const closed = CALLS.filter(call => !call.isOpen)
   it.each(closed)('$method $path: nobody without a token', async call => {
     expect(await statusOf(call)).toBe(401)
   })

@@ -16,17 +16,19 @@ import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/base/identity'
 import { answerProblem } from '#server/http/problems'
-import { billRoutes } from '#server/estimating/bill-routes'
-import { fileRoutes } from '#server/files/file-routes'
+import { mountCalls } from '#server/calls/mount'
+import { billCalls } from '#server/estimating/bill-calls'
+import { fileCalls } from '#server/files/file-calls'
 import type { FileStore } from '#server/storage/store'
-import { branchRoutes } from '#server/estimating/branches/branch-routes'
-import { rateRoutes } from '#server/estimating/rate-routes'
-import { readRoutes } from '#server/http/records/read-routes'
-import { INTERFACE } from '#server/register/interface'
+import { branchCalls } from '#server/estimating/branches/branch-calls'
+import { rateCalls } from '#server/estimating/rate-calls'
+import { readCalls } from '#server/http/records/read-calls'
+import { authCalls } from '#server/auth/auth-calls'
+import { CALLS } from '#server/register/calls'
 import { recordRoutes } from '#server/http/records/record-routes'
 import type { Env, Services } from '#server/services/services'
 import { bodies } from '#server/http/bodies'
-import { syncRoutes } from '#server/sync/routes'
+import { syncCalls } from '#server/sync/sync-calls'
 import type { SyncServices } from '#server/sync/call/sync-services'
 
 /** What sync needs of the outside, over a test database; the clock is moved by hand. */
@@ -61,10 +63,8 @@ export type Call = (
 
 /** The sync calls as the app mounts them, with who is calling given instead of read from a token. */
 export const syncApp = (services: SyncServices): Call =>
-  appOf(
-    services,
-    syncRoutes(services, c => Promise.resolve(c.get('identity'))),
-  )
+  // None of these asks for mail, files or random bytes.
+  appOf(services, mountCalls(services as Services, syncCalls))
 
 /** The calls on a bill, on all its rates and the computed reads, as {@link syncApp} mounts the others. */
 export function estimatingApp(services: SyncServices): Call {
@@ -73,10 +73,7 @@ export function estimatingApp(services: SyncServices): Call {
   return appOf(
     services,
     new Hono<Env>()
-      .route('/', billRoutes(all))
-      .route('/', rateRoutes(all))
-      .route('/', branchRoutes(all))
-      .route('/', readRoutes(all))
+      .route('/', mountCalls(all, [...billCalls, ...rateCalls, ...branchCalls, ...readCalls]))
       .route('/', recordRoutes(all)),
   )
 }
@@ -85,18 +82,14 @@ export function estimatingApp(services: SyncServices): Call {
 export function everyApp(services: SyncServices): Call {
   // What else a call asks for is not asked for in tests; there is no folder of files.
   const all = { ...services, files: {} } as Services
-  const routes = INTERFACE.routes.filter(each => each !== SIGN_IN).map(each => each(all))
-  return appOf(
-    services,
-    [...routes, recordRoutes(all)].reduce((app, each) => app.route('/', each), new Hono<Env>()),
-  )
+  const calls = CALLS.filter(each => !authCalls.includes(each))
+  return appOf(services, new Hono<Env>().route('/', mountCalls(all, calls)).route('/', recordRoutes(all)))
 }
-const [SIGN_IN] = INTERFACE.routes
 
 /** Files: signed, sent in slices and looked at. */
 export const filesApp = (services: SyncServices, files: FileStore): Call =>
   // None of these asks for mail or random bytes.
-  appOf(services, fileRoutes({ ...services, files } as Services))
+  appOf(services, mountCalls({ ...services, files } as Services, fileCalls))
 
 function appOf(services: SyncServices, routes: Hono<Env>): Call {
   const callers: Identity[] = []
@@ -105,6 +98,7 @@ function appOf(services: SyncServices, routes: Hono<Env>): Call {
     const caller = callers[Number(c.req.header('x-test-caller'))]
     if (!caller) throw new Error('Nobody calls')
     c.set('identity', caller)
+    c.set('identifyAgain', () => Promise.resolve(caller))
     await next()
   })
   // A drain unpacks for itself, as the app leaves it to.

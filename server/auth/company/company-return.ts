@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { CompanyOutcome } from '#contract/platform/company-sign-in'
 import { asOwner } from '../../database/session'
-import type { OutwardFetch } from '../../services/outward-fetch'
 import type { Env, Services } from '../../services/services'
 import { hashSecret, newSecret } from '../secrets/token'
 import { readDeviceCookie, readFlowCookie, setDeviceCookie, setRefreshCookie } from '../session/cookie'
@@ -14,8 +13,8 @@ import { findProvider } from './company-settings'
 import { finish, type Person } from './provider'
 
 /** The browser is back with a code: whom it signed in, if anybody. Throws for an answer that is not the provider's to this very sign-in. */
-export async function comeBack(c: Context<Env>, services: Services, outward: OutwardFetch): Promise<CompanyOutcome> {
-  const { database, sealer, now, config } = services
+export async function comeBack(c: Context<Env>, services: Services): Promise<CompanyOutcome> {
+  const { database, sealer, now, config, outward } = services
   const state = readFlowCookie(c, services)
   if (state === null || c.req.query('state') !== state) return 'failed'
   // The call that deletes the row has used it.

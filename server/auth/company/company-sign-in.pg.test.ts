@@ -1,19 +1,16 @@
 // Signing in with the company's own provider, against a provider written here with nothing but node:crypto.
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { APP_HEADER, type TokenReply } from '#contract/platform/auth'
-import { answerProblem } from '../../http/problems'
+import { createApp } from '../../http/app'
+import { INTERFACE } from '../../register/interface'
 import { type OutwardFetch } from '../../services/outward-fetch'
 import type { Env } from '../../services/services'
 import { type Firm, PASSWORD, testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'
-import { authRoutes } from '../auth-routes'
-import { authenticate } from '../caller/authenticate'
-import type { Passwords } from '../secrets/password-hash'
-import { companySettingsRoutes } from './company-settings-routes'
-import { companySignInRoutes } from './company-sign-in-routes'
+import type { Passwords } from '../../base/password-hash'
 import { vouchedFor } from './provider'
 
 const database = await testDatabase()
@@ -73,14 +70,8 @@ const outward: OutwardFetch = (url, options) => {
 }
 
 beforeAll(async () => {
-  firm = await testFirm(database, { passwords })
-  app = new Hono<Env>()
-  app.onError(answerProblem(firm.services.log))
-  app
-    .use('/api/*', authenticate(firm.services))
-    .route('/api', companySignInRoutes(firm.services, outward))
-    .route('/api', companySettingsRoutes(firm.services, outward))
-    .route('/api', authRoutes(firm.services, passwords))
+  firm = await testFirm(database, { passwords, outward })
+  app = createApp(firm.services, INTERFACE)
 })
 beforeEach(async () => {
   firm.clock.now = Date.now()

@@ -3,7 +3,6 @@ import { asOwner } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import type { Services } from '../../services/services'
 import { type Credential, findCredential } from '../session/credential'
-import type { Passwords } from '../secrets/password-hash'
 import { attempt, forgive } from '../session/throttle'
 
 /**
@@ -11,8 +10,7 @@ import { attempt, forgive } from '../session/throttle'
  * `current`, and "forbidden" for a super admin in another account, who is nobody there.
  */
 export async function provePassword(
-  { database, steady }: Services,
-  passwords: Passwords,
+  { database, steady, passwords }: Services,
   { actingAs, account, user }: Identity,
   current: string,
 ): Promise<Credential> {

@@ -5,7 +5,7 @@ import type { TokenReply } from '#contract/platform/auth'
 import { type Firm, PASSWORD, testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'
 import { appCode } from '../../testing/totp'
-import type { Passwords } from '../secrets/password-hash'
+import type { Passwords } from '../../base/password-hash'
 
 const database = await testDatabase()
 /** Plain: what is tried here is not the hash. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { createGate } from '../../base/gate'
-import { createPasswords } from './password-hash'
+import { createPasswords } from '../../base/password-hash'
 import { assertStrong, PUBLISHED_PASSWORD } from './password-rules'
 
 const about = ['Plumb & Level Ltd', 'Ada Mason', 'ada.mason@plumb.test']

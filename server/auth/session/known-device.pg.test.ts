@@ -5,7 +5,7 @@ import { asOwner } from '../../database/session'
 import { type Firm, PASSWORD, testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'
 import { appCode } from '../../testing/totp'
-import type { Passwords } from '../secrets/password-hash'
+import type { Passwords } from '../../base/password-hash'
 import { attempt } from './throttle'
 
 const database = await testDatabase()

@@ -8,7 +8,6 @@ import { passkeyChallenge, passkeySite } from '../second-factor/passkeys'
 import { hasStep, secondSteps } from '../second-factor/second-factor'
 import { findCredential, type Owner } from './credential'
 import { type Lane, laneOf, rememberDevice } from './known-device'
-import type { Passwords } from '../secrets/password-hash'
 import { findPrincipal } from '../caller/principal'
 import { openSession, refreshSession, type Tokens } from './session'
 import { switchedFrom } from './switch-account'
@@ -32,13 +31,8 @@ export interface From {
  * the user inactive. The try is counted before the password is looked at and taken back when it was right. Who has a second step is
  * asked for it once the password was right, and sends the whole call again with a code or the answer of a passkey.
  */
-export async function signIn(
-  services: Services,
-  passwords: Passwords,
-  request: PasswordGrant,
-  from: From,
-): Promise<SignedIn> {
-  const { database, config } = services
+export async function signIn(services: Services, request: PasswordGrant, from: From): Promise<SignedIn> {
+  const { database, config, passwords } = services
   const lane = await asOwner(database, db => laneOf(db, request.username, from.device))
   const blockedFor = await count(services, lane, from.address)
   const known = await asOwner(database, db => findCredential(db, { username: request.username }))

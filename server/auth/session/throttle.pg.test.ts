@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner } from '../../database/session'
 import { testDatabase } from '../../testing/test-database'
 import { PASSWORD, testFirm, type Firm } from '../../testing/firm'
-import type { Passwords } from '../secrets/password-hash'
+import type { Passwords } from '../../base/password-hash'
 import { attempt } from './throttle'
 
 const database = await testDatabase()

@@ -6,7 +6,9 @@ import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { isComparable, mayBeEmpty } from '#contract/fields/comparable'
 import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync/protocol'
-import type { NamedCall } from './named-call'
+import type { Call } from '../../calls/call'
+import { partsIn } from '../../calls/path'
+import type { RecordReply, Reply } from '../../calls/reply'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
 
 interface Parameter {
@@ -34,8 +36,8 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, unknown>>
 }
 
-/** The whole API as OpenAPI 3.1, from the definitions and the named calls. */
-export function describeApi(named: readonly NamedCall[]): OpenApi {
+/** The whole API as OpenAPI 3.1, from the definitions of resources and the calls. */
+export function describeApi(calls: readonly Call[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
     paths[`/api${path}`] = { ...paths[`/api${path}`], [method]: operation }
@@ -43,7 +45,7 @@ export function describeApi(named: readonly NamedCall[]): OpenApi {
   for (const resource of RESOURCES)
     for (const [path, method, operation] of recordOperations(resource)) add(path, method, operation)
   // Served before the calls of records, so described instead of them.
-  for (const call of named) add(call.path, call.method, beside(paths[`/api${call.path}`]?.[call.method], call))
+  for (const call of calls) add(call.path, call.method, beside(paths[`/api${call.path}`]?.[call.method], call))
   return {
     openapi: '3.1.0',
     info: {
@@ -159,9 +161,9 @@ function recordOperations(resource: Resource): Placed[] {
   ]
 }
 
-/** A named call as described; where it leaves other bodies to the call of the record at its path, that one with both bodies. */
-function beside(record: Operation | undefined, call: NamedCall): Operation {
-  const operation = namedOperation(call)
+/** A call as described; where it leaves other bodies to the call of the record at its path, that one with both bodies. */
+function beside(record: Operation | undefined, call: Call): Operation {
+  const operation = callOperation(call)
   if (!record || !call.leavesOthers) return operation
   const bodies = [record, operation].flatMap(({ requestBody }) =>
     requestBody ? [requestBody.content['application/json'].schema] : [],
@@ -169,46 +171,68 @@ function beside(record: Operation | undefined, call: NamedCall): Operation {
   return { ...record, summary: operation.summary, requestBody: json({ anyOf: bodies }) }
 }
 
-function namedOperation(call: NamedCall): Operation {
-  const { method, path, tag, summary, request, many, replyType, bare, open } = call
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const schema = answerOf(call)
+function callOperation({
+  method,
+  path,
+  tag,
+  summary,
+  params,
+  query: asked,
+  request,
+  reply,
+  status,
+  isOpen,
+}: Call): Operation {
+  const parameters = [
+    ...partsIn(path, params).map(([name, { type }]): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type },
+    })),
+    ...Object.entries(asked).map(([name, { schema, isRequired }]): Parameter => ({
+      ...query(name, schemaOf(schema)),
+      ...(isRequired ? { required: true } : {}),
+    })),
+  ]
   return {
     tags: [tag],
     summary,
     operationId: `${method}${path.replaceAll(/[^a-z0-9]+/gi, '.')}`.replace(/\.$/, ''),
-    ...(names.length > 0
-      ? { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
-      : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(request ? { requestBody: json(schemaOf(request)) } : {}),
     responses: {
-      ...(bare === 'problem'
-        ? {}
-        : {
-            [bare === 'nothing' ? '204' : '2XX']: answer(
-              summary,
-              schema ? (many ? { type: 'array', items: schema } : schema) : null,
-              replyType,
-            ),
-          }),
+      ...(reply.kind === 'problem' ? {} : { [status]: replyOf(reply, summary) }),
       default: FAILURE,
     },
-    ...(open ? { security: [] as const } : {}),
+    ...(isOpen ? { security: [] as const } : {}),
   }
 }
 
-/** What a call answers, or each of its list is; null where nothing is said of it. */
-function answerOf({ reply, record, beside = {}, replyType }: NamedCall): JsonSchema | null {
-  if (reply) return schemaOf(reply)
-  if (!record) return replyType === undefined || replyType === 'text/html' ? null : FILE
-  const names = Object.keys(beside)
-  if (names.length === 0) return ref(record.name)
-  return recordSchema(
-    record,
-    Object.fromEntries(names.map(name => [name, { oneOf: [ref(beside[name]?.name ?? ''), { type: 'null' }] }])),
+function replyOf(reply: Exclude<Reply, { kind: 'problem' }>, summary: string): JsonSchema {
+  switch (reply.kind) {
+    case 'nothing':
+    case 'problem':
+      return answer(summary, null)
+    case 'file':
+      return answer(summary, reply.line ? schemaOf(reply.line) : reply.type === 'text/html' ? TEXT : FILE, reply.type)
+    case 'record': {
+      const each = recordReplySchema(reply)
+      return answer(summary, reply.isList ? { type: 'array', items: each } : each)
+    }
+    default:
+      return answer(summary, schemaOf(reply))
+  }
+}
+
+function recordReplySchema({ resource, beside }: RecordReply): JsonSchema {
+  const others = Object.entries(beside).map(
+    ([name, other]) => [name, { oneOf: [ref(other.name), { type: 'null' }] }] as const,
   )
+  return others.length === 0 ? ref(resource.name) : recordSchema(resource, Object.fromEntries(others))
 }
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
+const TEXT: JsonSchema = { type: 'string' }
 
 const listParameters = (resource: Resource): Parameter[] => [
   ...PAGING,

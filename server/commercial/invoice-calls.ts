@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { vatCode } from '#contract/accounts/vat-code'
+import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commercial/invoice-calls'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { materialOrder } from '#contract/commercial/material-order'
+import { ProblemError } from '#contract/problem'
+import { isDay } from '#domain/value/day'
+import type { DecimalKind } from '#domain/value/decimal'
+import { parseAs, textOf } from '#domain/value/money'
+import { type Call, call } from '../calls/call'
+import { makes, reads, writes } from '../calls/permission'
+import { idText, optional, required, words } from '../calls/query'
+import { list, record, records } from '../calls/reply'
+import type { AccountTransaction } from '../database/session'
+import { runCommand } from '../records/command'
+import { create, find, insertAll, read, readShown, update } from '../records/typed'
+import { inRecordForm, pointingAt } from '../records/within'
+import { recalculate } from './invoice-assignments'
+import { findByReference } from './number-once'
+import { ALL_PAPERS } from './order-documents'
+import type { PurchaseDocuments } from './purchases'
+
+const filled = v.pipe(
+  v.string(),
+  v.check(text => text.trim() !== ''),
+)
+
+/** Named calls of orders and invoices. Spec: business 7, Site commercial. */
+export const invoiceCalls: readonly Call[] = [
+  ...ALL_PAPERS.flatMap(callsOf),
+  call({
+    method: 'post',
+    path: '/orders/{id}/invoices/from-codat-bill',
+    tag: 'Invoices',
+    summary: 'Make an invoice of an order from a bill of the accounting platform',
+    permission: writes(materialInvoice),
+    request: codatBill,
+    reply: record(materialInvoice),
+    status: 201,
+    run: ({ tx, params, body }) => takeBill(tx, params.id, body),
+  }),
+]
+
+/** The calls that invoices and orders have whatever was bought. */
+function callsOf(purchase: PurchaseDocuments): readonly Call[] {
+  const { invoice, assignment, order } = purchase
+  return [
+    moveCall(purchase, 'query', 'Raise a query on an invoice, with notes'),
+    moveCall(purchase, 'resolve', 'Resolve the query of an invoice, with notes'),
+    moveCall(purchase, 'approve', 'Approve so much of an invoice for payment'),
+    call({
+      method: 'get',
+      path: `/${invoice.path}/find-by-supplier-ref`,
+      tag: 'Invoices',
+      summary: 'Invoices of `supplier` with this `invoiceReference`, however it is written; not `excludeId`',
+      permission: reads(invoice),
+      query: { supplier: required(idText), invoiceReference: required(filled), excludeId: optional(words) },
+      reply: list(foundInvoice),
+      run: ({ tx, query: { supplier, invoiceReference, excludeId } }) =>
+        findByReference(tx, supplier, invoiceReference.slice(0, 60), idIn(excludeId)),
+    }),
+    call({
+      method: 'post',
+      path: `/${invoice.path}/{id}/recalc-nominal-codes`,
+      tag: 'Invoices',
+      summary: 'Split an invoice over nominal codes again, from its lines',
+      permission: writes(assignment),
+      reply: records(assignment),
+      run: async ({ tx, params: { id } }) => {
+        const stored = await read(tx, invoice, id, { lock: true })
+        await recalculate(tx, purchase, inRecordForm(invoice, stored))
+        const rows = await pointingAt(tx, assignment, 'invoice', [id])
+        return Promise.all(rows.map(row => readShown(tx, assignment, row.id)))
+      },
+    }),
+    call({
+      method: 'get',
+      path: `/${order.path}/{id}/default-vat-code`,
+      tag: 'Orders',
+      summary: 'The VAT code the lines of an order take',
+      permission: reads(order),
+      reply: defaultVatCodeReply,
+      run: ({ tx, params }) => defaultVatCode(tx, purchase, params.id),
+    }),
+  ]
+}
+
+/** A move the specification calls by a path of its own. */
+function moveCall({ invoice, invoiceLifecycle }: PurchaseDocuments, name: string, summary: string): Call {
+  const permission = makes(invoiceLifecycle, name)
+  return call({
+    method: 'post',
+    path: `/${invoice.path}/{id}/${name}`,
+    tag: 'Invoices',
+    summary,
+    permission,
+    request: invoiceLifecycle.commands[name]?.input,
+    reply: record(invoice),
+    run: async ({ tx, params, body }) => {
+      await runCommand(tx, invoice, params.id, name, body)
+      return readShown(tx, invoice, params.id)
+    },
+  })
+}
+
+/** The id in a text, null where there is none. */
+const idIn = (text: string | undefined): number | null => (v.is(idText, text) ? Number(text) : null)
+
+type Amount = string | number | null
+function decimal(kind: DecimalKind, given: Amount, path: string): string {
+  const value = parseAs(kind, String(given ?? 0))
+  if (value === null) throw new ProblemError('invalid', { errors: [{ path, message: 'This must be a number' }] })
+  // `parseAs` answers a value of the kind it was asked for.
+  return textOf(kind, value as never)
+}
+const dayOf = (text: string | null): string | null => {
+  const day = text?.slice(0, 10) ?? ''
+  return isDay(day) ? day : null
+}
+
+/** Makes an invoice of a bill on the accounting platform: it waits in Review, linked and not pushed. Source: commercial section 3, Invoice. */
+async function takeBill(
+  tx: AccountTransaction,
+  orderId: number,
+  bill: {
+    readonly id: string
+    readonly reference: string
+    readonly issueDate: string | null
+    readonly dueDate: string | null
+    readonly note: string | null
+    readonly lineItems: readonly {
+      readonly description: string | null
+      readonly quantity: Amount
+      readonly unitAmount: Amount
+      readonly subTotal: Amount
+    }[]
+    readonly subTotal: string | number
+    readonly taxAmount: Amount
+  },
+) {
+  const order = await read(tx, materialOrder, orderId)
+  if (order.supplier === null) throw new ProblemError('conflict', { message: 'This order has no supplier yet' })
+  const net = decimal('money', bill.subTotal, 'subTotal')
+  const { id } = await create(tx, materialInvoice, {
+    project: order.project,
+    supplier: order.supplier,
+    order: orderId,
+    invoiceReference: bill.reference.trim(),
+    kind: net.startsWith('-') ? 'credit' : 'invoice',
+    creditsInvoice: null,
+    issueDate: dayOf(bill.issueDate),
+    dueDate: dayOf(bill.dueDate),
+    net,
+    vat: decimal('money', bill.taxAmount, 'taxAmount'),
+    notes: bill.note,
+  })
+  await insertAll(
+    tx,
+    materialInvoiceLine,
+    bill.lineItems.map(({ description, quantity, unitAmount, subTotal }, index) => ({
+      project: order.project,
+      invoice: id,
+      orderLine: null,
+      isCharge: false,
+      name: description?.trim() || `Line ${index + 1}`,
+      unit: null,
+      quantity: decimal('quantity', quantity ?? 1, `lineItems.${index}.quantity`),
+      price: decimal('rate', unitAmount ?? subTotal, `lineItems.${index}.unitAmount`),
+      order: index,
+    })),
+  )
+  await update(tx, materialInvoice, id, { codatId: bill.id }, { action: 'link' })
+  return readShown(tx, materialInvoice, id)
+}
+
+/**
+ * The VAT code an order's lines take: its own, or what its lines' nominal codes usually take where that is one, or the firm's highest rate that is
+ * charged. Spec: business 7, default-vat-code.
+ */
+async function defaultVatCode(tx: AccountTransaction, purchase: PurchaseDocuments, id: number) {
+  const order = await read(tx, purchase.order, id)
+  const lines = await purchase.partsOf(tx, id)
+  const { rows } = await sql<{ id: number }>`
+    select c.vat_code_id as id from nominal_code c where c.account_id = ${tx.identity.account} and c.vat_code_id is not null
+      and c.id = any(${lines.flatMap(({ nominalCode }) => nominalCode ?? [])}::bigint[]) group by c.vat_code_id`.execute(
+    tx.db,
+  )
+  const highest = await sql<{ id: number }>`
+    select id from vat_code where account_id = ${tx.identity.account} and archived_at is null and not is_reverse_charge
+    order by rate desc, id limit 1`.execute(tx.db)
+  const usual = rows.length === 1 ? rows[0]?.id : undefined
+  const chosen = order.vatCode ?? usual ?? highest.rows[0]?.id
+  const found = chosen === undefined ? null : await find(tx, vatCode, chosen)
+  return (
+    found && (({ code, name, rate, isReverseCharge }) => ({ id: found.id, code, name, rate, isReverseCharge }))(found)
+  )
+}

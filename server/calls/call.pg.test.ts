@@ -75,7 +75,7 @@ describe('a call', () => {
       ask(`${good}?day=soon&zone=y`, {}),
       ask(`${good}?day=2026-11-21&zone=y`, {}),
       ask(`${good}?day=2026-11-21&until=y`, {}),
-      ask(`${good}?day=2026-11-21`, {}),
+      ask(`${good}?day=2026-11-21`, { amount: 'two' }),
     ]
     const found = await Promise.all(asked.map(async each => problemOf(await each)))
     expect(found.map(({ status }) => status)).toEqual([403, 400, 400, 400, 422, 422])

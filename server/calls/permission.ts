@@ -44,10 +44,10 @@ export const asks =
   ({ permissions }) =>
     all.every(read => mayAsk(permissions, read))
 
-/** Those who may see the records of a lifecycle and make this move of it. */
-export function makes(lifecycle: Lifecycle, move: string): Permission {
-  const command = lifecycle.commands[move]
-  if (!command) throw new Error(`${lifecycle.resource.name} has no move ${move}`)
+/** Those who may see the records of a lifecycle and run this transition. */
+export function makes(lifecycle: Lifecycle, transition: string): Permission {
+  const command = lifecycle.commands[transition]
+  if (!command) throw new Error(`${lifecycle.resource.name} has no transition ${transition}`)
   return ({ permissions }) => mayRead(permissions, lifecycle.resource) && mayRun(permissions, command)
 }
 

@@ -21,7 +21,7 @@ const COMMON: Readonly<Record<string, CommandHandler>> = {
   [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, cellsOf(input.values)),
   [SETTLED]: (tx, resource, id, input) =>
     tx.registers.afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
-  transition: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
+  move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
 }
 
 /** Runs a named command. Throws `not-found` for a name the resource has not, `forbidden`, `invalid`, or what the command refuses. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pathPattern } from '../calls/path'
 import { describeApi } from '../http/docs/openapi'
 import { CALLS } from './calls'
 
@@ -32,7 +33,19 @@ test('the description has both ways to change a user', () => {
   })
 })
 
-test('a named call hides no other, and is hidden by none', () => {
+test('a named call has a summary, hides no other, and is hidden by none', () => {
+  for (const { method, path, summary } of CALLS) expect(summary.trim(), `${method} ${path}`).not.toBe('')
+  for (const asked of CALLS) {
+    const url = asked.path.replaceAll(/\{\w+\}/g, '1')
+    const matching = CALLS.filter(
+      ({ method, path, params, leavesOthers }) =>
+        method === asked.method && !leavesOthers && pathPattern(path, params).test(url),
+    )
+    if (!asked.leavesOthers) expect(matching[0], `${asked.method} ${asked.path}`).toBe(asked)
+  }
+})
+
+test('every named call is described, each once', () => {
   const summaries = CALLS.map(({ method, path }) => api.paths[`/api${path}`]?.[method]?.summary)
   expect(summaries).toEqual(CALLS.map(({ summary }) => summary))
 })

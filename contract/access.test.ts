@@ -109,7 +109,7 @@ test('a field with rights of its own is shown to who has one of them, as far as 
     ['name'],
     [{ title: 'Shed', fields: ['name'] }],
   ])
-  // The same object each time: what is remembered of a resource is remembered by it.
+  // Returns the same object each time, because caches use the resource as their key.
   expect([shownTo(site, shed), shownTo(lists, shed)]).toEqual([part, shed])
   expect(shownTo(site, shed)).toBe(part)
 })

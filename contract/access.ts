@@ -19,14 +19,14 @@ import { scopeKind } from './scope-kinds'
 const GROUP_OF = new Map(
   PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)),
 )
-/** What stays of the group Projects when Estimating is not licensed. Spec: platform 6. */
+/** Permissions of the group Projects that still count without an Estimating licence. Spec: platform 6. */
 const WITHOUT_ESTIMATING: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
   'Projects',
   'ProjectsOffsiteAssessments',
   'ProjectsTenders',
 ])
 
-/** Whether the account's licence lets this permission count at all; what it hides on the role screen it also closes. Spec: platform 6. */
+/** Whether the account's licence lets this permission count; a permission hidden on the role screen never counts. Spec: platform 6. */
 export function isLicensed(permissions: Permissions, resource: PermissionResource): boolean {
   const group = GROUP_OF.get(resource)
   if (!group) return false
@@ -35,7 +35,7 @@ export function isLicensed(permissions: Permissions, resource: PermissionResourc
   return group.name === 'Projects' ? WITHOUT_ESTIMATING.has(resource) : group.greyZone
 }
 
-/** The module a permission belongs to: what must be licensed for it to count. */
+/** Returns the module a permission belongs to, which must be licensed for it to count. */
 export const moduleFor = (resource: PermissionResource): LicensedModule =>
   GROUP_OF.get(resource)?.onSite ? 'SiteCommercial' : 'Estimating'
 
@@ -49,30 +49,30 @@ export function licensedSites(permissions: Permissions): Sites {
   return hasModule(permissions, 'SiteCommercial') ? (off ? 'all' : 'on') : off ? 'off' : 'none'
 }
 
-/** Whether a resource's records are seen only as far as the licences show their project: projects, and all that hangs on one. */
+/** Whether a record is visible only when the licences show its project: true for projects and everything below them. */
 export const followsLicence = ({ scope }: Resource): boolean => scopeKind(scope.kind).isLicensed
 
-/** Whether records of this resource may be seen whole: by list, by sync and in history. */
+/** Whether records of this resource may be read whole: by list, by sync and in history. */
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
   isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
 
 /**
- * Whether someone reads this part of a bill by rights of the hub alone. Those open the bills of projects on site: of any other project it is
- * shown to nobody but who holds a right that is not the hub's. Decision 623. Spec: business 2; platform 6.
+ * Whether these permissions read this part of a bill through project hub rights alone. Those cover projects on site only: elsewhere a reader needs
+ * another right. Decision 623. Spec: business 2; platform 6.
  */
 export function readsOnSiteOnly(permissions: Permissions, resource: Resource): boolean {
   if (!isPartOfBill(resource) || !mayRead(permissions, resource)) return false
   return !canRead(permissions, ...licensed(permissions, rightsOffSite(resource.permission.read)))
 }
 
-/** Of these rights those that count where a project is not on site. */
+/** Returns the rights, of those given, that count where a project is not on site. */
 export const rightsOffSite = (rights: readonly PermissionResource[]): PermissionResource[] =>
   rights.filter(right => GROUP_OF.get(right)?.onSite !== true)
 
-/** Whether each record is a part of one assessment: a line of its bill, what a rate is made of, a fixed cost. */
+/** Whether each record is a part of one assessment: a bill line, a part of a rate build-up, a fixed cost. */
 export const isPartOfBill = ({ scope }: Resource): boolean => scopeKind(scope.kind).site !== null
 
-/** Of which projects the records of a resource are shown: as far as the licences go, and as far as the rights do. */
+/** Returns the projects whose records of a resource are visible, by both the licences and the rights. */
 export function shownSites(permissions: Permissions, resource: Resource): Sites {
   if (!followsLicence(resource)) return 'all'
   const sites = licensedSites(permissions)
@@ -80,8 +80,8 @@ export function shownSites(permissions: Permissions, resource: Resource): Sites 
 }
 
 /**
- * The resource as far as its records are shown: whole, without the fields that other rights open, by name only, or not at all (null). Lists,
- * sync, answers and exports send this and no more.
+ * Returns the visible part of the resource: whole, without fields that need other rights, names only, or null when none. Lists, sync, replies and
+ * exports send this and no more.
  */
 export function shownTo(permissions: Permissions, resource: Resource): Resource | null {
   if (mayRead(permissions, resource)) return withoutFields(resource, withheldFrom(permissions, resource))
@@ -90,7 +90,7 @@ export function shownTo(permissions: Permissions, resource: Resource): Resource 
     : null
 }
 
-/** The fields of a record that a person who may read it is not shown, in definition order. Decision 626. */
+/** Returns the fields of a readable record that this person may not see, in definition order. Decision 626. */
 export function withheldFrom(permissions: Permissions, resource: Resource): readonly string[] {
   const guarded = guardedFields(resource)
   return guarded.length === 0
@@ -98,13 +98,13 @@ export function withheldFrom(permissions: Permissions, resource: Resource): read
     : guarded.filter(name => !canRead(permissions, ...licensed(permissions, resource.fields[name]?.readBy ?? [])))
 }
 
-/** The names, present and former, that values of those fields go by in what was sent or kept. */
+/** Returns the present and former names of those fields, for values that were sent or stored. */
 export const withheldPaths = (permissions: Permissions, resource: Resource): readonly string[] =>
   withheldFrom(permissions, resource).flatMap(name => [name, resource.fields[name]?.formerly ?? []].flat())
 
 /**
- * Whether someone who may write a record may write these values, in wire form: not into a field they are not shown. A new record may say there
- * what it starts with anyway.
+ * Whether someone who may write a record may write these values, in wire form. Fields they cannot see are refused, except that a new record may
+ * repeat their initial values.
  */
 export const mayWriteValues = (
   permissions: Permissions,
@@ -118,16 +118,16 @@ export const mayWriteValues = (
     return field === undefined || said.every(each => isNew && sameValue(values[each], toWire(field, field.initial)))
   })
 
-/** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to no one else. */
+/** Whether each record belongs to one person, who needs no permission for it; row-level security hides it from everyone else. */
 export const isPersonal = ({ scope }: Resource): boolean => scopeKind(scope.kind).pulledBy === 'owner'
-/** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */
+/** Whether these permissions may add, change, archive, move and delete records. Writing requires reading. */
 export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>
   mayRead(permissions, resource) && canWrite(permissions, ...licensed(permissions, resource.permission.write))
-/** Whether a command may be run. */
+/** Whether these permissions may run a command. */
 export const mayRun = (permissions: Permissions, { permission }: Command): boolean =>
   permission === 'own' || canWrite(permissions, ...licensed(permissions, permission))
 
-/** Whether a computed read may be asked: its own permission, and that of every kind of record of its parent that it is computed from. */
+/** Whether these permissions may run a computed read: they need its own permission, and must see every kind of record below its parent that it uses. */
 export const mayAsk = (permissions: Permissions, read: Read): boolean =>
   canRead(permissions, ...licensed(permissions, read.permission)) &&
   Object.values(read.records).every(resource => isParent(read, resource) || shownTo(permissions, resource) !== null)

@@ -7,23 +7,23 @@ import { byName, type RecordOf, type Resource } from './resource'
 import type { Fields } from './fields/field'
 
 /**
- * A named consequence: what an edit of one record cannot say. `queue` commands may wait in the outbox; `online` ones move money, number
- * documents or reach others, say so before the tap and never run by themselves later. Source: decision 005.
+ * A named operation for what an edit of one record cannot express. `queue` commands may wait in the outbox. `online` ones move money, number
+ * documents or reach other people: they say so before the tap and never run later on their own. Decision 005.
  */
 export interface Command {
   readonly name: string
-  /** The resource whose record it acts on. */
+  /** The resource it acts on. */
   readonly resource: string
-  /** What the button says. */
+  /** Label of its button. */
   readonly label: string
-  /** What a person says with it, as fields; none for the commands every resource has. */
+  /** Fields of its input; none for the commands every resource has. */
   readonly fields: Fields
-  /** What the input must be, in wire form. */
+  /** Schema of its input, in wire form. */
   readonly input: v.GenericSchema<unknown, Row>
-  /** `own`: the person who may see the record, which is one person's. */
+  /** `own`: the person who owns the record. */
   readonly permission: readonly PermissionResource[] | 'own'
   readonly when: 'queue' | 'online'
-  /** What it sets on its record, in record form, known before the server has answered. */
+  /** Values it sets on its record, in record form, known before the server replies. */
   readonly sets: Row
 }
 
@@ -36,19 +36,19 @@ export interface CommandGiven {
   readonly sets?: Row
 }
 
-/** The commands of one resource by name. `C` carries what each was given, for typed calls and handlers. */
+/** The commands of one resource by name. `C` carries the given definitions, for typed calls and handlers. */
 export interface Commands<R extends Resource = Resource, C = unknown> {
   readonly resource: R
   readonly commands: Readonly<Record<string, Command>>
   readonly _given?: C
 }
 
-/** What a command takes, in record form. */
+/** Input of a command, in record form. */
 export type InputOf<G> = G extends { readonly input: infer I extends Fields }
   ? ValuesOf<I>
   : Readonly<Record<string, never>>
 
-/** Freezes a resource's own commands. POST /api/{path}/{ids}/transitions/{name} runs one, and so does an outbox operation when it may wait. */
+/** Freezes a resource's own commands. POST /api/{path}/{ids}/transitions/{name} runs one, and so does an outbox operation when the command may wait. */
 export const defineCommands = <
   R extends Resource,
   const C extends Readonly<Record<string, CommandGiven & { readonly sets?: Partial<RecordOf<R>> }>>,
@@ -80,7 +80,7 @@ export function commandsFrom(
   return byName(Object.fromEntries(made))
 }
 
-/** A field that may be left out is null then. */
+/** Optional fields become null when missing. */
 const inputSchema = (fields: Fields): v.GenericSchema<unknown, Row> =>
   v.strictObject(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { LIFECYCLES } from './lifecycles'
 import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './resource'
 
-/** The commands resources have of their own, by resource: the server's handlers are typed by this register. */
+/** Commands that only one resource has, by resource: this register types the server's handlers. */
 export const OWN_COMMANDS = { notification: notificationCommands } as const
 const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
   Object.values(commands),
@@ -13,22 +13,25 @@ const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYC
 const nothing = v.strictObject({})
 /** Values by field path, in wire form. */
 const valuesInput = v.strictObject({ values: v.record(v.pipe(v.string(), v.maxLength(100)), v.unknown()) })
-/** 0 the start, an id, or -1 the end. Spec: platform 7.7. */
+/** 0 for the start, an id, or -1 for the end. Spec: platform 7.7. */
 const moveInput = v.strictObject({ after: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) })
 
-/** Writes into a record's history what a person wanted and gave up in a conflict; the record stays as it is. Source: decision 040. */
+/** Adds to a record's history the value a person gave up in a conflict; the record does not change. Decision 040. */
 export const SET_ASIDE = 'setAside'
 
 /**
- * Tells those whose values a person did not take in a conflict; the record stays as it is. On a delete it rides along: that one was settled over
- * what others had changed. Source: decisions 130, 172.
+ * Notifies the authors of values that lost a conflict; the record does not change. It is also attached to a delete that was confirmed over other
+ * people's changes. Decisions 130, 172.
  */
 export const SETTLED = 'settled'
 export const pathsInput = v.strictObject({
   paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)),
 })
 
-/** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside or settled, and move where it has an order) and its own. */
+/**
+ * Returns the commands a record of this resource takes. Every resource has archive, unarchive, set aside and settled, and move where it has an order;
+ * then come its own.
+ */
 export function commandsOf(resource: Resource): readonly Command[] {
   const common = {
     resource: resource.name,
@@ -47,7 +50,7 @@ export function commandsOf(resource: Resource): readonly Command[] {
   return [...generic, ...COMMANDS.filter(command => command.resource === resource.name)]
 }
 
-/** Commands that only say something about a record: where it is gone, nothing is left to be said. */
+/** Commands that only annotate a record, and have no use once it is deleted. */
 const REMARKS: ReadonlySet<string> = new Set([SET_ASIDE, SETTLED, 'read'])
 export const isRemark = (command: Command): boolean => REMARKS.has(command.name)
 

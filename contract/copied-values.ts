@@ -12,9 +12,9 @@ export const writtenNames = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, { serverOwned }]) => (serverOwned ? [] : [name]))
 
 /**
- * Makes what copies the values of a record of `from` for a record of `to`: all that people may write, so that a field which is added to the
- * definition goes along by itself. `except` names what does not, each with the reason, and `also` what goes although only the server writes
- * it. Values are copied as they stand, in record form or in wire form. Throws at start-up for a field that `to` does not have.
+ * Returns a function that copies the writable values of a `from` record for a `to` record; fields added to the definition later are included.
+ * `except` names the fields not copied, each with the reason; `also` names fields to copy although only the server writes them. Values are copied
+ * unchanged, in record or wire form. Throws at start-up for a field that `to` does not have.
  */
 export function copierOf<
   From extends Resource,
@@ -29,11 +29,11 @@ export function copierOf<
       throw new Error(
         `${to.name} has no field "${name}" to copy that of ${from.name} to: give it one, or name the field among the exceptions with the reason`,
       )
-  // The names are those of the type: both are all that people may write without the exceptions, and what is named beside.
+  // Both are the writable names without the exceptions, plus `also`, so the names match the type.
   return <V extends Readonly<Record<Copied, unknown>>>(values: V): Pick<V, Copied> => pick(values, names as Copied[])
 }
 
-/** The values of these names alone. */
+/** Returns the values of these names alone. */
 export const pick = <V extends object, const N extends keyof V>(values: V, names: readonly N[]): Pick<V, N> =>
   // Made of exactly these names.
   Object.fromEntries(names.map(name => [name, values[name]])) as Pick<V, N>

@@ -1,7 +1,7 @@
 import { lower } from '#domain/value/lower'
 import { resourceNamed } from './resources'
 
-/** So many records of a resource, inside a sentence: "1 product", "3 fixed costs", and of what is always many "1 set of quantities". */
+/** Returns a count of records for use inside a sentence: "1 product", "3 fixed costs"; "1 set of quantities" where the resource has no singular. */
 export function countedWords(name: string, many: number): string {
   const { singular, plural } = resourceNamed(name)
   const set = many === 1 ? 'set' : 'sets'

@@ -4,44 +4,44 @@ import { id } from './fields/schema'
 import type { Resource } from './resource'
 import { SCOPE_KIND_NAMES, scopeKind } from './scope-kinds'
 
-/** For how many days a deleted record can be restored. */
+/** Days within which a deleted record can be restored. */
 export const RESTORE_DAYS = 90
 
 /** The most records one call restores. */
 const RESTORE_LIMIT = 100
 
 /**
- * Whether deleted records of this resource can be restored. A user's sign-in and password are not kept, so a deleted user is added again;
- * what is one person's own (a notification) is not worth keeping.
+ * Whether deleted records of this resource can be restored. A user's sign-in and password are not kept, so a deleted user is added again; personal
+ * records (notifications) are not worth keeping.
  */
 export const isRestorable = (resource: Resource): boolean => !isPerson(resource) && !isPersonal(resource)
 
-/** Whether records of it have a scope that is one person's own: the users. */
+/** Whether its records own a personal scope: users. */
 const isPerson = ({ name }: Resource): boolean =>
   SCOPE_KIND_NAMES.map(scopeKind).some(({ owner, pulledBy }) => pulledBy === 'owner' && owner === name)
 
-/** GET /deleted-records: one thing that somebody deleted, with what went with it. */
+/** GET /deleted-records: one deletion, with the records that went with it. */
 export const deletedRecord = v.object({
   deletion: v.number(),
   resource: v.string(),
   id: v.number(),
-  /** Its name for people. */
+  /** Its label. */
   label: v.string(),
   deletedAt: v.string(),
-  /** Empty when someone from outside the firm did it. */
+  /** Empty when someone from outside the firm deleted it. */
   deletedBy: v.string(),
-  /** What goes back with it: "3 comments". */
+  /** Records that are restored with it: "3 comments". */
   contents: v.array(v.object({ kind: v.string(), count: v.number() })),
   /** After this instant it cannot be restored. */
   until: v.string(),
 })
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>
 
-/** POST /deleted-records/restore: all of these or none. What is there already is left as it is. */
+/** POST /deleted-records/restore: all of these or none. Records that exist already stay as they are. */
 export const restoreRequest = v.strictObject({
   resource: v.pipe(v.string(), v.maxLength(60)),
   ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(RESTORE_LIMIT)),
 })
 
-/** `leftEmpty` names fields that could not be filled again, because what they pointed at is gone. */
+/** `leftEmpty` names fields that stay empty, because the record they pointed at is gone. */
 export const restoreReply = v.object({ restored: v.number(), leftEmpty: v.array(v.string()) })

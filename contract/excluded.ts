@@ -2,10 +2,13 @@ import type { Condition } from '#domain/records/filter'
 import { hasModule, type Permissions } from './permissions'
 import type { Resource } from './resource'
 
-/** The condition on a list that leaves out the records with a flag. */
+/** Returns the list condition that excludes records with a flag. */
 export const withoutFlag = (flag: string): Condition => ({ field: flag, comparison: 'not-equal', values: ['true'] })
 
-/** What a list leaves out of itself for a firm without a module, and the parameter that asks for it; nothing where nobody asks. Spec: business 6. */
+/**
+ * Returns the conditions that hide records from a list for a firm without a module, and the parameter that shows them; empty without permissions.
+ * Spec: business 6.
+ */
 export const excludedUsually = (
   { list }: Resource,
   permissions: Permissions | null,

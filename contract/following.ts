@@ -1,13 +1,13 @@
 import { sameValue, type Row } from '#domain/records/path'
 import type { Following, Resource } from './resource'
 
-/** The fields that follow once `set` is written on `record`: those `set` does not name itself. None where it points at nothing else. */
+/** Returns the dependent fields to update when `set` is written on `record`, without those `set` names itself; empty where the reference does not change. */
 export function fieldsToFollow({ following }: Resource, record: Row, set: Row): readonly string[] {
   if (!following || !(following.leader in set) || sameValue(set[following.leader], record[following.leader])) return []
   return following.fields.filter(name => !(name in set))
 }
 
-/** What those fields hold then, by the unarchived records of what `reads` asks for. All in record form. */
+/** Returns the new values of those fields, computed from the unarchived records that `reads` asks for. All in record form. */
 export function followingValues(
   following: Following,
   record: Row,
@@ -20,15 +20,15 @@ export function followingValues(
   return Object.fromEntries(fields.map(name => [name, usual[name] ?? null]))
 }
 
-/** What a record that `reads` asks for holds, by field; null when there is none, since a field to look for is empty. */
+/** Returns the field values that `reads` looks for; null when a field to look for is empty. */
 export function soughtBy(asked: Readonly<Record<string, string>>, record: Row): Row | null {
   const sought = Object.entries(asked).map(([name, from]) => [name, record[from] ?? null] as const)
   return sought.some(([, value]) => value === null) ? null : Object.fromEntries(sought)
 }
 
 /**
- * A change without what only travelled along. Fields of one merge group are sent together, so an app that knows of nothing that follows names
- * all of them; those it leaves as they were (`base`) it did not mean. A caller that names only some of them means those.
+ * Ignores unchanged fields that an old app sends. Fields of one merge group are sent together, so an app that knows no dependent fields names all of
+ * them; those equal to `base` are not meant. A caller that names only some of them means those.
  */
 export function withoutTravellers({ following }: Resource, base: Row, set: Row): Row {
   if (!following || !(following.leader in set) || sameValue(set[following.leader], base[following.leader])) return set

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { assessment } from './estimating/assessment'
 import { bodyByPresentNames, queryByPresentNames } from './former-names'
 
-// Decision 614: a field with a former name is understood under it, wherever a call names fields (D9).
+// Decision 614: wherever a call names fields, a field's former name is accepted.
 it('reads a body under today’s names, and leaves alone what the call does not ask for', () => {
   const entries = { name: 0, projectWorkPackage: 0 }
   expect(bodyByPresentNames(entries, { name: 'A', projectPackage: 7 })).toEqual({ name: 'A', projectWorkPackage: 7 })

@@ -1,14 +1,14 @@
 import { presentName, type Resource } from './resource'
 import { RESOURCES } from './resources'
 
-/** What fields were called, by the names they have today. */
+/** Former names of fields, by their present names. */
 const FORMER: ReadonlyMap<string, string> = new Map(
   RESOURCES.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, { formerly }]) => (formerly === null ? [] : [[name, formerly] as const])),
   ),
 )
 
-/** The body of a call under the names its fields have today. What is said under both names keeps today's. Decision 614. */
+/** Returns the body of a call under today's field names. Where both names are sent, today's value counts. Decision 614. */
 export function bodyByPresentNames(
   entries: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function bodyByPresentNames(
   )
 }
 
-/** The query of a list under the names its fields have today: filters, `{field}From`, `{field}To` and `{field}Empty`, and the sort. */
+/** Returns the query of a list under today's field names: filters, `{field}From`, `{field}To` and `{field}Empty`, and the sort. */
 export function queryByPresentNames(
   resource: Resource,
   sent: Readonly<Record<string, string>>,

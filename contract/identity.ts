@@ -3,8 +3,8 @@ import type { Row } from '#domain/records/path'
 import type { Resource } from './resource'
 
 /**
- * Two records with one identity are the same thing: the same name, and the same code where both kinds of record have one. Null for a
- * record without a name, and for resources that say nothing about likeness.
+ * Returns a key that duplicates share: the same name, and the same code where both records have one. Null for a record without a name, and for
+ * resources without a duplicate rule.
  */
 export function identityOf(resource: Resource, record: Row): string | null {
   const name = resource.alike === null ? null : record[resource.alike]

@@ -6,37 +6,37 @@ import type { PermissionResource } from './permissions'
 import { byName, type RecordOf, type Resource } from './resource'
 
 /**
- * The lifecycle of a resource as data: its states stand in its state field, its transitions here. Commands and their routes, permissions, history words,
- * the state track, buttons and their reasons, and the tests of every refused transition follow. An area adds guards (domain) and consequences
- * (server), nothing else. Source: decision 330.
+ * The lifecycle of a resource as data: its states are the values of its state field, its transitions are listed here. Commands and their routes,
+ * permissions, history words, the state track, buttons and their reasons, and the tests of every refused transition follow from it. An area adds
+ * guards (domain) and consequences (server), nothing else. Decision 330.
  */
 
 type StateOf<F extends Fields, K extends keyof F> = ValueOf<F[K]> & string
 
-/** `next` is the usual way on and may be the primary button; `back` undoes an earlier transition; `hidden` follows from other work and has no button. */
+/** `next` is the usual next step and may be the primary button; `back` undoes an earlier transition; `hidden` follows from other work and has no button. */
 type Rank = 'next' | 'other' | 'back' | 'hidden'
 
 /** One transition as its definition gives it. `S` are the states, `F` the fields of the record, `G` the guards. */
 interface TransitionGiven<S extends string = string, F extends Fields = Fields, G = Guards> {
-  /** What the button says, and the history. */
+  /** Label of the button, and words of the history. */
   readonly label: string
   readonly from: readonly S[]
   readonly to: S
   readonly rank: Rank
-  /** The states from which a `next` is the usual way on; from the others it is one of the other ways. All where it is left out. */
+  /** States from which a `next` is the usual next step; from the others it is secondary. All states when missing. */
   readonly nextFrom?: readonly S[]
-  /** What it means for others, asked before it is made; {field} is what that field of the record says. */
+  /** Question asked before the transition, about its effect on others; {field} becomes the value of that field. */
   readonly confirm?: string
-  /** What the person must say with it; what is called like a field of the record is written there. */
+  /** Fields the person fills in. A field with the name of one of the record's is stored there. */
   readonly input?: Fields
   readonly guards?: readonly (keyof G & string)[]
-  /** Holding one of these at the level "write"; the resource's own when left out. */
+  /** Any one of these at write level is enough; the resource's own when missing. */
   readonly permission?: readonly PermissionResource[]
   /** `queue` waits for a connection in the outbox; its guards may judge only the record and the input. */
   readonly when: 'online' | 'queue'
-  /** Fields it sets beside the state. */
+  /** Fields it sets in addition to the state. */
   readonly sets?: { readonly [K in keyof F]?: ValueOf<F[K]> }
-  /** The server does more than change the record: the area's consequences must then have this transition. */
+  /** The server does more than change the record: the area's consequences must include this transition. */
   readonly hasConsequence?: true
 }
 
@@ -51,7 +51,7 @@ type Takes<G, R, Input> =
         : false
       : false
     : false
-/** The guards a transition may name: they take this record and this transition's input, and a transition that waits has none that ask for facts. */
+/** Guards a transition may name: they take this record and this transition's input. A queued transition has no guards that need facts. */
 type Fitting<G, R, M> = {
   [N in keyof G & string]: Takes<G[N], R, InputOf<M>> extends true
     ? M extends { readonly when: 'queue' }
@@ -61,7 +61,7 @@ type Fitting<G, R, M> = {
       : N
     : never
 }[keyof G & string]
-/** The guards that judge the record alone: they ask for no facts and no input. */
+/** Guards that judge the record alone: they need neither facts nor input. */
 type OfRecordAlone<G, R> = {
   [N in keyof G & string]: [keyof Asks<G[N]>] extends [never]
     ? Takes<G[N], R, unknown> extends true
@@ -69,7 +69,7 @@ type OfRecordAlone<G, R> = {
       : never
     : never
 }[keyof G & string]
-/** A transition with no key and no field that does not exist, and guards that fit. */
+/** Rejects, at compile time, unknown keys and fields, and guards that do not fit. */
 type Checked<G, R, M> = {
   readonly [N in keyof M]: M[N] & {
     readonly guards?: readonly Fitting<G, R, M[N]>[]
@@ -78,9 +78,9 @@ type Checked<G, R, M> = {
       : unknown)
 }
 
-/** What a state can stand in the way of, beside its transitions. */
+/** Actions a state can block, besides transitions. */
 export type Action = 'edit' | 'delete' | 'archive'
-/** The states that stand in the way of a action: a list, or with a sentence for each where the usual one is not clear enough. */
+/** States that block an action: a list, or a sentence for each where the default is not clear enough. */
 type Bar<S extends string> = readonly S[] | { readonly [State in S]?: string }
 const CANNOT: Readonly<Record<Action, string>> = { edit: 'changed', delete: 'deleted', archive: 'archived' }
 
@@ -89,13 +89,13 @@ export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unkno
   extends Commands<R, M>, LifecycleRule {
   readonly transitions: Readonly<Record<string, Transition>>
   readonly choices: readonly Choice[]
-  /** Why a person can't do this to a record in a state, by action and state, in words. */
+  /** Reasons why a person can't do this to a record in a state, by action and state. */
   readonly bars: Readonly<Record<Action, Readonly<Record<string, string>>>>
   /** Names of the guards that judge every edit. */
   readonly editGuards: readonly string[]
   readonly _guards?: G
 }
-/** One transition with everything its definition left out filled in. */
+/** A transition with every default filled in. */
 export interface Transition extends TransitionRule {
   readonly name: string
   readonly rank: Rank
@@ -106,7 +106,7 @@ export interface Transition extends TransitionRule {
   readonly hasConsequence: boolean
 }
 
-/** Freezes a lifecycle. Throws at start-up when its field holds no states or an input is of another kind than the field it is written to. */
+/** Freezes a lifecycle. Throws at start-up when its field holds no states, or when an input's kind differs from that of the field it is written to. */
 export function defineLifecycle<
   const F extends Fields,
   const K extends keyof F & string,
@@ -117,10 +117,10 @@ export function defineLifecycle<
   given: {
     /** The state field. */
     readonly field: K
-    /** What has these states, where it is a part of the record: "quantification". The record itself when left out. */
+    /** Name of the part of the record that has these states, such as "quantification"; the record itself when missing. */
     readonly noun?: string
     readonly guards?: G
-    /** States in which nobody edits the record, deletes it or archives it. Its transitions and other commands are not held by them. */
+    /** States in which the record cannot be edited, deleted or archived. Its transitions and other commands are not affected. */
     readonly notEdited?: Bar<StateOf<F, K>>
     /** Guards of every edit, whatever the state. */
     readonly editGuards?: readonly OfRecordAlone<G, RecordOf<Resource<F>>>[]
@@ -159,10 +159,10 @@ export function defineLifecycle<
   })
 }
 
-/** What a record in a state is, inside a sentence. */
+/** Returns the words for a record in a state, inside a sentence. */
 const said = ({ label, said: words }: Choice): string => words ?? lower(label)
 
-/** The sentence of each state that bars a action. */
+/** Returns the sentence of each state that blocks an action. */
 function barred(noun: string, action: Action, choices: readonly Choice[], bar: Bar<string> = []) {
   const usual = (choice: Choice) => `This ${noun} is ${said(choice)} and cannot be ${CANNOT[action]}`
   const sentences = choices.flatMap(choice => {
@@ -202,10 +202,10 @@ function filled(resource: Resource, name: string, transition: TransitionGiven): 
   })
 }
 
-/** The facts the guards of a lifecycle ask for, by name. */
+/** The facts the guards of a lifecycle need, by name. */
 export type FactsOf<L> =
   L extends Lifecycle<infer _R, infer _M, infer G> ? Together<{ [N in keyof G]: Asks<G[N]> }[keyof G]> : never
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
-/** Whether what a record says, and what hangs on it, stays as it is in this state. */
+/** Whether the record and everything below it is locked in this state. */
 export const isFixed = ({ choices }: Lifecycle, state: string): boolean =>
   choices.find(each => each.value === state)?.isFixed ?? false

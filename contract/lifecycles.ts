@@ -15,8 +15,8 @@ import type { Row } from '#domain/records/path'
 import type { Resource } from './resource'
 
 /**
- * Every lifecycle, by a name of its own: the server's facts and consequences are typed by this register. A resource may have several, of parts
- * of it; the first is that of the record itself.
+ * Every lifecycle, by its own name: this register types the server's facts and consequences. A resource may have several, for parts of it; the first
+ * is that of the record itself.
  */
 export const LIFECYCLES = {
   assessment: assessmentLifecycle,
@@ -36,15 +36,15 @@ export const LIFECYCLES = {
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)
 
-/** The lifecycle of a record; undefined when it has none. Parts of it may have more. */
+/** Returns the lifecycle of a record; undefined when it has none. Parts of it may have their own. */
 export const lifecycleOf = ({ name }: Resource): Lifecycle | undefined =>
   ALL.find(({ resource }) => resource.name === name)
 
-/** The lifecycle, of a record or of a part of it, that has a transition; undefined when none has. */
+/** Returns the lifecycle, of a record or a part of it, that has a transition; undefined when none has. */
 export const lifecycleWith = ({ name }: Resource, transition: string): Lifecycle | undefined =>
   ALL.find(({ resource, transitions }) => resource.name === name && transition in transitions)
 
-/** Why nobody edits, deletes or archives a record as it is now; null when nothing is in the way. */
+/** Returns why a record cannot be edited, deleted or archived in its present state; null when it can. */
 export function whyNot(action: Action, resource: Resource, record: Row): string | null {
   const lifecycle = lifecycleOf(resource)
   if (!lifecycle) return null

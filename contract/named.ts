@@ -4,8 +4,8 @@ import type { Fields } from './fields/field'
 const made = new Map<Resource, Resource>()
 
 /**
- * A resource as those see it who are only told what its records are called: its label and the fields it adds in `named`, in lists, by sync and
- * in exports, and no filter or sort by any other. The same object each time. Null where nobody is told. Decision 580.
+ * Returns a resource as people see it who may read names only: its label and the fields of `named`, in lists, by sync and in exports. No other field
+ * can be filtered or sorted by. Returns the same object each time; null where names are not open to others. Decision 580.
  */
 export function namesOf(resource: Resource): Resource | null {
   if (resource.named === null) return null
@@ -22,7 +22,7 @@ export function namesOf(resource: Resource): Resource | null {
   return names
 }
 
-/** A resource with some of its fields. */
+/** Returns a resource with some of its fields. */
 export function partOf(resource: Resource, isShown: (name: string) => boolean, more: Partial<Resource>): Resource {
   const fields: Fields = byName(Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isShown(name))))
   return Object.freeze({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canRead, canWrite, PERMISSION_GROUPS, PERMISSION_RESOURCES, permissionStrings } from './permissions'
 
-/** The resources as the specification lists them, by group. Spec: platform 6. */
+/** Resources by group, as listed in the specification. Spec: platform 6. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   Dashboard: ['Commercial dashboard'],
   Projects: [

@@ -6,14 +6,14 @@ export interface PermissionGroup {
   readonly name: string
   /** Needs Site Commercial. */
   readonly onSite: boolean
-  /** Shown whatever the licence. */
+  /** Shown with every licence. */
   readonly greyZone: boolean
   readonly resources: readonly PermissionEntry[]
 }
 export interface PermissionEntry {
   readonly resource: string
   readonly name: string
-  /** What it opens, for the person who sets up a role. */
+  /** Describes what it opens, for the person who sets up a role. */
   readonly description: string
   readonly binary: boolean
 }
@@ -156,7 +156,7 @@ export type AccessLevel = 0 | 1 | 7
 export type LicensedModule = 'Estimating' | 'SiteCommercial'
 export type Tier = 'None' | 'Basic' | 'Premium'
 export const FORCE_PASSWORD_CHANGE = 'forcePasswordChange'
-/** Ours, beside the specification's: the firm asks for a second factor and the user has none yet. */
+/** Not in the specification: the firm requires a second factor and the user has none yet. */
 export const FORCE_SECOND_FACTOR = 'forceSecondFactor'
 
 /** A user's permission strings. */
@@ -167,11 +167,11 @@ export const canRead = (permissions: Permissions, ...resources: readonly Permiss
 export const canWrite = (permissions: Permissions, ...resources: readonly PermissionResource[]): boolean =>
   resources.some(resource => permissions.has(`canWrite${resource}`))
 
-/** Spec: platform 4, Module access: only a Basic or Premium tier switches a licensed module on. */
+/** Whether a module is licensed: only a Basic or Premium tier switches it on. Spec: platform 4, Module access. */
 export const hasModule = (permissions: Permissions, module: LicensedModule): boolean =>
   permissions.has(`licence${module}Basic`) || permissions.has(`licence${module}Premium`)
 
-/** The strings a role's levels and an account's tiers come to. */
+/** Returns the permission strings of a role's levels and an account's tiers. */
 export function permissionStrings(
   levels: Readonly<Partial<Record<PermissionResource, AccessLevel>>>,
   tiers: Readonly<Record<LicensedModule, Tier>>,

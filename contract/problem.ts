@@ -2,8 +2,8 @@ import './fields/plain-words'
 import type { PasskeyOptions } from './sign-in/passkeys'
 
 /**
- * Every way a call or an operation can fail: one union with its code, its status and the specification's words.
- * Codes 1002 and up are ours; the specification names only 1001 (temporal consistency). Spec: platform 8.
+ * Every way a call or an operation can fail: one union with its code, its status and the specification's words. Codes from 1002 are ours; the
+ * specification names only 1001 (temporal consistency). Spec: platform 8.
  */
 export const PROBLEMS = {
   'bad-request': { status: 400, code: 1000, text: 'There was a problem with your request' },
@@ -12,10 +12,10 @@ export const PROBLEMS = {
   unauthorised: { status: 401, code: 1012, text: 'Please sign in again' },
   forbidden: { status: 403, code: 1013, text: 'Access denied' },
   'password-change': { status: 403, code: 1014, text: 'You must choose a new password first' },
-  /** The password was right; the person also has a second step. Sent again with a code or a passkey's answer, the same call signs in. */
+  /** The password was right; the person also has a second step. The same call with a code or a passkey's assertion signs in. */
   'second-factor': { status: 403, code: 1028, text: 'Show your second step: a code, or a passkey' },
   'bad-code': { status: 400, code: 1029, text: 'That code is not right. Each code works once, for half a minute' },
-  /** The firm asks for a second factor and this person has none yet. */
+  /** The firm requires a second factor and this person has none yet. */
   'second-factor-setup': {
     status: 403,
     code: 1030,
@@ -25,9 +25,9 @@ export const PROBLEMS = {
   'not-found': { status: 404, code: 1016, text: 'Resource not found' },
   conflict: { status: 409, code: 1001, text: 'One or more conflicts prevented that request' },
   'in-use': { status: 409, code: 1002, text: 'One or more conflicts prevented that request' },
-  /** A move from a state in which it cannot begin: someone was faster, or the page was stale. */
+  /** A transition from a state that does not allow it: someone was faster, or the page was stale. */
   'wrong-state': { status: 409, code: 1025, text: 'This has moved on since' },
-  /** A move that something else stands in the way of. */
+  /** A transition blocked by a guard. */
   guarded: { status: 400, code: 1026, text: 'This cannot be done yet' },
   gone: { status: 404, code: 1004, text: 'Someone else deleted this' },
   'op-reused': { status: 409, code: 1006, text: 'This device sent two different changes under one number' },
@@ -67,12 +67,12 @@ export interface FieldError {
   readonly path: string
   readonly message: string
 }
-/** What still uses an item: `count` things called `kind` ("orders"). */
+/** Records that still use an item: `count` of the kind `kind` ("orders"). */
 export interface Use {
   readonly kind: string
   readonly count: number
 }
-/** One field two people changed: what it was, what this device wants, what the server holds now; all in wire form. */
+/** One field in conflict: the base value, this device's value and the server's; all in wire form. */
 export interface FieldConflict {
   readonly path: string
   readonly base: unknown
@@ -80,29 +80,29 @@ export interface FieldConflict {
   readonly theirs: unknown
 }
 
-/** What someone else did that a change met. */
+/** The other person's change in a conflict. */
 export interface Clash {
   readonly fields: readonly FieldConflict[]
   readonly by: string
   readonly at: string
-  /** Of a delete: up to which revision of its scope these fields say what others did. Settled, it is asked for on this base. */
+  /** For a delete: the revision of its scope up to which these fields list other people's changes. A confirmed delete uses it as base. */
   readonly rev?: number
 }
 
-/** A record by its kind and number, with its name for people. */
+/** A record by its kind and id, with its label. */
 export interface DeletedRef {
   readonly resource: string
   readonly id: number
   readonly name: string
 }
 
-/** What a change points at and someone deleted: a comment's issue, or the record of an edit. */
+/** The deleted record that a change points at: a comment's issue, or the record of an edit. */
 export interface MissingRecord extends DeletedRef {
-  /** What to restore to have it back, in this order; empty when the caller may not, or when it is no longer kept. */
+  /** Records to restore, in this order; empty when the caller may not, or when it is no longer kept. */
   readonly restore: readonly DeletedRef[]
 }
 
-/** A failure as it travels: the body of every answer of 400 and above. `message` is complete and fit to show. */
+/** A failure in wire form: the body of every reply of 400 and above. `message` is complete and fit to show. */
 export interface Problem {
   readonly kind: ProblemKind
   readonly code: number
@@ -110,15 +110,18 @@ export interface Problem {
   readonly message: string
   readonly errors?: readonly FieldError[]
   readonly uses?: readonly Use[]
-  /** What is in conflict, who wrote the other value, and when; of what is gone, who deleted it, without fields. Its name is kept in outboxes on devices, so it stays. */
+  /**
+   * For a conflict: its fields, who wrote the other value, and when. For a deleted record: who deleted it, without fields. Outboxes on devices store
+   * the name, so it cannot change.
+   */
   readonly clash?: Clash
-  /** Of what is gone: what was deleted; `clash` says by whom and when. */
+  /** For a deleted record: which one; `clash` tells who deleted it and when. */
   readonly missing?: MissingRecord
-  /** With which second steps this person signs in; `passkey` is what the browser needs to ask for theirs. */
+  /** The person's second steps; `passkey` holds the browser's options for theirs. */
   readonly secondStep?: { readonly app: boolean; readonly passkey: PasskeyOptions | null }
 }
 
-/** Faults one answer names; a body of a hundred kilobytes can have fifty thousand. */
+/** Most errors one reply names; a body of a hundred kilobytes can have fifty thousand. */
 const MOST_ERRORS = 100
 
 type Details = Pick<Problem, 'errors' | 'uses' | 'clash' | 'missing' | 'secondStep'> & { readonly message?: string }
@@ -138,7 +141,7 @@ function sentence(text: string, { errors, uses }: Details): string {
   return text
 }
 
-/** Carries a problem through code that throws, on the server and in the fetch layer; caught in one place on each side. */
+/** Carries a problem through code that throws, on the server and in the fetch layer; each side catches it in one place. */
 export class ProblemError extends Error {
   readonly problem: Problem
   constructor(kind: ProblemKind | Problem, details: Details = {}) {
@@ -149,7 +152,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** True for a parsed body that is one of our problems. */
+/** Whether a parsed body is one of our problems. */
 export function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&

@@ -3,7 +3,7 @@ import { mayRead, shownTo } from './access'
 import { permissionStrings } from './permissions'
 import { resourceNamed, RESOURCES } from './resources'
 
-// Issue 9, 3.3: who may look at projects sees who a project is for and who works on it, not the firm's address book.
+// A person who may read projects sees the client and the people of a project, not the firm's address book.
 it('reading projects alone opens what a project names, and no more', () => {
   const permissions = new Set(
     permissionStrings({ Projects: 1 }, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false),

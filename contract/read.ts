@@ -9,8 +9,8 @@ import { byName, type RecordOf, type Resource } from './resource'
 type Definitions = Readonly<Record<string, Resource>>
 
 /**
- * A figure that is computed from many records: named and typed, with one pure function that the device runs over what it holds and the
- * server over what PostgreSQL holds (`computes.ts`). GET /api/reads/{path} answers it.
+ * A figure computed from many records. It is named and typed, and has one pure function (`computes.ts`), which the device runs over its replica and
+ * the server over PostgreSQL. GET /api/reads/{path} returns it.
  */
 export interface Read<
   I extends Fields = Fields,
@@ -21,29 +21,29 @@ export interface Read<
   readonly name: string
   /** Path under /api/reads. */
   readonly path: string
-  /** What it is called, for the API's description. */
+  /** Its name in the API's description. */
   readonly label: string
   readonly input: I
-  /** The input that names the parent. Every record it is computed from points at the parent by a ref of this name and lives in its scope. */
+  /** The input that names the parent. Every source record points at the parent by a ref of this name and lives in its scope. */
   readonly within: string
-  /** What it is computed from: the parent itself, and all records of the parent that are not archived. */
+  /** Its source records: the parent itself, and all unarchived records of the parent. */
   readonly records: D
   /**
-   * Records whose effect the office has already worked into `records`: only a device is given them, so that its answer includes what it
-   * has not sent. Null where they are not given, or the asker may not read them.
+   * Records whose effect the server has already worked into `records`. Only a device passes them, so that its result includes unsent changes. Null
+   * where they are not passed, or the caller may not read them.
    */
   readonly unsent: U
   readonly answer: A
-  /** Any one of these at the level to read, beside the permission to read every kind of record it is computed from. */
+  /** Any one of these at read level, in addition to the permission to read every kind of source record. */
   readonly permission: readonly PermissionResource[]
-  /** `device`: computed on the device once it holds the whole scope. `as-of`: asked of the office, and said with its time. */
+  /** `device`: computed on the device once it holds the whole scope. `as-of`: fetched from the server, and shown with its time. */
   readonly offline: 'device' | 'as-of'
 }
 
 type ValuesIn<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
-/** In record form. */
+/** Input of a read, in record form. */
 export type ReadInput<R> = R extends Read<infer I, infer _, infer __, infer ___> ? ValuesIn<I> : never
-/** In record form. */
+/** Result of a read, in record form. */
 export type AnswerOf<R> = R extends Read<infer _, infer __, infer A, infer ___> ? ValuesIn<A> : never
 /** The records of each kind, in no order. */
 type RecordsOf<R> =
@@ -55,7 +55,7 @@ type RecordsOf<R> =
 /** The pure function of a read. */
 export type ComputeOf<R> = (records: RecordsOf<R>, input: ReadInput<R>) => AnswerOf<R>
 
-/** Freezes a read. Throws at start-up when a kind of record does not hang on the parent it is read within. */
+/** Freezes a read. Throws at start-up when a kind of source record does not belong to the read's parent. */
 export function defineRead<
   const I extends Fields,
   const D extends Definitions,
@@ -71,7 +71,7 @@ export function defineRead<
       throw new Error(`${given.name}: ${name} does not live in the scope of its ${given.within}`)
   }
   if (given.input[given.within]?.kind !== 'ref') throw new Error(`${given.name}: "${given.within}" is no ref`)
-  // Left out is none.
+  // An absent `unsent` means none.
   const unsent = (given.unsent ?? {}) as U
   return Object.freeze({ ...given, records: byName(given.records), unsent: byName(unsent) })
 }
@@ -79,10 +79,10 @@ export function defineRead<
 /** Whether records of this kind are the parent itself. */
 export const isParent = (read: Read, { name }: Resource): boolean => name === read.input[read.within]?.target
 
-/** The id of the parent that an input names. */
+/** Returns the id of the parent that an input names. */
 export const parentOf = (read: Read, input: Readonly<Record<string, unknown>>): number => Number(input[read.within])
 
-/** The scopes everything it is computed from lives in: while none of their heads moves, the answer is the same. */
+/** Returns the scopes of all source records: while none of their heads moves, the result stays the same. */
 export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>>): string[] => [
   ...new Set(
     Object.values(read.records).map(({ scope }) =>
@@ -91,12 +91,12 @@ export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>
   ),
 ]
 
-/** What an answer must be on the wire. */
+/** Returns the schema of a reply, in wire form. */
 export const answerSchema = ({ answer }: Read): v.GenericSchema =>
   v.strictObject({ asOf: v.string(), answer: v.strictObject(schemasOf(answer)) })
-/** What its figures alone are on the wire: for a call with a path of its own. */
+/** Returns the schema of the figures alone, in wire form, for a call with a path of its own. */
 export const figuresSchema = ({ answer }: Read): v.GenericSchema => v.strictObject(schemasOf(answer))
-/** What an input must be. */
+/** Returns the schema of an input. */
 export const inputSchema = ({ input }: Read): v.GenericSchema<unknown, Record<string, unknown>> =>
   v.strictObject(schemasOf(input))
 const schemasOf = (fields: Fields): Record<string, v.GenericSchema> =>
@@ -104,6 +104,6 @@ const schemasOf = (fields: Fields): Record<string, v.GenericSchema> =>
 
 export const answerToWire = <R extends Read>(read: R, answer: AnswerOf<R>): Readonly<Record<string, unknown>> =>
   recordToWire(read.answer, answer)
-/** The wire form has been checked by {@link answerSchema}: its fields are those of the answer's type. */
+/** {@link answerSchema} has checked the wire form, so its fields are those of the result type. */
 export const answerFromWire = <R extends Read>(read: R, wire: Readonly<Record<string, unknown>>): AnswerOf<R> =>
   wireToRecord(read.answer, wire) as AnswerOf<R>

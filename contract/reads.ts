@@ -25,16 +25,13 @@ const COMPUTES = {
   readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
 }
 
-/**
- * Computes a read. `records` are all of each kind that the parent has, in record form and without archived ones, as {@link Read.records}
- * names them.
- */
+/** Computes a read. `records` are all unarchived records of the parent of each kind, in record form, as {@link Read.records} names them. */
 export function compute<R extends Read>(
   read: R,
   records: Readonly<Record<string, readonly unknown[] | null>>,
   input: ReadInput<R>,
 ): AnswerOf<R> {
-  // Looked up by a name of the register, whose functions are typed by their definitions above.
+  // Indexed by a name from the register; the definitions above type its functions.
   const run = COMPUTES[read.name as keyof typeof COMPUTES] as unknown as ComputeOf<R>
   return run(records as Parameters<ComputeOf<R>>[0], input)
 }

@@ -6,10 +6,7 @@ type Named<F extends Fields, A extends Asked> = {
   [K in keyof F & string]: [AskedOf<F[K]>] extends [A] ? K : never
 }[keyof F & string]
 
-/**
- * Values for a set of fields in record form, all of them at once: the required ones must be there, those that start with something may be
- * left out, and those only the server sets cannot be named.
- */
+/** Values for a set of fields in record form. Required fields must be there; fields with an initial value are optional; server-owned fields are not allowed. */
 export type ValuesOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in Named<F, 'must'>]: ValueOf<F[K]> } & { readonly [K in Named<F, 'may'>]?: ValueOf<F[K]> }
@@ -19,7 +16,7 @@ type CellsName<F extends Fields> = {
   [K in Named<F, 'must' | 'may'>]: F[K] extends Field<unknown, 'cells'> ? K : never
 }[Named<F, 'must' | 'may'>]
 
-/** What a new record of this resource is made of. For a resource known only at run time: any values, checked when they are kept. */
+/** Values of a new record. For a resource known only at run time: any values, checked when stored. */
 export type NewOf<R> = R extends Resource<infer F> ? ValuesOf<F> : never
 
 /** Values by field path in record form: a field's name, or `cells.{targetId}` for one cell (null removes it). */

@@ -3,7 +3,7 @@ import type { Field, FieldKind, Fields, Level, ValueOf } from './fields/field'
 import type { LicensedModule, PermissionResource } from './permissions'
 import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
 
-/** The eight product parts; a folder of this name exists in every layer that has something to say about it. */
+/** The eight product parts; each has a folder of this name in every layer it needs. */
 export type Area =
   | 'estimating'
   | 'takeoff'
@@ -14,12 +14,12 @@ export type Area =
   | 'admin'
   | 'platform'
 
-/** The stream a record travels in; a record has one home scope. Kinds with an owner name the ref field that says which one. */
+/** The scope a record syncs in; a record has one home scope. Kinds with an owner name the ref field that selects it. */
 export type ScopeRule =
   | { readonly kind: Exclude<ScopeKind, OwnedKind> }
   | { readonly kind: OwnedKind; readonly by: string }
 
-/** What every record has beside its fields. Instants are ISO texts; `archivedAt` set means archived. */
+/** Fields that every record has in addition to its own. Instants are ISO texts; `archivedAt` set means archived. */
 export interface SystemFields {
   readonly id: number
   readonly createdAt: string
@@ -32,27 +32,24 @@ export interface SystemFields {
 export type RecordOf<R> =
   R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
 
-/** What a list says of a record beside its plain values. It is given the record, whose fields it names. */
+/** Words and options of a list, in addition to the plain values. The functions receive the record. */
 export interface ListWords<R = never> {
-  /** In place of a field's own value, in that field's column. */
+  /** Replaces a field's own value in its column. */
   readonly cells: Readonly<Record<string, (record: R) => string>>
-  /** Beside the name, each where it has words for the record on this day. */
+  /** Badges beside the name, each shown when it has words for the record on this day. */
   readonly badges: readonly { readonly level: Level; readonly words: (record: R, today: Day) => string | null }[]
-  /** Parameters of the list call that ask, with 1 or true, for records that have nothing in a field. */
+  /** Parameters of the list call that, with 1 or true, select records with an empty field. */
   readonly without: Readonly<Record<string, string>>
-  /**
-   * Parameters of the list call that leave out, with 1 or true, the records with a flag. A firm without the module leaves them out unless
-   * the parameter says 0.
-   */
+  /** Parameters of the list call that, with 1 or true, exclude records with a flag. A firm without the module excludes them unless the parameter is 0. */
   readonly excludes: Readonly<Record<string, { readonly flag: string; readonly unlessLicensed: LicensedModule }>>
   /**
-   * What `groups` and `onlygroups` may name where records are read, for resources that know groups. A group brings along, under a name, the
-   * records of another resource that point at the record by a field; null: it asks for the record's own fields, which every answer has.
+   * Values of `groups` and `onlygroups` in read calls, for resources that have groups. A group adds the records of another resource that point at the
+   * record by a field, under a name; null selects the record's own fields, which every reply has.
    */
   readonly groups: Readonly<Record<string, Along | null>>
 }
 
-/** Records that come along with those they point at. */
+/** Records returned with those they point at. */
 export interface Along {
   readonly name: string
   readonly resource: string
@@ -62,11 +59,11 @@ export interface Along {
 export interface Section {
   readonly title: string
   readonly fields: readonly string[]
-  /** A flag of the record. Where it is set, none of these fields means anything: they are neither asked nor shown. */
+  /** A flag of the record. Where it is set, the section has no meaning: its fields are neither required nor shown. */
   readonly unless?: string
 }
 
-/** The sections that mean something for a record with these values. */
+/** Returns the sections that apply to a record with these values. */
 export const sectionsOf = (resource: Resource, values: Readonly<Record<string, unknown>>): readonly Section[] =>
   resource.sections.filter(({ unless }) => unless === undefined || values[unless] !== true)
 
@@ -79,21 +76,21 @@ export interface Resource<F extends Fields = Fields> {
   readonly path: string
   readonly area: Area
   readonly scope: ScopeRule
-  /** Holding any one of the named permission resources at the level suffices. */
+  /** Any one of the named permission resources at the level is enough. */
   readonly permission: { readonly read: readonly PermissionResource[]; readonly write: readonly PermissionResource[] }
   /**
-   * Who may not read the records and yet is shown what they are called, because something they may read points at them: of each record its
-   * label and these fields, and nothing else by any call. Null: nobody.
+   * Names for people who may not read the records but see them referred to: the label and these fields of each record, and nothing else by any call.
+   * Null: names are not shown.
    */
   readonly named: { readonly to: readonly PermissionResource[]; readonly fields: readonly string[] } | null
-  /** Whether this is what those are shown (`contract/named`), and not the records whole. */
+  /** Whether this is the names-only form (`contract/named`) instead of the whole records. */
   readonly isNamesOnly: boolean
-  /** The fields this leaves out, because the person it is shown to has none of the rights that open them (`contract/withheld`). */
+  /** Fields removed from this form, because the person has none of the rights that open them (`contract/withheld`). */
   readonly withheld: readonly string[]
   readonly fields: F
-  /** The fields that name a record to a person, joined with a space. */
+  /** Fields that form the label of a record, joined with a space. */
   readonly label: readonly string[]
-  /** What a record is called until one of those says something: "Draft order". Null: by its kind and id. */
+  /** The label while those fields are empty: "Draft order". Null: its kind and id. */
   readonly unnamed: string | null
   readonly columns: readonly string[]
   readonly sections: readonly Section[]
@@ -101,46 +98,43 @@ export interface Resource<F extends Fields = Fields> {
   readonly defaultSort: string
   /** Fields that change together: a conflict on one is a conflict on all. */
   readonly mergeGroups: readonly (readonly string[])[]
-  /** Fields that belong to what a ref points at, and change when it does; null where there are none. */
+  /** Dependent fields that change with a reference; null where there are none. */
   readonly following: Following | null
-  /** Two day fields that begin and end a period: the first is never after the second, nor are they more than so many days, both counted. */
+  /** Two day fields that begin and end a period: the first is never after the second. `most` limits its days, both ends included. */
   readonly period: Period<string> | null
-  /** What several of its fields may not say together, or one of them no more though it is stored; null where nothing is. */
+  /** A rule about forbidden combinations of fields, or values no longer allowed though stored; null where there is none. */
   readonly together: Together | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
-  /**
-   * Fields with the day or the moment that a record tells of: the first of them that says something counts. A device finds the records of a
-   * project by them, without reading the others.
-   */
+  /** Fields with the day or instant a record is about: the first filled one counts. A device finds a project's records by them without reading the others. */
   readonly days: readonly string[]
-  /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
+  /** The text field that identifies duplicates; a form warns on entry and an import skips the second one. */
   readonly alike: string | null
-  /** May be made in place, from a form that points at one. */
+  /** Whether a form that points at one may create it in place. */
   readonly isQuick: boolean
 }
 
 /**
- * Once `leader` points at something else, `fields` hold what `usual` says, unless the same edit sets them too: what belonged to the one before
- * never stays.
+ * Dependent fields of a reference. When `leader` changes, `fields` take the values of `usual`, unless the same edit sets them too. Values of the
+ * former reference never stay.
  */
 export interface Following {
   readonly leader: string
   readonly fields: readonly string[]
-  /** The resources that `usual` asks for, and of each the records whose fields hold what these fields of the record hold. */
+  /** The resources `usual` needs, each with the filter: fields of theirs that must equal fields of the record. */
   readonly reads: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What the fields usually hold, by the unarchived records of those; one left out is emptied. All in record form. */
+  /** Returns the usual values of the fields, from those unarchived records; a missing field is emptied. All in record form. */
   readonly usual: (record: FieldValues, of: (resource: string) => readonly FieldValues[]) => FieldValues
 }
 type FieldValues = Readonly<Record<string, unknown>>
 
 /**
- * A rule over several fields, or over one that holds from older times what it may not hold today. Asked of a new record and of a change of one of
- * these fields: what is stored already stays as it is.
+ * A rule over several fields, or over one with stored values that are no longer allowed. Checked for a new record and for a change of one of these
+ * fields; values already stored stay.
  */
 interface Together<V = FieldValues> {
   readonly fields: readonly string[]
-  /** The first field that is wrong, and why; null when nothing is. It is given a record in record form that has all of `fields`. */
+  /** Returns the first wrong field, with the reason; null when all are valid. Takes a record in record form that has all of `fields`. */
   problem(record: V): { readonly field: string; readonly message: string } | null
 }
 
@@ -185,7 +179,7 @@ type Given<F extends Fields> = Omit<
   readonly named?: { readonly to: readonly PermissionResource[]; readonly fields: readonly (keyof F & string)[] }
 }
 
-/** Values by field path, or anything else by field, under the names the fields have today. A field that is said under both keeps today's. */
+/** Returns values by field path, or anything else by field, under today's field names. Where both names are present, today's counts. */
 export function byPresentNames<V>(
   { fields }: Pick<Resource, 'fields'>,
   values: Readonly<Record<string, V>>,
@@ -202,11 +196,11 @@ export function byPresentNames<V>(
   )
 }
 
-/** What a field that is named by its present or its former name is called today. */
+/** Returns today's name of a field given by its present or former name. */
 export const presentName = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
   name in fields ? name : (Object.keys(fields).find(each => fields[each]?.formerly === name) ?? name)
 
-/** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
+/** Freezes a definition and fills in defaults. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
     plural: `${given.singular}s`,
@@ -248,7 +242,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   return Object.freeze(resource)
 }
 
-/** A field with rights of its own must leave nothing behind when it is left out: no name, place, rule or cell of the record is made of it. */
+/** Throws when a field with its own rights could leak when removed: no label, place, rule or cell of the record may use it. */
 function requireSeparable(resource: Resource): void {
   const needed = new Set<string>([
     ...resource.label,
@@ -270,26 +264,26 @@ function requireSeparable(resource: Resource): void {
       throw new Error(`${resource.name}: "${name}" cannot be kept from those who may read the record`)
 }
 
-/** Things to be looked up by names that come from outside: "constructor" is the name of none, as it would be of any plain object. */
+/** Freezes a lookup table without a prototype, so that an outside name such as "constructor" finds nothing. */
 export const byName = <const T extends object>(things: T): T => Object.freeze({ __proto__: null, ...things })
 
 export const SYSTEM_FIELD_NAMES = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
 
-/** A field that the definition names elsewhere, as the place of an order does. Throws for a name it does not have. */
+/** Returns a field that the definition names elsewhere, such as in its order. Throws for an unknown name. */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field "${name}"`)
   return field
 }
 
-/** Names of the fields of a kind, in definition order. */
+/** Returns the names of the fields of these kinds, in definition order. */
 export function fieldsOfKind(resource: Resource, ...kinds: readonly FieldKind[]): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => kinds.includes(field.kind))
     .map(([name]) => name)
 }
 
-/** The scope key a record lives in ("account", "project:12"); null when the ref that decides it is missing. */
+/** Returns the scope key of a record ("account", "project:12"); null when the ref that decides it is missing. */
 export function scopeOf(resource: Resource, record: Readonly<Record<string, unknown>>): string | null {
   const { scope } = resource
   if (!('by' in scope)) return scope.kind
@@ -297,7 +291,7 @@ export function scopeOf(resource: Resource, record: Readonly<Record<string, unkn
   return typeof owner === 'number' ? scopeKey(scope.kind, owner) : null
 }
 
-/** A record's name for people. Refs in the label are left out: a label must not need another record. */
+/** Returns a record's label. Refs in the label are skipped: a label must not need another record. */
 export function labelOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const words = resource.label
     .map(name => wordOf(resource.fields[name], record[name]))
@@ -307,6 +301,6 @@ export function labelOf(resource: Resource, record: Readonly<Record<string, unkn
     : (resource.unnamed ?? `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim())
 }
 
-/** A choice is told as people read it, not as it is stored. */
+/** Choices are shown by their label, not their stored value. */
 const wordOf = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'choice' ? (field.choices.find(each => each.value === value)?.label ?? value) : value

@@ -210,7 +210,7 @@ const BY_NAME: ReadonlyMap<string, Resource> = new Map(RESOURCES.map(resource =>
 
 export const findResource = (name: string): Resource | undefined => BY_NAME.get(name)
 
-/** The resource of that name; throws, since a name in our own code or data that no definition has is a fault. */
+/** Returns the resource of that name; throws for an unknown one, since names come from our own code or data. */
 export function resourceNamed(name: string): Resource {
   const resource = BY_NAME.get(name)
   if (!resource) throw new Error(`No resource "${name}"`)

@@ -1,4 +1,4 @@
-// Every row of the table of scope kinds agrees with the definitions it speaks of.
+// Every row of the table of scope kinds agrees with the definitions it refers to.
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { findResource, RESOURCES } from './resources'
@@ -51,7 +51,7 @@ describe.each(SCOPE_KIND_NAMES)('the scope kind %s', kind => {
     if (keep.why === 'people')
       expect(keep.fields.map(field => resource?.fields[field]?.target)).toEqual(keep.fields.map(() => 'user'))
     if (keep.why !== 'within') return
-    // It is pulled after the scope it is kept within, and its owner points at that one's by a field of its name.
+    // It is pulled after the scope it is kept within, and its owner points at that scope's owner by a field of its name.
     expect(SCOPE_KIND_NAMES.findIndex(each => each === keep.kind)).toBeLessThan(SCOPE_KIND_NAMES.indexOf(kind))
     expect(resource?.fields[keep.kind]?.target).toBe(scopeKind(keep.kind as ScopeKind).owner)
     expect(resource?.fields[keep.flag]?.kind).toBe('flag')

@@ -1,7 +1,7 @@
 import { instant, ref, type Field } from './fields/field'
 import { byName, type Resource } from './resource'
 
-/** Fields every record has, as fields, so that lists can show, filter and sort by them. */
+/** System fields as field definitions, so that lists can show, filter and sort by them. */
 export const SYSTEM_FIELDS: Readonly<Record<string, Field>> = byName({
   id: ref('Id', ''),
   createdAt: instant('Created'),
@@ -11,6 +11,6 @@ export const SYSTEM_FIELDS: Readonly<Record<string, Field>> = byName({
   archivedAt: instant('Archived'),
 })
 
-/** A field of a resource by name, its own or a system field. */
+/** Returns a field of a resource by name: its own or a system field. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
   resource.fields[name] ?? SYSTEM_FIELDS[name]

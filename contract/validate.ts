@@ -11,8 +11,8 @@ export type Validated =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * A new record in wire form. Fields left out take their initial value; unknown and server-owned fields are errors, so nothing slips in.
- * The value answered is canonical and whole. A cell may be named by its path, as in a patch.
+ * Validates a new record in wire form. Missing fields take their initial value; unknown and server-owned fields are errors. Returns the whole record
+ * in canonical form. A cell may be named by its path, as in a patch.
  */
 export function validateNew(resource: Resource, sent: Row): Validated {
   const named = byPresentNames(resource, sent)
@@ -28,8 +28,8 @@ export function validateNew(resource: Resource, sent: Row): Validated {
 }
 
 /**
- * What is wrong between the fields of a whole record, in wire form; a patch alone cannot tell. `changed`: the paths that were changed, where not
- * all of the record is new. Spec: platform 5.
+ * Returns the errors between the fields of a whole record, in wire form; a patch alone cannot tell. `changed`: the changed paths, where not all of
+ * the record is new. Spec: platform 5.
  */
 export function errorsTogether(
   resource: Resource,
@@ -38,7 +38,7 @@ export function errorsTogether(
 ): FieldError[] {
   const { together } = resource
   const isAsked = together !== null && (changed === null || together.fields.some(field => changed.includes(field)))
-  // A field that failed alone is left out of a new record: there is nothing to compare.
+  // A field that failed alone is missing from a new record: there is nothing to compare.
   const isWhole = isAsked && together.fields.every(field => field in record)
   const found = isWhole ? together.problem(wireToRecord(resource.fields, record)) : null
   return [...periodErrors(resource, record), ...(found ? [{ path: found.field, message: found.message }] : [])]
@@ -51,7 +51,7 @@ function periodErrors({ period }: Resource, record: Row): FieldError[] {
   return message === null ? [] : [{ path: period.to, message }]
 }
 
-/** A patch in wire form keyed by field path. Required fields cannot be emptied; unknown and server-owned paths are errors. */
+/** Validates a patch in wire form keyed by field path. Required fields cannot be emptied; unknown and server-owned paths are errors. */
 export function validatePatch(resource: Resource, sent: Row): Validated {
   const given = byPresentNames(resource, sent)
   const errors = strangers(resource, Object.keys(given))

@@ -3,7 +3,7 @@ import type { DecimalKind } from '#domain/value/decimal'
 import type { Asked, Field, Fields, MayLack } from './fields/field'
 import type { Resource, SystemFields } from './resource'
 
-/** What the wire and the server hold for a field: a decimal as its exact text, everything else as a record does. See `fields/codec`. */
+/** The type of a field on the wire and on the server: a decimal as its exact text, everything else as in a record. See `fields/codec`. */
 type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
   ? Readonly<
       Record<
@@ -19,7 +19,7 @@ type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
       : V
     : never
 
-/** The names of the fields that are asked for in one of these ways. */
+/** The names of the fields with one of these kinds of {@link Asked}. */
 export type NamesAsked<F extends Fields, A extends Asked> = {
   [K in keyof F & string]: F[K] extends Field<unknown, Field['kind'], infer Own>
     ? [Own] extends [A]
@@ -40,7 +40,7 @@ export type WireOf<R> =
       : SystemFields & { readonly [K in keyof F]: WireValue<F[K]> }
     : never
 
-/** What the server makes a record of, in wire form: what must be given, and whatever else, server-owned fields and an id of its own included. */
+/** Values for a new record on the server, in wire form: the required fields, and any others, including server-owned fields and an id. */
 export type NewWireOf<R> =
   R extends Resource<infer F>
     ? string extends keyof F

@@ -2,7 +2,7 @@ import { namesOf, partOf } from './named'
 import type { Resource } from './resource'
 
 const guarded = new Map<Resource, readonly string[]>()
-/** The fields of a resource that have rights of their own, in definition order. */
+/** Returns the fields of a resource that have rights of their own, in definition order. */
 export function guardedFields(resource: Resource): readonly string[] {
   const known =
     guarded.get(resource) ??
@@ -12,7 +12,7 @@ export function guardedFields(resource: Resource): readonly string[] {
 }
 
 const made = new Map<Resource, Map<string, Resource>>()
-/** A resource as those see it who are not shown some of its fields. The same object each time; the resource itself where nothing is left out. */
+/** Returns a resource without some of its fields. Returns the same object each time, and the resource itself where nothing is removed. */
 export function withoutFields(resource: Resource, left: readonly string[]): Resource {
   if (left.length === 0) return resource
   const parts = made.get(resource) ?? new Map<string, Resource>()
@@ -25,7 +25,7 @@ export function withoutFields(resource: Resource, left: readonly string[]): Reso
   return part
 }
 
-/** Every way a resource may be shown: whole, without what each set of rights keeps back, and by name only where some are told names. */
+/** Returns every form in which a resource may be shown: whole, without the fields that each set of rights hides, and names only where that exists. */
 export function shapesOf(resource: Resource): readonly Resource[] {
   const fields = guardedFields(resource)
   const locks = new Map<string, string[]>()
@@ -33,7 +33,7 @@ export function shapesOf(resource: Resource): readonly Resource[] {
     const lock = resource.fields[name]?.readBy.join(' ') ?? ''
     locks.set(lock, [...(locks.get(lock) ?? []), name])
   }
-  // Each lock is open or shut: fields of one lock come and go together.
+  // Each lock is open or shut, with all of its fields.
   const lefts = [...locks.values()].reduce<readonly (readonly string[])[]>(
     (sets, names) => [...sets, ...sets.map(left => [...left, ...names])],
     [[]],

@@ -2,7 +2,7 @@ import { percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
-/** What is held back from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
+/** Deduction from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
 export const cisCode = defineResource({
   name: 'cisCode',
   singular: 'CIS code',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choice, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Where in the books a cost or an income stands. Spec: business 3 and 7 (/nominalcodes/categories). */
+/** Sections of the books for costs and income. Spec: business 3 and 7 (/nominalcodes/categories). */
 export const NOMINAL_CATEGORIES = [
   { value: 'income', label: 'Income' },
   { value: 'cost_of_sales', label: 'Cost of sales' },
@@ -33,5 +33,5 @@ export const nominalCode = defineResource({
 })
 export type NominalCode = RecordOf<typeof nominalCode>
 
-/** GET /nominalcodes/categories: each of them. */
+/** GET /nominalcodes/categories: one of the categories. */
 export const nominalCategory = v.strictObject({ value: v.string(), label: v.string() })

@@ -3,8 +3,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /**
- * What the firm is called in its documents and what it usually agrees. A firm that trades under several names keeps one for each; the first
- * is the one whose logo and terms the app uses. Spec: platform 2.6, company details; 3, companyLogo.
+ * The firm's name in its documents and its usual terms. A firm that trades under several names has one record for each; the app uses the logo and
+ * terms of the first. Spec: platform 2.6, company details; 3, companyLogo.
  */
 export const company = defineResource({
   name: 'company',

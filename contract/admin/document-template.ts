@@ -12,14 +12,14 @@ const DOCUMENT_KINDS = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** The words a firm sends its documents with; {{company.name}} and the like are filled in (domain/admin/merge-fields). Spec: platform 2.6. */
+/** The words of the firm's documents; {{company.name}} and other merge fields are filled in (domain/admin/merge-fields). Spec: platform 2.6. */
 export const documentTemplate = defineResource({
   name: 'documentTemplate',
   singular: 'Document template',
   path: 'documenttemplates',
   area: 'admin',
   scope: { kind: 'account' },
-  /** Also read by those who send with it: a tender's letter is chosen from these. */
+  /** Also readable by people who send documents: a tender's letter is chosen from these. */
   permission: { read: ['AdminDocumentTemplates', 'ProjectsTenders'], write: ['AdminDocumentTemplates'] },
   label: ['name'],
   fields: {

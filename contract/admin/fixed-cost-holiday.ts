@@ -1,7 +1,7 @@
 import { day, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Days on which nobody works and fixed costs stand still: a bank holiday, or a shutdown from one day to another, both included. Spec: platform 2.6. */
+/** Days without work, on which fixed costs pause: a bank holiday, or a shutdown from one day to another, both included. Spec: platform 2.6. */
 export const fixedCostHoliday = defineResource({
   name: 'fixedCostHoliday',
   singular: 'Fixed cost holiday',
@@ -9,7 +9,7 @@ export const fixedCostHoliday = defineResource({
   area: 'admin',
   scope: { kind: 'account' },
   permission: {
-    /** Also read by everyone who counts the days of a hire. */
+    /** Also readable by everyone who counts the days of a hire. */
     read: [
       'AdminFixedCostHolidays',
       'ProjectsFixedCosts',
@@ -32,7 +32,7 @@ export const fixedCostHoliday = defineResource({
   columns: ['name', 'startDate', 'endDate'],
   sections: [{ title: 'Fixed cost holiday', fields: ['name', 'startDate', 'endDate'] }],
   defaultSort: 'startDate',
-  // A longer one is a year typed wrong.
+  // A longer one is a mistyped year.
   period: { from: 'startDate', to: 'endDate', most: 366 },
 })
 export type FixedCostHoliday = RecordOf<typeof fixedCostHoliday>

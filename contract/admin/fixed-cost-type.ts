@@ -1,7 +1,7 @@
 import { flag, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** What fixed costs are grouped by ("Supervision"). Spec: business 3, FixedCostType (/fixedcosttypes). */
+/** Groups of fixed costs ("Supervision"). Spec: business 3, FixedCostType (/fixedcosttypes). */
 export const fixedCostType = defineResource({
   name: 'fixedCostType',
   singular: 'Fixed cost type',

@@ -1,7 +1,7 @@
 import { text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** What kind of issue it is: Defect, Query, Safety, Delay. Spec: business 3, Issue type (/issuetypes). */
+/** Categories of issues: Defect, Query, Safety, Delay. Spec: business 3, Issue type (/issuetypes). */
 export const issueType = defineResource({
   name: 'issueType',
   singular: 'Issue category',

@@ -1,7 +1,7 @@
 import { text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** What materials are grouped by ("Plasterboard"). Spec: business 3, MaterialType (/materialtypes). */
+/** Groups of materials ("Plasterboard"). Spec: business 3, MaterialType (/materialtypes). */
 export const materialType = defineResource({
   name: 'materialType',
   singular: 'Material type',

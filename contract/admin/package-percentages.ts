@@ -2,12 +2,12 @@ import { percentage } from '../fields/field'
 import { negate, NIL, percent, WHOLE } from '#domain/value/money'
 
 /**
- * Many may read packages because projects name them, and the list by its own right, which every standard role has; the firm's usual margins are for
- * those who price with them. Decision 626.
+ * Many people may read packages, because projects name them and every standard role reads the list. The firm's usual margins are only for people who
+ * price with them. Decision 626.
  */
 const FOR_PRICING = { readBy: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'] } as const
 
-/** What a package's work is usually priced with; empty: nothing is usual. A sub-group's own come before its package's. Source: domain, estimating 1. */
+/** Usual percentages for a package's work; empty means no default. A sub-group's own values come before its package's. */
 export const packagePercentages = {
   inflationPercentage: percentage('Inflation', { atLeast: NIL, atMost: WHOLE, ...FOR_PRICING }),
   overheadPercentage: percentage('Overhead', { atLeast: NIL, atMost: WHOLE, ...FOR_PRICING }),

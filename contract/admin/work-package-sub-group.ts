@@ -2,7 +2,7 @@ import { position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { packagePercentages, percentageSection } from './package-percentages'
 
-/** A part of a work package that is priced in its own way ("Suspended ceilings"). Spec: business 3, WorkPackageSubGroup. */
+/** A part of a work package with its own pricing ("Suspended ceilings"). Spec: business 3, WorkPackageSubGroup. */
 export const workPackageSubGroup = defineResource({
   name: 'workPackageSubGroup',
   singular: 'Sub-group',

@@ -11,7 +11,7 @@ const EMPTY_ADDRESS: Address = {
   country: '',
 }
 
-/** A record's value read as an address; lines it lacks are empty. */
+/** Returns a record's value as an address; missing lines are empty. */
 export function toAddress(value: unknown): Address {
   if (typeof value !== 'object' || value === null) return EMPTY_ADDRESS
   const given: [string, unknown][] = Object.entries(value)
@@ -21,7 +21,7 @@ export function toAddress(value: unknown): Address {
 
 const isLine = (line: string): line is keyof Address => ADDRESS_LINES.some(known => known === line)
 
-/** One line of text; street3 is left out and the country shown by name. Spec: platform 3, Address. */
+/** Returns one line of text, without street3 and with the country's name. Spec: platform 3, Address. */
 export function addressText(address: Address): string {
   const { street1, street2, city, county, postcode, country } = address
   return [street1, street2, city, county, postcode, countryName(country) ?? country]

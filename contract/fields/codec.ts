@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
 import type { Row } from '#domain/records/path'
 import type { Field, FieldKind, Fields } from './field'
 
-/** A resource as far as its fields go. */
+/** The part of a resource that has fields. */
 interface Owner {
   readonly fields: Fields
 }
@@ -20,9 +20,9 @@ const decimal = (scale: number) => ({
 const plain = { toWire: same, fromWire: same }
 
 /**
- * A value in a record against the same value on the wire. Only decimals differ: scaled integers in records, exact decimal texts on the
- * wire; cells are turned column by column. Values are taken as valid: the schema has been asked before. To the wire, a decimal in any other
- * form is an error of the program and throws: text times a number is often right by chance, and wrong the next time.
+ * Conversion between record values and wire values. Only decimals differ: scaled integers in records, exact decimal texts on the wire; cells are
+ * converted column by column. Values must be valid: the schema checks them first. A decimal in any other form throws on its way to the wire, as a
+ * bug: text times a number is right by chance only.
  */
 const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWire: Turn }>> = {
   text: plain,
@@ -48,27 +48,27 @@ const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWi
   },
 }
 
-/** One value of a field, to its wire form. */
+/** Returns the wire form of a field's value. */
 export const toWire = (field: Field, value: unknown): unknown => CODEC[field.kind].toWire(value, field)
-/** One value of a field, from its wire form. */
+/** Returns a field's value from its wire form. */
 export const fromWire = (field: Field, value: unknown): unknown => CODEC[field.kind].fromWire(value, field)
 
-/** A whole record or patch to wire form; system fields and unknown keys pass through. */
+/** Returns the wire form of a record or patch; system fields and unknown keys pass through. */
 export const recordToWire = (fields: Fields, record: Row): Row => mapFields(fields, record, toWire)
-/** A wire row to record form. */
+/** Returns the record form of a wire row. */
 export const wireToRecord = (fields: Fields, row: Row): Row => mapFields(fields, row, fromWire)
 
-/** The value at a field path (`name`, `cells.12`) to wire form; a cell is turned as a whole. */
+/** Returns the wire form of the value at a field path (`name`, `cells.12`); a cell is converted as a whole. */
 export const pathToWire = (resource: Owner, path: string, value: unknown): unknown =>
   turnPath(resource, path, value, toWire, recordToWire)
-/** The value at a field path from wire form. */
+/** Returns the value at a field path from its wire form. */
 export const pathFromWire = (resource: Owner, path: string, value: unknown): unknown =>
   turnPath(resource, path, value, fromWire, wireToRecord)
 
-/** A map of field paths (an operation's set or base) from wire form to record form. */
+/** Returns the record form of a map of field paths (an operation's set or base). */
 export const pathsFromWire = (resource: Owner, set: Row): Row =>
   Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathFromWire(resource, path, value)]))
-/** A map of field paths to wire form. */
+/** Returns the wire form of a map of field paths. */
 export const pathsToWire = (resource: Owner, set: Row): Row =>
   Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathToWire(resource, path, value)]))
 

@@ -6,15 +6,15 @@ import { sortKey } from '#domain/value/sort-key'
 import type { Field, FieldKind } from './field'
 
 /**
- * How values of a kind compare, for filters and sorts, the same on the device and in the server's SQL. Text goes by its sort key, and is searched
- * by its search key; decimals by their scaled integer, a choice by its place in the list of choices, days and instants by their text, refs by id.
+ * Comparison of a kind's values for filters and sorts, the same on the device and in the server's SQL. Text compares by its sort key, and is searched
+ * by its search key. Decimals compare by scaled integer, choices by their place in the list, days and instants by text, refs by id.
  */
 interface Comparing {
-  /** A stored value (record form) made comparable. */
+  /** Returns the comparable form of a stored value (record form). */
   readonly of: (value: unknown, field: Field) => Comparable | readonly Comparable[]
-  /** A typed text made comparable; undefined when it is no value of this kind. */
+  /** Returns the comparable form of typed text; undefined when it is not a value of this kind. */
   readonly typed: (text: string, field: Field) => Comparable | undefined
-  /** What a filter without a prefix asks. */
+  /** The comparison of a filter without a prefix. */
   readonly plain: Comparison
   readonly takes: ReadonlySet<Comparison>
 }
@@ -72,22 +72,22 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
   cells: nothing,
 }
 
-/** A stored value (record form) made comparable. */
+/** Returns the comparable form of a stored value (record form). */
 export const comparableOf = (field: Field, value: unknown): Comparable | readonly Comparable[] =>
   COMPARING[field.kind].of(value, field)
 
-/** The form in which a condition looks for its text; null where it looks for none. A value then compares by {@link searchedOf}. */
+/** Returns the search form a condition uses; null where it is not a text search. A value then compares by {@link searchedOf}. */
 export const searchFormOf = ({ comparison, values }: Pick<Condition, 'comparison' | 'values'>): SearchForm | null =>
   comparison === 'contains' ? searchForm(values[0] ?? '') : null
-/** A stored text as it is searched in a form. */
+/** Returns a stored text in a search form. */
 export const searchedOf = (value: unknown, form: SearchForm): Comparable =>
   typeof value === 'string' ? searchKey(value, form) : null
-/** Whether a list can be asked for the records that have nothing here: a tick is never nothing, and neither is what must be given. */
+/** Whether a list can be filtered for records where this field is empty: never for flags and required fields. */
 export const mayBeEmpty = (field: Field): boolean => !field.required && COMPARING[field.kind].takes.has('empty')
 /** Whether lists can be filtered and sorted by fields of this kind. */
 export const isComparable = (kind: FieldKind): boolean => COMPARING[kind].takes.size > 0
 
-/** The comparable values a condition asks for; null when a value is not of the field's kind or the comparison means nothing for it. */
+/** Returns the comparable values of a condition; null when a value is not of the field's kind or the comparison does not apply to it. */
 export function wantedOf(field: Field, condition: Condition): Comparable[] | null {
   const { takes, typed } = COMPARING[field.kind]
   if (!takes.has(condition.comparison)) return null
@@ -98,7 +98,7 @@ export function wantedOf(field: Field, condition: Condition): Comparable[] | nul
   return wanted.every(value => value !== undefined) ? wanted : null
 }
 
-/** What a person typed into a field's filter, as a condition; null when nothing is asked. */
+/** Returns the text typed into a field's filter as a condition; null when it is empty. */
 export const readFilter = (name: string, field: Field, typed: string): Condition | null =>
   parseFilter(name, typed, COMPARING[field.kind].plain)
 

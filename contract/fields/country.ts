@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2. Spec: platform 3, Country list. */
+/** ISO 3166-1 alpha-2 codes. Spec: platform 3, Country list. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL ' +
   'CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU ' +
@@ -10,10 +10,10 @@ const CODES =
 const KNOWN: ReadonlySet<string> = new Set(CODES.split(' '))
 const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
 
-/** The country's name; null for an unknown code. */
+/** Returns the country's name; null for an unknown code. */
 export const countryName = (code: string): string | null => (KNOWN.has(code) ? (names.of(code) ?? null) : null)
 
-/** Every country by name. */
+/** Returns every country, sorted by name. */
 export const countries = (): { value: string; label: string }[] =>
   [...KNOWN]
     .map(value => ({ value, label: names.of(value) ?? value }))

@@ -26,24 +26,24 @@ export type FieldKind =
   | 'address'
   | 'cells'
 
-/** How much a value asks to be seen. Spec: platform 3, badge levels. */
+/** How prominently a value is shown. Spec: platform 3, badge levels. */
 export type Level = 'subtle' | 'none' | 'info' | 'info-secondary' | 'warning' | 'error' | 'accent'
 
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly level?: Level
-  /** For the states of a lifecycle, as `stateField` explains them. */
+  /** Properties of a lifecycle state; see `stateField`. */
   readonly said?: string
   readonly isEnd?: true
   readonly isAside?: true
   readonly isFixed?: true
 }
 
-/** Whether the person who makes a record must give a field, may give it, or never can, since only the server sets it. */
+/** Whether a new record must have the field, may have it, or never can because only the server sets it. */
 export type Asked = 'must' | 'may' | 'never'
 
-/** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
+/** One field of a resource: frozen data, never code. `Value` is its type in a record; null means missing, which is not zero. */
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask extends Asked = Asked> {
   readonly kind: Kind
   readonly label: string
@@ -53,13 +53,13 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   /** Set by the server or a command only; a write that names it is refused. */
   readonly serverOwned: boolean
   /**
-   * Of those who may read the record, who is shown the field: any one of these rights at the level to read opens it. Without one it is neither
-   * sent nor taken by any call. None: everyone who may read the record. Decision 626.
+   * Rights that show the field among people who may read the record: any one at read level is enough. Without one, no call sends or accepts it.
+   * Empty: everyone who may read the record. Decision 626.
    */
   readonly readBy: readonly PermissionResource[]
   /** Longest text accepted, in UTF-16 units. */
   readonly max: number
-  /** What the text reaches somebody by: it is a link then, and its keyboard on a phone has the right keys. */
+  /** The kind of contact the text is: it becomes a link, and gets the matching keyboard on a phone. */
   readonly reach: Reach | null
   /** Inclusive bounds in scaled units, for numeric kinds. */
   readonly atLeast: number | null
@@ -67,11 +67,11 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly choices: readonly Choice[]
   /** The resource a ref, refs or cells key points at. */
   readonly target: string
-  /** Lines of an address that may not be empty, where there is an address. */
+  /** Lines of an address that may not be empty, when there is an address. */
   readonly requiredLines: readonly (keyof Address)[]
-  /** Columns of a cells field; the first is the cell's value, the others describe it; of those only texts make a conflict. */
+  /** Columns of a cells field; the first is the cell's value, the others describe it. Of those, only texts can conflict. */
   readonly cell: Readonly<Record<string, Field>>
-  /** What a new record starts with, in record form. */
+  /** Initial value of a new record, in record form. */
   readonly initial: Json
   /** Carries the value type; never set. */
   readonly _value?: Value
@@ -87,7 +87,7 @@ interface Options<V extends Json = Json> {
   readonly readBy?: readonly PermissionResource[]
   readonly max?: number
   readonly reach?: Reach
-  /** Bounds and the first value are of the field's own type: a bare number is no percentage. */
+  /** Bounds and the initial value have the field's own type: a bare number is not a percentage. */
   readonly atLeast?: V
   readonly atMost?: V
   readonly initial?: V
@@ -100,7 +100,7 @@ type AskedBy<O> = O extends { readonly serverOwned: true }
       ? 'may'
       : 'must'
     : 'may'
-/** As {@link AskedBy} for the kinds that always start with something. */
+/** {@link AskedBy} for the kinds that always have an initial value. */
 type AskedWithStart<O> = O extends { readonly serverOwned: true } ? 'never' : 'may'
 
 const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
@@ -151,14 +151,14 @@ export const cost = plain<'cost', Cost>('cost')
 export const quantity = plain<'quantity', Quantity>('quantity')
 export const percentage = plain<'percentage', Percentage>('percentage')
 export const integer = plain<'integer', number>('integer')
-/** Place in an ordered list. Changed by the move command, never by a set; a device may hold a fraction until the server renumbers. */
+/** Position in an ordered list. Changed by the move command, never by a set; a device may hold a fraction until the server renumbers. */
 export const position = (label = 'Position'): Field<number, 'position', 'never'> =>
   field('position', label, { required: true, serverOwned: true, initial: 0 })
 export const day = plain<'day', Day>('day')
-/** A moment as an ISO 8601 UTC text with milliseconds. */
+/** An instant as an ISO 8601 UTC text with milliseconds. */
 export const instant = plain<'instant', string>('instant')
 
-/** Ticked or not; never missing. */
+/** True or false; never missing. */
 export const flag = <const O extends Options = Record<never, never>>(
   label: string,
   options?: O,
@@ -183,7 +183,7 @@ export function ref<const O extends Options = Record<never, never>>(
   return field('ref', label, options ?? {}, { target })
 }
 
-/** A set of ids of `target`, in ascending order; two people's additions are joined. */
+/** A set of ids of `target`, in ascending order; additions of two people are merged. */
 export const refs = <const O extends Options = Record<never, never>>(
   label: string,
   target: string,
@@ -216,7 +216,7 @@ export function address<
   return field('address', label, options ?? {}, { requiredLines: options?.requiredLines ?? [] })
 }
 
-/** A text that describes a cell may be left out where there is none: devices and imports that don't know it write cells without it. */
+/** Whether a cell may omit a descriptive text: devices and imports that don't know the column write cells without it. */
 export type MayLack<F> = F extends Field<infer V, 'text'> ? (null extends V ? true : false) : false
 export const mayLack = (field: Field): boolean => field.kind === 'text' && !field.required
 type CellOf<C extends Readonly<Record<string, Field>>> = {
@@ -225,8 +225,8 @@ type CellOf<C extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof C as MayLack<C[K]> extends true ? K : never]?: C[K] extends Field<infer V> ? V : never
 }
 /**
- * A product × zone kind of grid kept as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for
- * merge and conflict, addressed `cells.{targetId}`. Source: decision 002 (30 times fewer records than one per cell).
+ * A product × zone kind of grid stored as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for merge and
+ * conflict, addressed `cells.{targetId}`. It needs 30 times fewer records than one per cell (decision 002).
  */
 export function cells<
   const C extends Readonly<Record<string, Field>>,
@@ -248,8 +248,8 @@ export function cells<
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** The type a field holds in a record. */
+/** The type of a field in a record. */
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 
-/** A field that was called `formerly` in an earlier release. Decision 614. */
+/** Returns a field that was named `formerly` in an earlier release. Decision 614. */
 export const renamed = <F extends Field>(formerly: string, field: F): F => Object.freeze({ ...field, formerly })

@@ -1,6 +1,6 @@
 import { file, instant, position, text } from './field'
 
-/** What every photo of a record has, in the order people put them in. The record waits for its file; what it is a photo of never does. */
+/** Fields of every photo of a record, in the order people put them in. The photo record waits for its file; the record it belongs to never does. */
 export const photoFields = {
   file: file('Photo', { required: true }),
   caption: text('Caption'),
@@ -8,5 +8,5 @@ export const photoFields = {
   order: position(),
 }
 
-/** A photo that does not say when it was taken counts for the day it was kept. */
+/** A photo without the time it was taken counts for the day it was stored. */
 export const PHOTO_DAYS = ['takenAt', 'createdAt'] as const

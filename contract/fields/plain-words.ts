@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What a value that does not fit is told, where a schema has no words of its own: never the library's ("Expected Object but received
- * Object"). Importing this sets them for all schemas.
+ * Default messages for invalid values, where a schema has none of its own. They replace the library's ("Expected Object but received Object").
+ * Importing this module sets them for all schemas.
  */
 v.setGlobalMessage(issue => plainWords(issue))
 

@@ -7,7 +7,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Text as people write it, with what PostgreSQL cannot store (NUL, lone surrogates) refused in words. */
+/** Returns a schema for text people write; rejects characters PostgreSQL cannot store (NUL, lone surrogates) with a message. */
 export const storable = (max: number) =>
   v.pipe(
     v.string(),
@@ -16,12 +16,12 @@ export const storable = (max: number) =>
     v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
   )
 
-/** What is said of a value that is no number: a number of JSON is one, but its decimals would not be kept as they were written. */
+/** Returns the message for a value that is not a decimal text. A JSON number is refused, because its decimals would not be kept as written. */
 export const noNumber = ({ input }: { readonly input: unknown }): string =>
   typeof input === 'number' ? `Send this number as text: "${input}"` : 'This must be a number'
 
 const NUMERIC = /^-?\d{1,16}(\.\d{1,6})?$/
-/** A decimal text within the field's scale and bounds, made canonical ("1.5" at scale 2 becomes "1.50"). More decimals are refused, not rounded. */
+/** Reads a decimal text within the field's scale and bounds, in canonical form ("1.5" at scale 2 becomes "1.50"). More decimals are refused, not rounded. */
 function decimal(field: Field, kind: DecimalKind): Schema {
   const scale = SCALE[kind]
   return v.pipe(
@@ -92,7 +92,7 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
 
 const MISSING = 'You must specify this field'
 
-/** A text that may be missing may be left out: a device that has not been updated yet does not know it. */
+/** An optional text column may be missing: a device that has not been updated yet does not know it. */
 const cellSchema = (field: Field): Schema =>
   v.strictObject(
     Object.fromEntries(
@@ -103,10 +103,10 @@ const cellSchema = (field: Field): Schema =>
     ),
   )
 
-/** Schemas by field: a definition is frozen, so each is built once. */
+/** Schemas by field: a definition is frozen, so each schema is built once. */
 const SCHEMAS = new WeakMap<Field, Schema>()
 
-/** What a wire value of this field must be. A required text must hold more than blanks. */
+/** Returns the schema of this field's wire values. A required text must hold more than blanks. */
 export function fieldSchema(field: Field): Schema {
   const known = SCHEMAS.get(field)
   if (known) return known
@@ -132,7 +132,7 @@ function oneCell(field: Field): Schema {
   return made
 }
 
-/** What a wire value at one field path must be: a field, or one cell of a cells field (null removes it). Undefined for an unknown path. */
+/** Returns the schema of the wire value at one field path: a field, or one cell of a cells field (null removes it). Undefined for an unknown path. */
 export function pathSchema(resource: { readonly fields: Fields }, path: string): Schema | undefined {
   const [name = '', key] = path.split('.')
   const field = resource.fields[name]

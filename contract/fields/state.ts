@@ -1,23 +1,23 @@
 import { choice, type Choice, type Field, type Level } from './field'
 
-/** One state of a lifecycle. What is left out is false. */
+/** One state of a lifecycle. Missing flags are false. */
 interface State {
   readonly label: string
-  /** What a record in it is, inside a sentence, where that is not its label: "under review". */
+  /** Words for a record in this state, inside a sentence, where they differ from the label: "under review". */
   readonly said?: string
-  /** How a list and a page show it. */
+  /** How prominently lists and pages show it. */
   readonly level: Level
-  /** It ends the lifecycle beside the usual way: it does not stand in the track. */
+  /** Whether it ends the lifecycle early: it is not in the track. */
   readonly isEnd?: true
-  /** Not everyone passes through it: the track draws it only while a record is in it. */
+  /** Whether only some records pass through it: the track shows it only while a record is in it. */
   readonly isAside?: true
-  /** What the record says, and what hangs on it, stays as it is. */
+  /** Whether the record and everything below it is locked. */
   readonly isFixed?: true
 }
 
 /**
- * The state of a record that has a lifecycle: only its transitions change it. The states are in the order a record goes through them;
- * it starts in the first.
+ * Returns the state field of a record with a lifecycle: only its transitions change it. The states are in the order a record passes through them; it
+ * starts in the first.
  */
 export function stateField<const S extends Readonly<Record<string, State>>>(
   label: string,
@@ -25,6 +25,6 @@ export function stateField<const S extends Readonly<Record<string, State>>>(
 ): Field<keyof S & string, 'choice', 'never'> {
   const choices = Object.entries(states).map(([value, state]): Choice => ({ value, ...state }))
   const field = choice(label, choices, { required: true, serverOwned: true, initial: choices[0]?.value ?? '' })
-  // The choices were made of the keys of S a line ago.
+  // The choices were made from the keys of S in the line above.
   return field as Field<keyof S & string, 'choice', 'never'>
 }

@@ -20,66 +20,66 @@ import type { Resource } from '../resource'
 import { validateNew } from '../validate'
 import { ONE, times, type Quantity } from '#domain/value/money'
 
-/** What a column of a file can be taken for: a field of each resource that has one, or a line of its address ("address.city"). */
+/** A meaning for a column of a file: a field of each resource that has one, or a line of its address ("address.city"). */
 export interface ImportRole {
   readonly value: string
   readonly label: string
   /** Field path by resource. */
   readonly fields: Readonly<Record<string, string>>
-  /** Column titles it goes by, as nameKey makes them. */
+  /** Column titles that match it, as keys of nameKey. */
   readonly titles: readonly string[]
 }
-/** How the unit a file writes is one of ours: `per` (ten-thousandths) of ours make one of the file's, so prices are divided by it. */
+/** Relation of a file's unit to one of ours: `per` (ten-thousandths) of ours make one of the file's, so prices are divided by it. */
 export interface UnitMeaning {
   readonly unit: string
   readonly per: Quantity
 }
-/** Null: the unit is not known; a person may say what it means, else the row is left out with a word about it. */
+/** Returns the meaning of a unit; null for an unknown one. The user may give its meaning, otherwise the row is skipped with a reason. */
 export type UnitReading = (resource: Resource, text: string) => UnitMeaning | null
 
-/** A unit no reading knows, as the file spells it first, and what a person has said it means. */
+/** A unit without a known meaning, in the file's first spelling, and the meaning the user gave. */
 export interface UnknownUnit {
   readonly key: string
   readonly resource: string
-  /** The unit as `unitKey` makes it comparable. */
+  /** The unit as a comparable key (`unitKey`). */
   readonly spelling: string
   readonly text: string
   readonly rows: number
   readonly meaning: UnitMeaning | null
 }
-/** Null: rows of it are to be left out. */
+/** Null: its rows are skipped. */
 export type Taught = ReadonlyMap<string, UnitMeaning | null>
-/** What {@link ImportChoices.taught} goes by: one spelling for many, apart for each resource. */
+/** Returns the key of {@link ImportChoices.taught}: one spelling for many, separate for each resource. */
 export const taughtKey = (resource: string, spelling: string): string => `${resource} ${spelling}`
 
-/** A column of numbers of which some can be read two ways, as 12,50. */
+/** A column of numbers of which some have two readings, such as 12,50. */
 export interface DoubtfulColumn {
   readonly column: number
-  /** How many cells can be read two ways. */
+  /** Number of cells with two readings. */
   readonly rows: number
   readonly example: string
-  /** What a person said; null leaves out every row whose number depends on it. */
+  /** The user's choice; null skips every row whose number depends on it. */
   readonly style: DecimalStyle | null
 }
 
 export interface ImportChoices {
-  /** What a person said of the decimal sign, by column. */
+  /** The user's choice of decimal sign, by column. */
   readonly styles: ReadonlyMap<number, DecimalStyle>
   readonly headerRow: number
-  /** Role by column; null takes no part. */
+  /** Role by column; null columns are ignored. */
   readonly roles: readonly (string | null)[]
-  /** The column that says what each row is, where a file holds several kinds; null for a file of one. */
+  /** The column that gives the kind of each row, where a file holds several kinds; null for a file of one. */
   readonly kindColumn: number | null
-  /** Resource name by kind; null leaves rows of the kind out. Without a kind column, the kind is ''. */
+  /** Resource name by kind; null skips rows of the kind. Without a kind column, the kind is ''. */
   readonly kinds: ReadonlyMap<string, string | null>
-  /** Names in the office and on this device, by resource: identities that are there already. */
+  /** Identities that exist already, on the server and on this device, by resource. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
   readonly unitOf: UnitReading
-  /** What a person has said of units nobody knows, by {@link UnknownUnit.key}: of one of them, whatever number stands before it. */
+  /** Meanings the user gave to unknown units, by {@link UnknownUnit.key}: for one of the unit, whatever number precedes it. */
   readonly taught: Taught
 }
 
-/** `repeat` says which row (from 0) it repeats; `known` is there already; `skipped` is of a kind that is left out. */
+/** `repeat` names the row (from 0) it repeats; `known` exists already; `skipped` has a kind that is not imported. */
 export type RowFate =
   | { readonly is: 'new'; readonly entry: RecordImportEntry }
   | { readonly is: 'repeat'; readonly of: number }
@@ -95,7 +95,7 @@ export interface ImportPlan {
   readonly doubtfulColumns: readonly DoubtfulColumn[]
 }
 
-/** Reads a sheet into records by what a person said of its columns. Pure; 16,000 rows take well under a second. */
+/** Converts rows to records with the user's column mapping. Pure; 16,000 rows take well under a second. */
 export function planImport(
   sheet: Sheet,
   resources: readonly Resource[],
@@ -195,7 +195,7 @@ function doubtfulColumns(
   })
 }
 
-/** Why a number cannot be read before a person has said what the commas of its column are; null where it is the same either way. */
+/** Returns the question about a number with two readings, until the user has chosen the decimal sign of its column; null where both readings agree. */
 function doubtOf(cell: Cell | undefined): string | null {
   if (typeof cell !== 'string') return null
   const [point, comma] = [readNumberText(cell), readNumberText(cell, 'comma')]
@@ -258,7 +258,7 @@ function choiceOf(field: Field, text: string): UnitMeaning | null {
   return choice ? { unit: choice.value, per: ONE } : null
 }
 
-/** A wire value; undefined when the cell holds none of this kind. */
+/** Returns a wire value; undefined when the cell has no value of this kind. */
 function readValue(field: Field, cell: Cell | undefined, style: DecimalStyle): unknown {
   switch (field.kind) {
     case 'text':
@@ -300,7 +300,7 @@ function britishDay(text: string): string | undefined {
     : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** What one of our units costs, rounded once at the field's own scale. */
+/** Returns the price of one of our units, rounded once at the field's own scale. */
 function divided(field: Field, value: unknown, per: Quantity): unknown {
   const scale = field.kind === 'money' || field.kind === 'rate' || field.kind === 'cost' ? SCALE[field.kind] : null
   const price = typeof value === 'string' && scale !== null ? parseDecimal(value, scale) : null

@@ -20,7 +20,7 @@ const KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'address',
 ])
 
-/** Titles under which files write fields of these names. */
+/** Column titles in files for fields of these names. */
 const TITLES: Readonly<Record<string, string>> = {
   fullName:
     'full name|operative|worker|employee|company|company name|supplier|supplier name|vendor|vendor name|beneficiary name|beneficiary|contractor|subcontractor|client|customer|account name|payee',
@@ -43,8 +43,8 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What columns can be taken for when files hold these resources: a field that several have under one name is one role, and so are fields
- * that `same` says mean the same there (a material's type and an activity's trade are both what a list groups by).
+ * Returns the roles for columns of files with these resources. A field that several resources have under one name is one role. So are fields that
+ * `same` declares equal there (a material's type and an activity's trade are both grouping lists).
  */
 export function importRoles(resources: readonly Resource[], same: Readonly<Record<string, string>> = {}): ImportRole[] {
   const roles = new Map<string, { label: string; fields: Record<string, string> }>()
@@ -81,7 +81,10 @@ const titlesOf = (path: string, label: string): string[] => {
   return [label, name, ...(TITLES[name]?.split('|') ?? [])].map(nameKey)
 }
 
-/** A role for each column by its title; every role is given once, to the column whose title comes first in the role's list. `taken` has none. */
+/**
+ * Suggests a role for each column by its title; every role is given once, to the column whose title comes first in the role's list. Columns in
+ * `taken` get none.
+ */
 export function suggestRoles(
   titles: readonly string[],
   roles: readonly ImportRole[],

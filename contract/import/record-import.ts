@@ -3,13 +3,13 @@ import { parseDecimal, SCALE } from '#domain/value/decimal'
 import { storable } from '../fields/schema'
 
 /**
- * Records from a file, in one go: POST /api/record-imports says how many are coming, POST …/{id}/rows brings them in numbered chunks,
- * POST …/{id}/commit makes them in one transaction, DELETE drops it. Needs a connection. Names stand for references: one that is not
- * there yet is made along with them.
+ * Imports records from a file at once: POST /api/record-imports announces their number, POST …/{id}/rows sends them in numbered chunks, POST
+ * …/{id}/commit creates them in one transaction, DELETE drops it. Needs a connection. Names represent references; a missing referenced record is
+ * created too.
  */
 export const RECORD_IMPORT_LIMIT = { chunkRows: 500, chunks: 400, name: 500, unitKey: 60, units: 500 } as const
 
-/** What someone said a unit in files of a resource means: `per`, a quantity, of our `unit` make one of the file's. */
+/** The meaning the user gave a unit in files of a resource: `per`, a quantity, of our `unit` make one of the file's. */
 const taughtUnit = v.strictObject({
   resource: v.pipe(v.string(), v.maxLength(60)),
   /** The spelling, as `unitKey` makes it comparable. */
@@ -21,18 +21,18 @@ const taughtUnit = v.strictObject({
   ),
 })
 export type TaughtUnit = v.InferOutput<typeof taughtUnit>
-/** GET /api/record-imports/units: what the firm has taught, of the resources the caller may import. */
+/** GET /api/record-imports/units: the meanings the firm has taught, for resources the caller may import. */
 export const taughtUnits = v.strictObject({ units: v.array(taughtUnit) })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const recordImportHeader = v.strictObject({
   fileName: storable(255),
-  /** How many records of each resource will have come; the commit is refused when it is otherwise. */
+  /** Expected number of records of each resource; the commit is refused when it differs. */
   records: v.pipe(
     v.record(v.string(), v.pipe(count, v.maxValue(RECORD_IMPORT_LIMIT.chunkRows * RECORD_IMPORT_LIMIT.chunks))),
     v.check(records => Object.keys(records).length > 0, 'There is nothing to import'),
   ),
-  /** Units mapped by hand: the firm's next import knows them. */
+  /** Units mapped by hand; the firm's next import uses them. */
   units: v.optional(v.pipe(v.array(taughtUnit), v.maxLength(RECORD_IMPORT_LIMIT.units)), []),
 })
 export type RecordImportHeader = v.InferOutput<typeof recordImportHeader>
@@ -51,7 +51,7 @@ export const recordImportRows = v.strictObject({
 export type RecordImportRows = v.InferOutput<typeof recordImportRows>
 
 export const recordImportStarted = v.strictObject({ id: count })
-/** By resource: what was made, what was left out because the office has it already, and names made for references. */
+/** Counts by resource: created, skipped because the server has them already, and created from names of references. */
 export const recordImportDone = v.strictObject({
   made: v.record(v.string(), count),
   known: v.record(v.string(), count),

@@ -4,24 +4,24 @@ import { PERMISSION_RESOURCES } from '../permissions'
 import { passkeyAnswer } from '../sign-in/passkeys'
 
 /**
- * Sign-in and what belongs to it. Spec: platform 7.2, 7.4, 7.5. All paths under /api.
- * POST /oauth/v2/token and /oauth/v2/logout, /users/passwordreset and /users/passwordreset/{id} answer without a token.
+ * Sign-in and related calls. Spec: platform 7.2, 7.4, 7.5. All paths under /api. POST /oauth/v2/token and /oauth/v2/logout, /users/passwordreset and
+ * /users/passwordreset/{id} need no token.
  */
 
 /**
- * `quoin-app`: the refresh token lives in an HttpOnly cookie and never in a body. `quoin-api`: both tokens travel in the body.
- * Public clients: there is no secret, and one that is sent is ignored. Source: guides, decision 9.
+ * `quoin-app`: the refresh token lives in an HttpOnly cookie and never in a body. `quoin-api`: both tokens travel in the body. Public clients have no
+ * secret, and a secret that is sent is ignored.
  */
 export const CLIENT_IDS = ['quoin-app', 'quoin-api'] as const
 export type ClientId = (typeof CLIENT_IDS)[number]
 
-/** The app sends this header (any value) wherever its cookie counts; a foreign page cannot without a preflight it will not pass. */
+/** The app sends this header (any value) with its cookie. A foreign page would need a CORS preflight, which it fails. */
 export const APP_HEADER = 'x-quoin-app'
 
 const clientId = v.picklist(CLIENT_IDS, 'This client is not known')
 const secret = v.optional(v.unknown())
 const token = v.pipe(v.string(), v.maxLength(200))
-/** Trimmed, as the specification asks; a password is never stored with outer spaces, so nobody locks themselves out. */
+/** Trimmed, as the specification requires; passwords are never stored with outer spaces, so nothing typed is lost. */
 const typed = (max: number, missing: string) => v.pipe(v.string(missing), storable(max), v.trim(), v.nonEmpty(missing))
 
 /** POST /oauth/v2/token, as JSON or as a form. */
@@ -34,11 +34,11 @@ export const tokenRequest = v.variant(
       client_secret: secret,
       username: typed(255, 'You must enter your username'),
       password: typed(1_000, 'You must enter your password'),
-      /** From the authenticator app, or a recovery code; only for people with a second factor. Anybody else's is not looked at. */
+      /** From the authenticator app, or a recovery code; ignored for people without a second factor. */
       code: v.optional(v.pipe(v.string(), v.maxLength(60))),
-      /** In place of the code: the answer of a passkey to the challenge that came with the problem `second-factor`. */
+      /** Instead of the code: a passkey's assertion for the challenge in the problem `second-factor`. */
       passkey: v.optional(passkeyAnswer),
-      /** What the list of signed-in devices calls this one. */
+      /** Name of this device in the list of signed-in devices. */
       device_name: v.optional(storable(120)),
     }),
     v.object({
@@ -52,7 +52,7 @@ export const tokenRequest = v.variant(
 )
 export type TokenRequest = v.InferOutput<typeof tokenRequest>
 
-/** Who signed in, as the device keeps it. `permissions` decide every screen. Spec: platform 3. */
+/** The signed-in user, as the device stores it. `permissions` decide every screen. Spec: platform 3. */
 export const signedInUser = v.object({
   id,
   email: v.string(),
@@ -66,18 +66,18 @@ export const signedInUser = v.object({
     defaultCurrency: v.string(),
     codatId: v.nullable(v.string()),
     enabledIntegrations: v.array(v.object({ shortName: v.string() })),
-    /** Its people and figures are made up. */
+    /** Whether its people and figures are invented. */
     isDemo: v.optional(v.boolean(), false),
   }),
   permissions: v.array(v.string()),
-  /** The super admin's own account while they work in another; null for everybody else. */
+  /** The super admin's own account while they work in another; null otherwise. */
   actingFrom: v.nullable(v.object({ id, name: v.string() })),
-  /** The roles a super admin wears in this session instead of their own; empty for everybody else. */
+  /** Roles a super admin has taken in this session instead of their own; empty otherwise. */
   wornRoles: v.optional(v.array(v.string()), []),
 })
 export type SignedInUser = v.InferOutput<typeof signedInUser>
 
-/** `refresh_token` is left out for `quoin-app` and for a super admin's switch, which cannot be prolonged. Seconds in `expires_in`. */
+/** `refresh_token` is missing for `quoin-app` and for a super admin's switch, which cannot be prolonged. Seconds in `expires_in`. */
 export const tokenReply = v.object({
   token_type: v.literal('Bearer'),
   access_token: v.string(),
@@ -90,11 +90,11 @@ export type TokenReply = v.InferOutput<typeof tokenReply>
 export const PASSWORD = {
   shortest: 8,
   longest: 128,
-  /** zxcvbn's 0 to 4. Spec: platform 5. */
+  /** Minimum zxcvbn score, 0 to 4. Spec: platform 5. */
   score: 3,
 } as const
 
-/** A password someone chooses: its shape. How strong it is only the server decides. */
+/** Shape of a chosen password. Only the server judges its strength. */
 export const newPassword = v.pipe(
   v.string('You must choose a password'),
   v.check(text => [...text].length >= PASSWORD.shortest, `A password has at least ${PASSWORD.shortest} characters`),
@@ -106,11 +106,11 @@ export const newPassword = v.pipe(
   ),
 )
 
-/** POST /users/passwordreset. The answer never says whether the username exists. */
+/** POST /users/passwordreset. The reply never reveals whether the username exists. */
 export const resetRequest = v.strictObject({ username: typed(255, 'You must enter your username') })
-/** PUT /users/passwordreset/{id}, {id} being the secret of the link. */
+/** PUT /users/passwordreset/{id}, where {id} is the secret of the link. */
 export const resetPassword = v.strictObject({ password: newPassword })
-/** Someone's name and address. */
+/** Name and email address of a person. */
 const person = {
   fullName: v.pipe(
     typed(255, 'You must specify this field'),
@@ -119,13 +119,13 @@ const person = {
   email: v.pipe(typed(255, 'You must specify this field'), v.email('This must be an email address')),
 }
 
-/** PUT /users/me/password: forced or by one's own wish. Every other device of this user is signed out. */
+/** PUT /users/me/password: a forced or chosen change. Signs this user out on every other device. */
 export const changePassword = v.strictObject({
   current: typed(1_000, 'You must enter your current password'),
   password: newPassword,
 })
 
-/** PUT /users/me/profile: one's own. `current`, the password, is needed where the address becomes another. */
+/** PUT /users/me/profile: changes the caller's own profile. `current`, the password, is required when the address changes. */
 export const changeProfile = v.strictObject({ ...person, current: v.optional(v.pipe(v.string(), v.maxLength(1_000))) })
 
 /** GET /sessions: the devices this user is signed in on; DELETE /sessions/{id} signs one out. */
@@ -139,7 +139,7 @@ export const signedInDevice = v.object({
 })
 export type SignedInDevice = v.InferOutput<typeof signedInDevice>
 
-/** GET /roles/{id}/permissions. Spec: platform 3, Role. A group's `level` is the level all of it has, or null when they differ. */
+/** GET /roles/{id}/permissions. A group's `level` is that of all its permissions, or null when they differ. Spec: platform 3, Role. */
 export const permissionGroups = v.array(
   v.object({
     name: v.string(),
@@ -169,7 +169,7 @@ const resourceLevels = v.pipe(
   ),
   v.maxLength(PERMISSION_RESOURCES.length),
 )
-/** PUT /roles/{id}/permissions. The specification names the list in two ways; both are read. Resources left out keep their level. */
+/** PUT /roles/{id}/permissions. The specification names the list in two ways; both are accepted. Missing resources keep their level. */
 export const rolePermissions = v.union([
   v.strictObject({ permissions: resourceLevels }),
   v.pipe(
@@ -181,17 +181,17 @@ export const rolePermissions = v.union([
 const roles = v.pipe(v.array(id), v.maxLength(50))
 /** PATCH /users/{id} with roles. */
 export const userRoles = v.strictObject({ roles })
-/** POST /users: someone new. They are mailed a link to choose a password; their address is the name they sign in with. */
+/** POST /users: adds a user and mails a link to choose a password. Their address is their username. */
 export const newUser = v.strictObject({ ...person, roles })
 
-/** What came of the mail with their link: `kept` where there is no mail server, so that someone must pass the link on. */
+/** Result of mailing the link: `kept` where there is no mail server, so that someone must pass the link on. */
 const invitation = v.picklist(['sent', 'kept', 'failed'])
 export type InvitationState = v.InferOutput<typeof invitation>
-/** What POST /users answers; POST /users/{id}/invitation answers {@link invited}. */
+/** Reply of POST /users; POST /users/{id}/invitation returns {@link invited}. */
 export const invitedUser = v.object({ id, invitation })
 export const invited = v.object({ invitation })
 
-/** PUT /users/{id}/active: whether someone may sign in. Shutting them out ends every sign-in they have. */
+/** PUT /users/{id}/active: allows or stops sign-in. Stopping it ends all their sessions. */
 export const userActive = v.strictObject({ active: v.boolean() })
 
 /** POST /superadmin/moduletier. */
@@ -200,10 +200,10 @@ export const moduleTier = v.strictObject({
   tier: v.picklist(['None', 'Basic', 'Premium']),
 })
 
-/** GET /superadmin/roles: the roles of the account worked in, and which of them this session wears. */
+/** GET /superadmin/roles: the roles of the current account, with those this session has taken. */
 export const wearableRole = v.object({ id, role: v.string(), isWorn: v.boolean() })
 export type WearableRole = v.InferOutput<typeof wearableRole>
-/** PUT /superadmin/roles: wears these in this session from the next call on; none is being oneself again. */
+/** PUT /superadmin/roles: takes these roles in this session from the next call on; an empty list restores the person's own. */
 export const wornRoles = v.strictObject({ roles })
 
 /** GET /superadmin/accounts. */

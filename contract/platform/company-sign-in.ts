@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { storable } from '../fields/schema'
 
-/** Signing in with an account of the firm's own provider, by OpenID Connect. One provider per firm. Decision 482. */
+/** Sign-in through the firm's own provider, by OpenID Connect. One provider per firm. Decision 482. */
 
 const line = (max: number, missing: string) => v.pipe(v.string(missing), storable(max), v.trim(), v.nonEmpty(missing))
 
-/** POST /sign-in/company: where to send the browser. The firm is found by the part of the username after the @. */
+/** POST /sign-in/company: returns where to send the browser. Finds the firm by the part of the username after the @. */
 export const beginCompanySignIn = v.strictObject({ username: line(255, 'Enter your username') })
 export const begunCompanySignIn = v.object({ url: v.pipe(v.string(), v.url()) })
 
-/** How the browser comes back: `/?company=…`. `unknown`: the provider knows them, and no user of the firm has that address. */
+/** Outcomes in the address the browser returns to, `/?company=…`. `unknown`: the provider knows the person, but no user of the firm has that address. */
 export const COMPANY_OUTCOMES = ['done', 'unknown', 'failed'] as const
 export type CompanyOutcome = (typeof COMPANY_OUTCOMES)[number]
 
-/** PUT /company-sign-in. A secret left out stays as it is. */
+/** PUT /company-sign-in. A missing secret stays as it is. */
 export const companySignIn = v.strictObject({
   issuer: v.pipe(
     line(500, 'Enter the address of the provider'),
@@ -25,14 +25,14 @@ export const companySignIn = v.strictObject({
 })
 export type CompanySignIn = v.InferOutput<typeof companySignIn>
 
-/** GET /company-sign-in: what is set, never the secret. Nulls while nothing is. */
+/** GET /company-sign-in: the settings, without the secret. Null until they are set. */
 export const companySignInState = v.object({
   issuer: v.nullable(v.string()),
   clientId: v.nullable(v.string()),
   hasSecret: v.boolean(),
-  /** People whose username ends so are sent to the provider: the ending of the administrator's own, whose mailbox was proved. */
+  /** Users with this ending in their username are sent to the provider. It is the ending of the administrator's own address, whose mailbox was confirmed. */
   domain: v.nullable(v.string()),
-  /** To be registered with the provider. */
+  /** To register with the provider. */
   redirectUri: v.string(),
 })
 export type CompanySignInState = v.InferOutput<typeof companySignInState>

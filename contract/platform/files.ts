@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 
 /**
- * Files. Spec: platform 7.6. A device signs, posts the form to the returned address, then asks GET /files/{id}, which says whether the
- * file was accepted. Nothing serves a file before it has been checked. Small files may come in slices instead of a form (decision 141).
+ * Files. A device signs, posts the form to the returned address, then calls GET /files/{id}, which tells whether the file was accepted. No file is
+ * served before it has been checked. Small files may be sent in slices instead of a form (decision 141). Spec: platform 7.6.
  */
 
 export const MIME_TYPES = [
@@ -20,7 +20,7 @@ export const MIME_TYPES = [
 ] as const
 export type MimeType = (typeof MIME_TYPES)[number]
 
-/** How names of each accepted type end, the usual ending first. */
+/** File name endings of each accepted type, the usual ending first. */
 export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -34,39 +34,39 @@ export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string
   'audio/ogg': ['ogg', 'oga'],
 }
 
-/** What a voice note may be. It is recorded, never chosen from a folder. */
+/** Whether a type is a voice note. Voice notes are recorded, never chosen from a folder. */
 export const isSound = (type: MimeType): boolean => type.startsWith('audio/')
 
 export const FILE_LIMIT = {
   bytes: 100 * 1024 * 1024,
-  /** Of a picture, width times height. */
+  /** Most pixels of a picture, width times height. */
   pixels: 50_000_000,
-  /** Of a PDF. */
+  /** Most pages of a PDF. */
   pages: 500,
-  /** Of a workbook or document once unpacked. */
+  /** Most bytes of a workbook or document once unpacked. */
   unpackedBytes: 200 * 1024 * 1024,
   zipEntries: 2_000,
   zipRatio: 100,
   policyMinutes: 10,
   linkMinutes: 60,
-  /** A file of at most so many bytes may come in slices, each of at most so many. */
+  /** Largest file that may be sent in slices, and largest slice, in bytes. */
   slicedBytes: 8 * 1024 * 1024,
   sliceBytes: 1024 * 1024,
 } as const
 
 /**
- * A link with so many minutes left or fewer is asked for again. The specification says 60 (platform 9), of links that live longer; ours live
- * 60 minutes at most, so it is half of that. Decision 483.
+ * A link with this many minutes left, or fewer, is fetched again. The specification says 60 (platform 9), for links with a longer life; ours live 60
+ * minutes at most, so this is half. Decision 483.
  */
 export const LINK_REFRESH_MINUTES = 30
 
-/** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */
+/** Returns the type a file most likely has, by the end of its name, because browsers give a CSV many types. Null: it cannot be uploaded. */
 export function mimeTypeOf(fileName: string): MimeType | null {
   const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
   return MIME_TYPES.find(type => FILE_ENDINGS[type].includes(ending)) ?? null
 }
 
-/** POST /files/sign. `clientId` is a leased id: signing again with it answers the same file, so a lost reply costs nothing. */
+/** POST /files/sign. `clientId` is a leased id: signing again with it returns the same file, so a lost reply has no cost. */
 export const signRequest = v.strictObject({
   fileName: v.pipe(
     storable(255),
@@ -87,11 +87,11 @@ export const signRequest = v.strictObject({
 })
 export type SignRequest = v.InferOutput<typeof signRequest>
 
-/** `signed`: waits for its bytes. `stored`: here, not yet looked at. `refused`: `refusal` says why; it will never be served. */
+/** `signed`: waits for its bytes. `stored`: arrived, not yet checked. `refused`: `refusal` gives the reason; it will never be served. */
 const fileState = v.picklist(['signed', 'stored', 'checked', 'refused'])
 export type FileState = v.InferOutput<typeof fileState>
 
-/** `{name: value}` is a form field to send as it is; `["content-length-range", n, n]` binds the size. */
+/** `{name: value}` is a form field to send unchanged; `["content-length-range", n, n]` fixes the size. */
 export const policyCondition = v.union([
   v.tuple([v.string(), v.number(), v.number()]),
   v.pipe(
@@ -109,33 +109,33 @@ const fileFacts = {
   mimeType: v.string(),
   state: fileState,
   refusal: v.nullable(v.string()),
-  /** Of a picture in pixels, of a PDF's first page in points; null where it has none. */
+  /** Pixels of a picture, points of a PDF's first page; null for other types. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   /** Links; null until the file has been checked. */
   s3Url: v.nullable(v.string()),
   s3UrlInline: v.nullable(v.string()),
-  /** When they end, ISO; null where there are none. */
+  /** Expiry of the links, ISO; null where there are none. */
   linksEndAt: v.nullable(v.string()),
-  /** A small upright picture; null where there is none. */
+  /** An upright thumbnail; null where there is none. */
   s3UrlThumbnail: v.nullable(v.string()),
 }
 /** GET /files/{id}. */
 export const fileReply = v.object(fileFacts)
 export type FileReply = v.InferOutput<typeof fileReply>
 
-/** POST /files/{id}/split: the pages in order. A drawing's order and 0.0001 for each page make a page's order. */
+/** POST /files/{id}/split: the pages in order. A page's order is the drawing's order plus 0.0001 per page. */
 export const pageReply = v.object({ ...fileFacts, sourceFileId: id, pageNumber: v.number() })
 export type PageReply = v.InferOutput<typeof pageReply>
 
 /**
- * The answer of POST /files/sign. The form holds every `{name: value}` condition, then `policy`, then `x-amz-signature`, then `file` last.
- * A file already `stored` or `checked` needs no upload.
+ * Reply of POST /files/sign. The form holds every `{name: value}` condition, then `policy`, then `x-amz-signature`, then `file` last. A file already
+ * `stored` or `checked` needs no upload.
  */
 export const signReply = v.object({
   ...fileFacts,
   s3UploadUrl: v.string(),
-  /** Bytes already here of a file that comes in slices. */
+  /** Bytes received so far of a file sent in slices. */
   received: v.number(),
   s3PostPolicy: v.object({ expiration: v.string(), conditions: v.array(policyCondition) }),
   s3PostPolicyEncodedString: v.string(),
@@ -144,7 +144,7 @@ export const signReply = v.object({
 export type SignReply = v.InferOutput<typeof signReply>
 
 /**
- * The answer of POST /files/{id}/slices/{from}, whose body is the bytes of the file from there on: how many bytes are here, from its
- * beginning. A slice that does not begin there changes nothing, so one that is sent again does no harm, and the answer says where to go on.
+ * Reply of POST /files/{id}/slices/{from}, whose body is the bytes from there on: the number of bytes received from the start. A slice that begins
+ * elsewhere changes nothing, so resending one is harmless. The reply tells where to continue.
  */
 export const sliceReply = v.object({ received: v.number() })

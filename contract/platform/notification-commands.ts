@@ -1,7 +1,7 @@
 import { defineCommands } from '../command'
 import { notification } from './notification'
 
-/** A person's own notification has been seen; may wait for a connection. Spec: platform 4 and 7.3. Source: decision 171. */
+/** Marks a person's own notification as read; may wait for a connection. Decision 171. Spec: platform 4 and 7.3. */
 export const notificationCommands = defineCommands(notification, {
   read: { label: 'Mark as read', permission: 'own', when: 'queue', sets: { isRead: true } },
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choice, flag, integer, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Each channel feeds a badge of its own. Spec: platform 2.7 and 3, Notification. */
+/** Each channel has its own badge. Spec: platform 2.7 and 3, Notification. */
 export const NOTIFICATION_CHANNELS = [
   { value: 'user', label: 'For you' },
   { value: 'labourReviewCount', label: 'Labour applications to review' },
@@ -10,7 +10,7 @@ export const NOTIFICATION_CHANNELS = [
 ] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]['value']
 
-/** What people are notified of. Each can be switched off by the person for themselves: see {@link notificationChoices}. */
+/** Kinds of notification. Each person can switch each off: see {@link notificationChoices}. */
 export const NOTIFICATION_KINDS = [
   { value: 'assigned', label: 'An issue or a project is given to me' },
   { value: 'mentioned', label: 'Someone mentions me in a comment' },
@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['value']
 
-/** GET and PUT /users/me/notification-choices: the kinds a person does not want. A kind made later is sent until it is named here. */
+/** GET and PUT /users/me/notification-choices: the kinds a person does not want. A kind added later is sent until it is named here. */
 export const notificationChoices = v.strictObject({
   muted: v.pipe(
     v.array(
@@ -38,8 +38,8 @@ export const notificationChoices = v.strictObject({
 export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
 /**
- * What someone is told, made by the server when something happens that concerns them, and read by no one else. GET
- * /notifications/my-unread and POST /notifications/{id}/read beside the generic reads. Spec: platform 2.7, 7.3.
+ * A message the server creates for one person when an event concerns them; only they can read it. Has GET /notifications/my-unread and POST
+ * /notifications/{id}/read besides the generic reads. Spec: platform 2.7, 7.3.
  */
 export const notification = defineResource({
   name: 'notification',
@@ -55,7 +55,7 @@ export const notification = defineResource({
     kind: choice('Kind', NOTIFICATION_KINDS, { serverOwned: true }),
     channel: choice('Channel', NOTIFICATION_CHANNELS, { required: true, serverOwned: true, initial: 'user' }),
     isRead: flag('Read', { serverOwned: true }),
-    /** The record it is about: its resource's name and its id. */
+    /** The record it is about: resource name and id. */
     subject: text('About', { max: 60, serverOwned: true }),
     subjectId: integer('About which', { serverOwned: true }),
   },

@@ -1,7 +1,7 @@
 import { flag, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** A named set of permission levels; the levels themselves are read and written by PUT /roles/{id}/permissions. Spec: platform 3, 6. */
+/** A named set of permission levels; PUT /roles/{id}/permissions reads and writes the levels. Spec: platform 3, 6. */
 export const role = defineResource({
   name: 'role',
   singular: 'Role',
@@ -13,7 +13,7 @@ export const role = defineResource({
   fields: {
     role: text('Role', { required: true }),
     readonly: flag('Read-only', { serverOwned: true }),
-    /** Gives super admin access: only who has it may give it. */
+    /** Whether it gives super admin access; only a super admin may give it. */
     reachesAll: flag('Reaches all accounts', { serverOwned: true }),
   },
   columns: ['role', 'readonly'],

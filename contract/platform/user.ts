@@ -1,7 +1,7 @@
 import { flag, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Someone of the firm, as colleagues may see them: names for assignment and history. Sign-in data never leaves the server. */
+/** A user of the firm, as colleagues may see them: names for assignment and history. Sign-in data never leaves the server. */
 export const user = defineResource({
   name: 'user',
   singular: 'User',

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 
 /**
- * Passkeys (WebAuthn level 3) as a second step at sign-in: beside an authenticator app, or in its place. What a browser and an authenticator say to
- * each other is theirs: options go to the browser as they come, and answers are looked at by the server's library. Decision 515.
+ * Passkeys (WebAuthn level 3) as a second step at sign-in, in addition to an authenticator app or instead of it. Options go to the browser unchanged,
+ * and the server's library checks the responses. Decision 515.
  */
 
 const part = v.pipe(v.string(), v.maxLength(20_000))
-/** What `navigator.credentials.get` and `.create` need, as JSON; made and read by the libraries at both ends. */
+/** Options of `navigator.credentials.get` and `.create`, as JSON; the libraries at both ends create and read them. */
 export const passkeyOptions = v.looseObject({ challenge: part })
 export type PasskeyOptions = v.InferOutput<typeof passkeyOptions>
 
@@ -23,7 +23,7 @@ const answer = <E extends v.ObjectEntries>(response: E) =>
     'Use your passkey',
   )
 
-/** The answer of a passkey to a challenge, as the browser gives it. */
+/** A passkey's assertion for a challenge, as the browser gives it. */
 export const passkeyAnswer = answer({
   clientDataJSON: part,
   authenticatorData: part,
@@ -32,17 +32,17 @@ export const passkeyAnswer = answer({
 })
 export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswer>
 
-/** One of somebody's passkeys, by the name they gave it. */
+/** One of a user's passkeys, by the name they gave it. */
 export const passkey = v.object({
   id,
   name: v.string(),
   createdAt: v.string(),
-  /** Null until it has signed them in. */
+  /** Null until the first sign-in with it. */
   usedAt: v.nullable(v.string()),
 })
 export type Passkey = v.InferOutput<typeof passkey>
 
-/** POST /users/me/passkeys/options, with one's password: what the browser needs to make one. */
+/** POST /users/me/passkeys/options, with the person's password: options for the browser to create one. */
 export const beginPasskey = v.strictObject({
   current: v.pipe(
     v.string('You must enter your current password'),
@@ -52,7 +52,7 @@ export const beginPasskey = v.strictObject({
   ),
 })
 
-/** POST /users/me/passkeys: the passkey that was made. Answers recovery codes where it is the first second step there is, else none. */
+/** POST /users/me/passkeys: adds a created passkey. Returns recovery codes where it is the first second step, else none. */
 export const addPasskey = v.strictObject({
   name: v.pipe(v.string('Give the passkey a name'), storable(60), v.trim(), v.nonEmpty('Give the passkey a name')),
   made: answer({

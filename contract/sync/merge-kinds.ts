@@ -3,17 +3,17 @@ import type { Resource } from '../resource'
 import { ruleOf } from './merge-rules'
 
 interface More {
-  /** Fields that people write and that are not merged. */
+  /** Writable fields that are not merged. */
   readonly except?: readonly string[]
   readonly partnerOf?: string
-  /** Fields only the server writes that go with the others; where both sides have others the target's stay, unasked. */
+  /** Server-owned fields that are merged too; where both records have values, the target's stay, without a question. */
   readonly owned?: readonly string[]
   readonly links?: MergeKind['links']
 }
 
 /**
- * How records of a resource are merged among others: by the rules a change sent by a device is merged by, from its definition. `set` names
- * all resources that are merged together. Fields only the server writes are left out, but for those in `owned` and places in a list, which nobody is asked about.
+ * Returns how records of a resource are merged with others: by the same rules as a device's change, from its definition. `set` names all resources
+ * that are merged together. Server-owned fields are excluded, except those in `owned` and positions, about which no question is asked.
  */
 export function mergeKindOf(resource: Resource, set: ReadonlySet<string>, more: More = {}): MergeKind {
   const scoped = 'by' in resource.scope ? resource.scope.by : null

@@ -2,14 +2,14 @@ import type { Row } from '#domain/records/path'
 import { merge, type Merge, type MergeRule } from '#domain/records/merge'
 import type { Resource } from '../resource'
 
-/** Joins one set operation with the record as it is now. All values in wire form. */
+/** Merges one set operation into the current record. All values in wire form. */
 export function mergeRecord(resource: Resource, current: Row, base: Row, mine: Row): Merge {
   return merge(current, base, mine, path => ruleOf(resource, path), resource.mergeGroups)
 }
 
 /**
- * Sets are united. A cell asks where both changed its value or both wrote in it; what merely describes it (when it was recorded, where it
- * came from) never makes a conflict. Everything else asks.
+ * Returns the merge rule of a path. Sets are united. A cell conflicts where both sides changed its value or its text; its descriptive columns (when
+ * it was recorded, where it came from) never conflict. Everything else conflicts.
  */
 export function ruleOf(resource: Resource, path: string): MergeRule {
   const [name = '', key] = path.split('.')
@@ -22,7 +22,7 @@ export function ruleOf(resource: Resource, path: string): MergeRule {
   return { policy: 'columns', asks: new Set(asks.map(([column]) => column)) }
 }
 
-/** The paths with the other fields of their merge groups: those always travel together. */
+/** Returns the paths with the other fields of their merge groups, which are always sent together. */
 export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] => [
   ...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()]),
 ]

@@ -2,19 +2,16 @@ import * as v from 'valibot'
 import { id } from '../fields/schema'
 import { SCOPE_NAME } from '../scope-kinds'
 
-/**
- * The sync protocol. A device drains its outbox to the server and pulls from it; push and link belong to the accounting platform.
- * All paths under /api/sync. Values travel in wire form.
- */
+/** The sync protocol. A device drains its outbox to the server and pulls from it; "push" and "link" refer to the accounting platform. All paths under /api/sync. Values are in wire form. */
 
 /**
- * Raised when an older device could misread what the server sends; the server accepts the last three. 2: {@link BRIEF_CONTRACT}. 3:
- * {@link FOLLOWED_CONTRACT}, which an older server would refuse.
+ * Raised when an older device could misread a reply; the server accepts the last three. 2: {@link BRIEF_CONTRACT}. 3: {@link FOLLOWED_CONTRACT},
+ * which an older server would refuse.
  */
 export const CONTRACT_VERSION = 3
-/** From here on a `done` leaves out a cursor that is the one the device sent. */
+/** From this version on, a `done` omits a cursor equal to the device's own. */
 export const BRIEF_CONTRACT = 2
-/** From here on an operation says when what follows a ref is in it (`follows`). */
+/** From this version on, an operation says when it includes the dependent fields of a ref (`follows`). */
 export const FOLLOWED_CONTRACT = 3
 export const OLDEST_CONTRACT = 1
 
@@ -29,9 +26,9 @@ export const HEADER = {
   baseRev: 'x-base-rev',
   idempotencyKey: 'idempotency-key',
   total: 'x-total-count',
-  /** Of a drain: the highest seq the server has confirmed to this device. A server that has seen less was set back. */
+  /** In a drain: the highest seq the server has confirmed to this device. A server that has seen less was restored. */
   confirmed: 'x-confirmed-seq',
-  /** Of a pull: the highest id lent to this device in its epoch. A server that never lent it was set back. */
+  /** In a pull: the highest id leased to this device in its epoch. A server that never leased it was restored. */
   lent: 'x-lent-to',
 } as const
 
@@ -66,16 +63,16 @@ export const operation = v.strictObject({
   set: values,
   base: values,
   baseRev: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  /** What a command does; on a delete that was settled against others' changes, `settled` with the paths of those. */
+  /** The command to run; on a delete confirmed against other people's changes, `settled` with their paths. */
   command: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)), input: values })),
   /** Seqs of earlier operations this one needs: the add of a record it points at, an earlier change of the same record, an upload. */
   needs: v.pipe(v.array(seq), v.maxLength(500)),
   /**
-   * On a set that points a ref at something else: the fields that follow it (`following`) hold what the device means. Without it, those that
-   * are sent as they were take their usual values here.
+   * On a set that changes a ref: the dependent fields (`following`) hold what the device means. Without it, fields sent unchanged take their usual
+   * values here.
    */
   follows: v.optional(v.literal(true)),
-  /** What the device's clock said, ISO; information only, never order. */
+  /** The device's clock, ISO; information only, never used for ordering. */
   at: v.pipe(v.string(), v.maxLength(40)),
 })
 export type WireOperation = v.InferOutput<typeof operation>
@@ -90,17 +87,16 @@ export const drainRequest = v.strictObject({
   user: id,
   device: id,
   contract: v.pipe(v.number(), v.integer()),
-  /** Every seq below has been answered and its answer kept; the server may forget those ledger rows. */
+  /** Every seq below has a reply that the device has stored; the server may forget those ledger rows. */
   ackedBelow: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(LIMIT.drainOps)),
 })
 export type DrainRequest = v.InferOutput<typeof drainRequest>
 
 /**
- * Per operation, in the order sent. `applied`: as wanted. `merged`: joined with someone else's change, see `record`.
- * Anything else changed nothing, and neither did its group: `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`,
- * `reused` (1006), `dependency` (1007: waits for an operation that was not accepted), `refused` (1008: an id not lent to this device),
- * `held` (another operation of its group failed).
+ * Result of each operation, in the order sent. `applied`: as sent. `merged`: joined with another change, see `record`. Every other outcome changed
+ * nothing, for its whole group: `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`, `reused` (1006), `dependency` (1007: waits
+ * for an operation that was not accepted), `refused` (1008: an id not leased to this device), `held` (another operation of its group failed).
  */
 export const outcomes = [
   'applied',
@@ -121,9 +117,9 @@ export const isAccepted = (outcome: Outcome): boolean => outcome === 'applied' |
 export const drainResult = v.object({
   seq,
   outcome: v.picklist(outcomes),
-  /** True when the ledger already held the answer: the operation was applied by an earlier try. */
+  /** Whether the ledger already held the reply: an earlier try applied the operation. */
   duplicate: v.boolean(),
-  /** The record now, in wire form with its revision; null when it is not there or not readable. One that was deleted has the revision it went at. */
+  /** The current record, in wire form with its revision; null when it does not exist or is not readable. A deleted one has the revision of its deletion. */
   record: v.nullable(v.record(v.string(), v.unknown())),
   rev: v.nullable(v.number()),
   scope: v.nullable(v.string()),
@@ -140,7 +136,7 @@ export const pullRequest = v.strictObject({
     v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })),
     v.minLength(1),
     v.maxLength(LIMIT.scopes),
-    // Each would be sent whole: eight kilobytes asked for two hundred times a bill.
+    // Each would be sent whole: eight kilobytes once requested a bill two hundred times.
     v.check(scopes => isEachOnce(scopes.map(({ scope }) => scope)), ONCE),
   ),
 })
@@ -148,15 +144,15 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
 
 /**
  * One line of a pull.
- * - `terms`: said first: on what terms everything in this answer was read, only to be compared with those of a `hello`, and in which epoch.
+ *
+ * - `terms`: the first line: the terms under which everything in this reply was read, for comparison with those of a `hello`, and the epoch.
  * - `rows`: records of one resource in columns; `columns[name][i]` belongs to `ids[i]`, `revs[i]`. Parents come before children.
  * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
- * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
+ * - `purge`: resources this user may no longer read; delete all of them in the scope, with the `mark` that follows.
  * - `mark`: everything before it may be kept: store this cursor in the same transaction and resume from it after a cut.
- * - `done`: the scope is consistent at this cursor, or at the one the device sent where none is named; `counts` are the records it holds
- *   by resource.
- * - `reset`: the cursor is of no use (restored backup, too old); drop the scope and pull again from null.
- *   After a restore `restored` is the revision the scope was set back to: what was confirmed above it in an older epoch is lost.
+ * - `done`: the scope is consistent at this cursor, or at the device's own where it has none; `counts` are its records by resource.
+ * - `reset`: the cursor is invalid (restored backup, too old); clear the scope and pull again from null. After a restore, `restored` is the revision
+ *   the scope was set back to: changes confirmed above it in an older epoch are lost.
  * - `revoked`: the scope is gone or closed to this user.
  */
 export const pullLine = v.variant('line', [
@@ -194,7 +190,7 @@ export type PullLine = v.InferOutput<typeof pullLine>
 /** GET /sync/ping. `now` in milliseconds. */
 export const pingReply = v.object({ now: v.number(), contract: v.number(), oldestContract: v.number() })
 
-/** POST /sync/devices: registers or re-registers. `key` is a secret the device made; a known key answers the same number. */
+/** POST /sync/devices: registers or re-registers. `key` is a secret the device made; a known key returns the same number. */
 export const deviceRequest = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   name: v.pipe(v.string(), v.maxLength(120)),
@@ -210,28 +206,28 @@ export const deviceReply = v.object({
 })
 export type DeviceReply = v.InferOutput<typeof deviceReply>
 
-/** POST /sync/leases: a block of ids lent to one device; `from`..`to` inclusive. */
+/** POST /sync/leases: a block of ids leased to one device; `from`..`to` inclusive. */
 export const leaseRequest = v.strictObject({
   device: id,
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMIT.lease * 4)),
 })
 export const leaseReply = v.object({ from: id, to: id, epoch: v.string() })
 
-/** When leased ids run out offline: numbers no server sequence reaches, unique by device. */
+/** First id to use when leased ids run out offline: above any server sequence, unique by device. */
 const OVERFLOW_BASE = 2 ** 52
 const OVERFLOW_PER_DEVICE = 2 ** 24
-/** The n-th overflow id of a device; device numbers stay below 2^28 so that ids stay below 2^53. */
+/** Returns the n-th overflow id of a device; device numbers stay below 2^28 so that ids stay below 2^53. */
 export const overflowId = (device: number, n: number): number => OVERFLOW_BASE + device * OVERFLOW_PER_DEVICE + n
 export const isOverflowOf = (device: number, value: number): boolean =>
   value >= overflowId(device, 0) && value < overflowId(device + 1, 0)
 
 /**
- * GET /sync/events (fetch-streamed SSE): only which scopes moved and to where, never data. Event names `heads`, `hello`, `bye`. A `hello` has
- * the head of every scope that is open, and the terms a pull would be answered on now: a device that has pulled everything on those needs no other.
+ * GET /sync/events (fetch-streamed SSE): which scopes moved and to which head, never data. Event names `heads`, `hello`, `bye`. A `hello` has the
+ * head of every open scope, and the terms a pull would have now. A device that has pulled everything under those terms needs no other pull.
  */
 export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
 
-/** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user, and on what terms it was asked. */
+/** POST /sync/digest {scopes}: per scope and resource the count and hash of the server's records for this user, and the terms of the reply. */
 export const digestRequest = v.strictObject({
   scopes: v.pipe(
     v.array(scopeName),
@@ -248,7 +244,7 @@ export const digestReply = v.object({
   ),
 })
 const HASH_MODULUS = 9_007_199_254_740_881n
-/** Order-free hash of (id, rev) pairs; the server computes the same in SQL: sum((id % 94906249) * (rev % 94906249)) % 9007199254740881. */
+/** Returns an order-free hash of (id, rev) pairs; the server computes the same in SQL: sum((id % 94906249) * (rev % 94906249)) % 9007199254740881. */
 export function digestHash(pairs: Iterable<readonly [id: number, rev: number]>): string {
   let hash = 0n
   for (const [key, rev] of pairs) hash = (hash + BigInt(key % 94_906_249) * BigInt(rev % 94_906_249)) % HASH_MODULUS

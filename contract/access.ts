@@ -42,7 +42,7 @@ export const moduleFor = (resource: PermissionResource): LicensedModule =>
 const licensed = (permissions: Permissions, resources: readonly PermissionResource[]): PermissionResource[] =>
   resources.filter(resource => isLicensed(permissions, resource))
 
-/** Which of a firm's projects its licences show: with Site Commercial those on site, with Estimating the others. Spec: business 2. */
+/** The projects of a firm that its licences show: with Site Commercial those on site, with Estimating the others. Spec: business 2. */
 export type Sites = 'all' | 'on' | 'off' | 'none'
 export function licensedSites(permissions: Permissions): Sites {
   const off = hasModule(permissions, 'Estimating')
@@ -127,7 +127,7 @@ export const mayWrite = (permissions: Permissions, resource: Resource): boolean 
 export const mayRun = (permissions: Permissions, { permission }: Command): boolean =>
   permission === 'own' || canWrite(permissions, ...licensed(permissions, permission))
 
-/** Whether these permissions may run a computed read: they need its own permission, and must see every kind of record below its parent that it uses. */
+/** Whether these permissions may run a computed read: they need its permission, and must see every kind of record it reads below its parent. */
 export const mayAsk = (permissions: Permissions, read: Read): boolean =>
   canRead(permissions, ...licensed(permissions, read.permission)) &&
   Object.values(read.records).every(resource => isParent(read, resource) || shownTo(permissions, resource) !== null)

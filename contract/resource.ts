@@ -79,7 +79,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Any one of the named permission resources at the level is enough. */
   readonly permission: { readonly read: readonly PermissionResource[]; readonly write: readonly PermissionResource[] }
   /**
-   * Names for people who may not read the records but see them referred to: the label and these fields of each record, and nothing else by any call.
+   * Names for people who see references to the records but may not read them. They get the label and these fields, and nothing else by any call.
    * Null: names are not shown.
    */
   readonly named: { readonly to: readonly PermissionResource[]; readonly fields: readonly string[] } | null
@@ -121,7 +121,7 @@ export interface Resource<F extends Fields = Fields> {
 export interface Following {
   readonly leader: string
   readonly fields: readonly string[]
-  /** The resources `usual` needs, each with the filter: fields of theirs that must equal fields of the record. */
+  /** The resources `usual` needs, each with its filter: the fields that must equal fields of the record. */
   readonly reads: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Returns the usual values of the fields, from those unarchived records; a missing field is emptied. All in record form. */
   readonly usual: (record: FieldValues, of: (resource: string) => readonly FieldValues[]) => FieldValues

@@ -19,11 +19,11 @@ interface SiteRule {
 export interface ScopeKindRow {
   /** The resource that has a scope for each record ("project:12"); null: a firm has one scope of the kind ("account"). */
   readonly owner: string | null
-  /** Who may pull it: everyone in the firm, the user who owns it, or people who see the owner and may read something in it. */
+  /** People who may pull it: everyone in the firm, the user who owns it, or people who see the owner and may read something in it. */
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Whether the firm's licences must show the project for its records to be visible. */
   readonly isLicensed: boolean
-  /** When hub rights show its records: only while its owner is on site (decision 623); null: always. */
+  /** Condition under which hub rights show its records: only while its owner is on site (decision 623); null: always. */
   readonly site: SiteRule | null
   /** Whether records stay in the scope they were created in: no write moves a line of one bill into another. */
   readonly keepsRecords: boolean

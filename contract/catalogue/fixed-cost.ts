@@ -3,7 +3,7 @@ import { choice, money, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, ONE } from '#domain/value/money'
 
-/** A preliminary the firm prices again and again: a supervisor by the week, a skip by the lump. Spec: platform 2.6; estimating sections 1 and 2. */
+/** A preliminary the firm prices again and again: a supervisor by the week, a skip by the lump. Spec: platform 2.6. */
 export const fixedCost = defineResource({
   name: 'fixedCost',
   singular: 'Fixed cost',

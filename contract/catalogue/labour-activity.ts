@@ -3,7 +3,7 @@ import { choice, cost, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL } from '#domain/value/money'
 
-/** Work done by a trade, priced by `unit`; an activity whose trade is plant is plant. Spec: platform 2.6; estimating section 1, LabourActivity. */
+/** Work done by a trade, priced by `unit`; an activity whose trade is plant counts as plant. Spec: platform 2.6. */
 export const labourActivity = defineResource({
   name: 'labourActivity',
   singular: 'Labour activity',

@@ -2,7 +2,7 @@ import { cost, note, position, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL } from '#domain/value/money'
 
-/** What is asked for one unit of an activity. */
+/** The price of one unit of an activity. */
 export const labourQuoteLine = defineResource({
   name: 'labourQuoteLine',
   singular: 'Rate',

@@ -2,7 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { quoteFields, quoteShape } from './quote-fields'
 
-/** A subcontractor's rates for labour activities; without one, the firm's own rates. Spec: platform 2.6. */
+/** A subcontractor's rates for labour activities; without a subcontractor, the firm's own rates. Spec: platform 2.6. */
 export const labourQuote = defineResource({
   name: 'labourQuote',
   singular: 'Labour quote',

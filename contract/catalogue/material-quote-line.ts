@@ -7,7 +7,7 @@ const PRICED_BY = [
   { value: 'pack', label: 'Pack' },
 ] as const
 
-/** What a supplier asks for one material, by the unit or by the pack; a pack of another size than the material's says so. */
+/** A supplier's price of one material, by the unit or by the pack. `packSize` is set for a pack of another size than the material's. */
 export const materialQuoteLine = defineResource({
   name: 'materialQuoteLine',
   singular: 'Price',

@@ -2,7 +2,7 @@ import { ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { quoteFields, quoteShape } from './quote-fields'
 
-/** A supplier's prices for materials. Spec: platform 2.6; estimating section 1, Quote. */
+/** A supplier's prices for materials. Spec: platform 2.6. */
 export const materialQuote = defineResource({
   name: 'materialQuote',
   singular: 'Material quote',

@@ -4,8 +4,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
 /**
- * Something bought and built in. `packSize` is how many of `unit` one pack holds; null counts as 1. `guidePrice` is what one `unit` is
- * thought to cost where no quote prices it: a build-up that uses it says so. Spec: business 3, Units; estimating section 1.
+ * A material bought and built in. `packSize` is the number of `unit` in a pack; null counts as 1. `guidePrice` is the expected cost of one `unit`
+ * where no quote prices it; a build-up that uses it says so. Spec: business 3, Units.
  */
 export const material = defineResource({
   name: 'material',

@@ -9,8 +9,8 @@ const PRICING_MODES = [
 ] as const
 
 /**
- * A product the firm knows how to build: its components say what one unit takes. `contingencyPercentage` counts for supply and fit only;
- * components carry their own. Percentages left empty count as none. Spec: platform 2.6; estimating sections 1 and 2.
+ * A product the firm knows how to build: its components list the parts of one unit. `contingencyPercentage` applies to supply and fit only;
+ * components have their own. Empty percentages count as zero. Spec: platform 2.6.
  */
 export const productTemplate = defineResource({
   name: 'productTemplate',

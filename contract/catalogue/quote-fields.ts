@@ -1,6 +1,6 @@
 import { day, note, ref, text } from '../fields/field'
 
-/** What every quote says about itself; its prices are its lines. */
+/** Fields of every quote; its prices are its lines. */
 export const quoteFields = {
   name: text('Quote', { required: true }),
   reference: text('Their reference', { max: 60 }),
@@ -9,7 +9,7 @@ export const quoteFields = {
   project: ref('Only for project', 'project'),
   notes: note('Notes'),
 } as const
-/** How every quote is shown, found and dated; `from` is the field of who gave it, `also` are fields of its own. */
+/** Returns the list, form and permission parts that all quotes share. `from` is the field of the firm that gave it; `also` are the quote's own fields. */
 export const quoteShape = <const From extends string, const Also extends string = never>(
   from: From,
   ...also: readonly Also[]

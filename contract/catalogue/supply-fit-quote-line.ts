@@ -2,7 +2,7 @@ import { cost, note, position, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL } from '#domain/value/money'
 
-/** What is asked for one unit of a product, supplied and fitted. */
+/** The price of one unit of a product, supplied and fitted. */
 export const supplyFitQuoteLine = defineResource({
   name: 'supplyFitQuoteLine',
   singular: 'Price',

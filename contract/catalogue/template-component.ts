@@ -2,7 +2,7 @@ import { percentage, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
-/** A part of a product that is built in one go ("Frame"): materials and the labour to fix them. Spec: estimating section 1, LabourComponent. */
+/** A part of a product that is built in one go ("Frame"): materials and the labour to fix them. */
 export const templateComponent = defineResource({
   name: 'templateComponent',
   singular: 'Component',

@@ -3,8 +3,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /**
- * What one unit of the product takes of a material; below nil where an extra over swaps one material for another. `unitPrice` is typed by
- * a person; without it the chosen quote's price counts, then the best quote's, then the guide price. Spec: estimating sections 1 and 2.
+ * The quantity of a material in one unit of the product; negative where an extra over swaps one material for another. `unitPrice` is typed by a
+ * person; without it the chosen quote's price counts, then the best quote's, then the guide price.
  */
 export const templateMaterial = defineResource({
   name: 'templateMaterial',

@@ -2,8 +2,8 @@ import { NIL } from '#domain/value/money'
 import { money, ref, text } from '../fields/field'
 
 /**
- * A part of a paper with money on it as the books take it, whatever the paper is. `taxAdjustment` moves the tax by up to 5p, to meet the supplier's own
- * rounding. Spec: business 3, nominalCodeAssignments; commercial section 2, Rounding.
+ * Fields of a part of an invoice, cost or application as it goes into the accounts. `taxAdjustment` moves the tax by up to 5p, to match the
+ * supplier's rounding. Spec: business 3, nominalCodeAssignments.
  */
 export const assignmentFields = {
   shortName: text('What for', { max: 60 }),

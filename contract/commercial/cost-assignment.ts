@@ -3,7 +3,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { COST_PERMISSION } from './external-cost'
 
-/** A part of an external cost as the books take it. Spec: COST-2. */
+/** A part of an external cost as it goes into the accounts. Spec: COST-2. */
 export const costAssignment = defineResource({
   name: 'costAssignment',
   singular: 'Cost assignment',

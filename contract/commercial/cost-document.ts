@@ -2,7 +2,7 @@ import { file, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { COST_PERMISSION } from './external-cost'
 
-/** A paper of an external cost beside its first: a receipt, a delivery note, a mail. Spec: COST-2; commercial section 1, External cost, files. */
+/** A further document of an external cost: a receipt, a delivery note, a mail. Spec: COST-2. */
 export const costDocument = defineResource({
   name: 'costDocument',
   singular: 'Cost document',

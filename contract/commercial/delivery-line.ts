@@ -5,8 +5,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { DELIVERY_PERMISSION } from './delivery'
 
 /**
- * What came of one material, in its units; below nil where it takes back what was recorded before. `entered` is what the person counted, in
- * `enteredUnit`s of `packSize` units. Counts are never merged or lost: two devices make two lines. Spec: MAT-3; commercial section 1.
+ * A delivered quantity of one material, in its units; negative where it corrects an earlier one. `entered` is the counted number, in `enteredUnit`s
+ * of `packSize` units. Counts are never merged or lost: two devices make two lines. Spec: MAT-3.
  */
 export const deliveryLine = defineResource({
   name: 'deliveryLine',

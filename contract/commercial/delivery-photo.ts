@@ -3,7 +3,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { DELIVERY_PERMISSION } from './delivery'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
-/** A photo of a delivery: its note, or what was damaged. The record waits for its file; what came never does. */
+/** A photo of a delivery: its note, or damage. The record waits for its file; the delivery's figures never do. */
 export const deliveryPhoto = defineResource({
   name: 'deliveryPhoto',
   singular: 'Delivery photo',

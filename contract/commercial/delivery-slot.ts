@@ -11,8 +11,8 @@ export const SLOT_TIMES = [
 ] as const
 
 /**
- * A part of an order line that is to come on a day of its own, in the line's units. What no slot names is to come when the order is required. Whether
- * it is due, late or received is worked out from what came. Spec: MAT-3; commercial section 1, DeliverySchedule slot.
+ * A part of an order line due on its own day, in the line's units. The rest is due on the order's required date. Due, late and received are derived
+ * from the deliveries. Spec: MAT-3.
  */
 export const deliverySlot = defineResource({
   name: 'deliverySlot',

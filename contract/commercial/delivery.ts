@@ -1,15 +1,15 @@
 import { day, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Who records what came, and who needs to know: those who order and those who pay. */
+/** Permissions for deliveries: those who record them, and those who order and pay. */
 export const DELIVERY_PERMISSION = {
   read: ['ProjectHubDeliveries', 'ProjectHubMaterialBill', 'ProjectHubMaterialOrders', 'ProjectHubMaterialInvoices'],
   write: ['ProjectHubDeliveries'],
 } as const
 
 /**
- * What came to site, as the person at the gate saw it: with an order or without, its lines counted or only told in words. Once an invoice of its
- * order is approved it stays as it is; what was wrong is taken back by a line of its own. Spec: business 2, Deliveries; commercial section 3.
+ * A delivery as the person at the gate saw it: with or without an order, with counted lines or only a description. Once an invoice of its order is
+ * approved it cannot change; a line of its own corrects an error. Spec: business 2, Deliveries.
  */
 export const delivery = defineResource({
   name: 'delivery',

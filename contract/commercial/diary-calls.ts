@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
 
-/** GET /api/projects/{id}/diary-progress?day=2026-11-24: the cells recorded on that day, and what stood there the evening before. */
+/** GET /api/projects/{id}/diary-progress?day=2026-11-24: the cells recorded on that day, and their values the evening before. */
 export const diaryProgressReply = v.object({
   day: v.string(),
   cells: v.array(

@@ -1,7 +1,7 @@
 import { choice, day, note, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** In the order a diary prints them. */
+/** In the order of a printed diary. */
 export const DIARY_KINDS = [
   { value: 'weather', label: 'Weather' },
   { value: 'delay', label: 'Delay' },
@@ -13,9 +13,8 @@ export const DIARY_KINDS = [
 ] as const
 
 /**
- * What nothing else records of a day on site: the weather, a delay, an instruction. A fact: two devices make two entries, and nothing is merged.
- * Everything else a diary says is worked out from what was recorded that day (`domain/commercial/diary`). Source: issue of the site's week, point 12;
- * rooms 42; decision 500.
+ * An event of a day on site without a record elsewhere: the weather, a delay, an instruction. A fact: two devices make two entries, and nothing is
+ * merged. The rest of a diary is derived from the records of that day (`domain/commercial/diary`). Decision 500.
  */
 export const diaryEntry = defineResource({
   name: 'diaryEntry',

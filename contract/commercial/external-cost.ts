@@ -13,8 +13,8 @@ const PAID_TO = [
 ] as const
 
 /**
- * Money spent on a project outside orders and applications: a skip paid by card, a correction, another firm's bill. What it is spent on says which
- * budget it comes off. Below nil it gives money back. Spec: COST-2; business 3, External cost; commercial section 1.
+ * Money spent on a project outside orders and applications: a skip paid by card, a correction, another firm's bill. Its item decides which budget it
+ * reduces. Negative, it is a refund. Spec: COST-2; business 3, External cost.
  */
 export const externalCost = defineResource({
   name: 'externalCost',
@@ -40,7 +40,7 @@ export const externalCost = defineResource({
     vatTaxCode: ref('VAT code', 'vatCode'),
     document: file('Document'),
     notes: note('Notes'),
-    /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+    /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', { serverOwned: true }),
     codatPushedAt: instant('Pushed', { serverOwned: true }),
   },

@@ -3,7 +3,7 @@ import { defineResource } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 
-/** A part of an invoice of fixed costs as the books take it. Spec: COST-1; business 3, nominalCodeAssignments. */
+/** A part of a fixed cost invoice as it goes into the accounts. Spec: COST-1; business 3, nominalCodeAssignments. */
 export const fixedCostAssignment = defineResource({
   name: 'fixedCostAssignment',
   singular: 'Fixed cost assignment',

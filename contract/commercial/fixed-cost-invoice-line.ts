@@ -3,10 +3,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 
-/**
- * One line of an invoice of fixed costs, counted in periods of one thing. `hire` with the first and the last day it is for says which weeks are
- * paid, so that none is paid twice. Spec: COST-1.
- */
+/** One line of a fixed cost invoice, counted in periods. `hire` with its first and last day names the weeks paid, so that none is paid twice. Spec: COST-1. */
 export const fixedCostInvoiceLine = defineResource({
   name: 'fixedCostInvoiceLine',
   singular: 'Invoice line',

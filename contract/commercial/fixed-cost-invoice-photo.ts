@@ -2,7 +2,7 @@ import { defineResource } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoicePhotoFields } from './purchases/invoice'
 
-/** A page of an invoice of fixed costs, photographed. Spec: COST-1. */
+/** A photographed page of a fixed cost invoice. Spec: COST-1. */
 export const fixedCostInvoicePhoto = defineResource({
   name: 'fixedCostInvoicePhoto',
   singular: 'Fixed cost invoice page',

@@ -14,7 +14,7 @@ export const FIXED_COST_INVOICE_PERMISSION = {
   write: ['ProjectHubFixedCostInvoices', 'AccountsInvoices'],
 } as const
 
-/** What a supplier asks to be paid for plant and other fixed costs; captured, queried, approved and paid as any invoice. Spec: COST-1. */
+/** A supplier's invoice for plant and other fixed costs; captured, queried, approved and paid like any invoice. Spec: COST-1. */
 export const fixedCostInvoice = defineResource({
   name: 'fixedCostInvoice',
   singular: 'Fixed cost invoice',
@@ -31,5 +31,5 @@ export const fixedCostInvoice = defineResource({
   mergeGroups: invoiceMergeGroups,
 })
 
-/** Spec: COST-1; commercial section 3, Invoice. */
+/** Spec: COST-1. */
 export const fixedCostInvoiceLifecycle = defineLifecycle(fixedCostInvoice, invoiceLifecycle)

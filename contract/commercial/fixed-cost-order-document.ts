@@ -2,7 +2,7 @@ import { defineResource } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 import { orderDocumentFields } from './purchases/document'
 
-/** An order of fixed costs as it went out; made, mailed and kept as the document of a material order is. Spec: COST-1. */
+/** A fixed cost order as it was sent; made, mailed and stored like the document of a material order. Spec: COST-1. */
 export const fixedCostOrderDocument = defineResource({
   name: 'fixedCostOrderDocument',
   singular: 'Fixed cost order document',

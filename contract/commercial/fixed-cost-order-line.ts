@@ -5,8 +5,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 
 /**
- * One thing on an order of fixed costs: so many of it, for so many periods, at a rate for one of them and one period. `fixedCost` is the line of the
- * accepted bill it is spent on. Spec: COST-1.
+ * One item of a fixed cost order: quantity, number of periods, and the rate for one of them in one period. `fixedCost` is the line of the accepted
+ * bill it is spent on. Spec: COST-1.
  */
 export const fixedCostOrderLine = defineResource({
   name: 'fixedCostOrderLine',

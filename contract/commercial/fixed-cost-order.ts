@@ -11,7 +11,7 @@ import {
   orderSections,
 } from './purchases/order'
 
-/** Who needs to know of an order of fixed costs: those who buy, those who say what is on hire, and those who pay it. */
+/** Permissions to read fixed cost orders: people who buy, who record hire, and who pay. */
 export const FIXED_COST_ORDER_READERS = [
   'ProjectHubFixedCostOrders',
   'ProjectHubFixedCostsBill',
@@ -21,8 +21,8 @@ export const FIXED_COST_ORDER_READERS = [
 ] as const
 
 /**
- * Preliminaries bought from one supplier: plant on hire, skips, a cabin. Drafted, numbered, sent and cancelled as an order of materials is; the two
- * states between Sent and Complete follow from what is on hire. Spec: COST-1; commercial section 3.
+ * Preliminaries bought from one supplier: plant on hire, skips, a cabin. Drafted, numbered, sent and cancelled like an order of materials; the two
+ * states between Sent and Complete follow from what is on hire. Spec: COST-1.
  */
 export const fixedCostOrder = defineResource({
   name: 'fixedCostOrder',
@@ -42,5 +42,5 @@ export const fixedCostOrder = defineResource({
   following: orderFollowing,
 })
 
-/** Spec: COST-1; commercial section 3, Order. */
+/** Spec: COST-1. */
 export const fixedCostOrderLifecycle = defineLifecycle(fixedCostOrder, orderLifecycle('fixed costs bill'))

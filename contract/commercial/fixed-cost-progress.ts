@@ -8,7 +8,7 @@ export const FIXED_COST_WAYS = [
 ] as const
 
 /**
- * How far one preliminary of the accepted bill is: by the working days that have passed between two days, or as a person says. One record per
+ * Progress of one preliminary of the accepted bill: by the working days that have passed between two days, or as a person enters it. One record per
  * fixed cost, with the fixed cost's own id. Spec: PROG-2.
  */
 export const fixedCostProgress = defineResource({

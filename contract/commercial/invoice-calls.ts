@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 
-/** GET /api/invoices/find-by-supplier-ref: invoices of that supplier with that number, however it is written. */
+/** GET /api/invoices/find-by-supplier-ref: invoices of that supplier with that number, in any spelling. */
 export const foundInvoice = v.strictObject({
   id,
   project: id,
@@ -10,13 +10,13 @@ export const foundInvoice = v.strictObject({
   state: v.string(),
 })
 
-/** GET /api/materialorders/{id}/default-vat-code: the code an order's lines take. Null: the firm has none. */
+/** GET /api/materialorders/{id}/default-vat-code: the code of an order's lines. Null: the firm has none. */
 export const defaultVatCodeReply = v.nullable(
   v.object({ id, code: v.string(), name: v.string(), rate: v.string(), isReverseCharge: v.boolean() }),
 )
 
 const amount = v.union([v.number(), v.string()])
-/** A bill as the accounting platform has it; what else it says is not read. Source: commercial section 4, Bill. */
+/** A bill of the accounting platform; its other fields are ignored. */
 export const codatBill = v.looseObject({
   id: v.pipe(storable(255), v.minLength(1)),
   reference: v.pipe(storable(60), v.minLength(1)),

@@ -1,2 +1,2 @@
-/** Issues one report can have: those of a project at its end. Fifty can be chosen one by one; a filtered list can be longer. Spec: COST-3. */
+/** Most issues in one report: those of a project at its end. Fifty can be chosen one by one; a filtered list can be longer. Spec: COST-3. */
 export const MOST_REPORTED = 300

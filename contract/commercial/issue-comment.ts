@@ -2,8 +2,8 @@ import { note, ref, refs } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * What someone said of an issue, in the order it was said. Changed and deleted by the person who wrote it (`createdBy`) only. `mentions` are
- * those whose "@name" stands in the text; they are told.
+ * A comment on an issue, in the order of writing. Only its author (`createdBy`) changes or deletes it. `mentions` are the people whose "@name" is in
+ * the text; they are notified.
  */
 export const issueComment = defineResource({
   name: 'issueComment',

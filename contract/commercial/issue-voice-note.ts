@@ -1,7 +1,7 @@
 import { file, instant, integer, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Words spoken about an issue. Like a photo the record waits for its file; the issue's own text never does. `seconds` is how long it is. */
+/** A voice note on an issue. Like a photo, the record waits for its file; the issue's own text never does. `seconds` is its length. */
 export const issueVoiceNote = defineResource({
   name: 'issueVoiceNote',
   singular: 'Voice note',

@@ -12,12 +12,12 @@ export const ISSUE_PRIORITIES = [
   { value: 'urgent', label: 'Urgent', level: 'error' },
 ] as const
 
-/** Where a pin is: per cent of the page's width from its left edge, of its height from its top. */
+/** Position of a pin: per cent of the page's width from its left edge, and of its height from its top. */
 const onPage = { atLeast: NIL, atMost: percent(100) } as const
 
 /**
- * Something wrong or unanswered on site. `number` is given by the server; until then the record says Draft. The owner answers for it, the assignee
- * puts it right. Spec: business 3 and COST-3.
+ * A defect or an open question on site. The server gives `number`; until then the record shows Draft. The owner is accountable, the assignee puts it
+ * right. Spec: business 3 and COST-3.
  */
 export const issue = defineResource({
   name: 'issue',
@@ -49,7 +49,7 @@ export const issue = defineResource({
     drawing: ref('Drawing', 'projectDrawing'),
     pinAcross: percentage('Pin from the left', onPage),
     pinDown: percentage('Pin from the top', onPage),
-    /** Of the last time it was reopened; the history has them all. */
+    /** Reason of the last reopening; the history has them all. */
     reopenReason: text('Why reopened', { serverOwned: true, max: 500 }),
   },
   columns: ['number', 'summary', 'type', 'state', 'priority', 'dueDate', 'assignee'],
@@ -67,10 +67,7 @@ export const issue = defineResource({
 })
 export type Issue = RecordOf<typeof issue>
 
-/**
- * One tap each, also without a connection: what two people do to one issue meets on the server in the order it arrives. Only the way back from
- * resolved or closed asks: why. Spec: COST-3; states by domain/commercial section 3.
- */
+/** One tap each, also without a connection: two people's transitions meet on the server in order of arrival. Only reopening needs a reason. Spec: COST-3. */
 export const issueLifecycle = defineLifecycle(issue, {
   field: 'state',
   transitions: {

@@ -3,10 +3,7 @@ import { day, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_READERS } from './labour-readers'
 
-/**
- * The hours one operative worked on one activity in a zone on a day, as the foreman saw it. A fact: two devices make two records, and nothing is
- * merged. Source: issue of the site's week, point 7, the operative's allocation to activities by day.
- */
+/** The hours of one operative on one activity in a zone on a day, as the foreman saw it. A fact: two devices make two records, and nothing is merged. */
 export const labourAllocation = defineResource({
   name: 'labourAllocation',
   singular: 'Operative hours',

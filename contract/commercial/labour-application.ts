@@ -7,10 +7,9 @@ import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
- * What a labour subcontractor asks to be paid for work up to a day. All of it is cumulative: a period is the difference to what was approved
- * before. A phone enters it without a connection: it is Held, and has a number once it is approved, so that numbers have neither gaps nor
- * doubles. Figures from `grossToDate` on are what the server worked out when it was approved and when it was paid. Spec: business 3 and 4,
- * Labour application; commercial sections 2 and 3; decision 473.
+ * A labour subcontractor's application for payment up to a day. All of it is cumulative: a period is the difference to the last approval. A phone
+ * enters it without a connection: it is Held, and gets its number when it is approved, so that numbers have no gaps or duplicates. The server
+ * computes the figures from `grossToDate` on at approval and at payment. Decision 473. Spec: business 3 and 4, Labour application.
  */
 export const labourApplication = defineResource({
   name: 'labourApplication',
@@ -26,12 +25,12 @@ export const labourApplication = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     subcontractor: ref('Subcontractor', 'subcontractor', { required: true }),
     accountSequenceNumber: integer('No.', { serverOwned: true }),
-    /** The number as people say it: "LA-014". */
+    /** The number for people: "LA-014". */
     reference: text('Application no.', { serverOwned: true, max: 40 }),
     effectiveDate: day('Work up to', { required: true }),
     materialsToDate: money('Materials to date', { required: true, atLeast: NIL, initial: NIL }),
     retentionPercentage: percentage('Retention', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
-    /** CIS counts declared materials in full, or less the retention that is held on them. */
+    /** Whether CIS deducts declared materials less their retention, instead of in full. */
     materialsAfterRetention: flag('For CIS, take retention off the materials too'),
     isEndUser: flag('We have declared in writing that we are the end user'),
     notes: note('Notes'),
@@ -61,7 +60,7 @@ export const labourApplication = defineResource({
     whyPaid: note('Why this deduction, on the day of payment', { serverOwned: true }),
     paidAt: instant('Marked as paid', { serverOwned: true }),
     paidBy: ref('Marked as paid by', 'user', { serverOwned: true }),
-    /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+    /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', { serverOwned: true }),
     codatPushedAt: instant('Pushed', { serverOwned: true }),
   },
@@ -79,7 +78,7 @@ export type LabourApplication = RecordOf<typeof labourApplication>
 const online = { when: 'online' } as const
 const APPROVERS = ['ProjectHubLabourReview'] as const
 
-/** Spec: LAB-1; commercial section 3, Labour. All moves decide money, so they need a connection. */
+/** All transitions decide money, so they need a connection. Spec: LAB-1. */
 export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
   field: 'state',
   guards: labourGuards,

@@ -4,8 +4,8 @@ import { assignmentColumns, assignmentFields, assignmentSections } from './assig
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
- * A part of an approved labour application as the books take it: labour and materials apart, since CIS is worked on labour alone. Spec: LAB-1;
- * business 3, nominalCodeAssignments.
+ * A part of an approved labour application as it goes into the accounts: labour and materials separately, since CIS applies to labour alone. Spec:
+ * LAB-1; business 3, nominalCodeAssignments.
  */
 export const labourAssignment = defineResource({
   name: 'labourAssignment',

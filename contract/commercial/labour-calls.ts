@@ -7,7 +7,7 @@ const upToDate = quantity('Approved to date', { required: true, atLeast: NIL })
 const atRate = rate('Approved rate', { required: true, atLeast: NIL })
 const materials = money('Materials approved to date', { required: true, atLeast: NIL })
 
-/** POST /api/labourpaymentapplications/{id}/approvals: how much of which lines is approved, to date; null takes an approval back. */
+/** POST /api/labourpaymentapplications/{id}/approvals: the quantity approved to date, by line; null removes an approval. */
 export const approvalsRequest = v.strictObject({
   lines: v.pipe(
     v.array(
@@ -23,7 +23,7 @@ export const approvalsRequest = v.strictObject({
 })
 
 const amount = v.string()
-/** A line of an application as calls answer it, in wire form. */
+/** A line of an application in calls, in wire form. */
 export const paliReply = v.object({
   id,
   application: id,
@@ -36,7 +36,7 @@ export const paliReply = v.object({
   approvedRate: v.nullable(amount),
 })
 
-/** GET /api/assessments/{id}/labour-approval-history: each line of each application that was approved, oldest first. All to date. */
+/** GET /api/assessments/{id}/labour-approval-history: every line of each approved application, oldest first. All figures to date. */
 export const approvalHistoryReply = v.object({
   application: id,
   reference: v.nullable(v.string()),
@@ -58,7 +58,7 @@ export const approvalHistoryReply = v.object({
 /** GET /api/projects/{id}/labour-review-count. */
 export const reviewCountReply = v.object({ count: v.number() })
 
-/** GET /api/projects/{project}/labour-review-bill: labour by activity and zone, as the page has it. */
+/** GET /api/projects/{project}/labour-review-bill: labour by activity and zone, as on the page. */
 export const labourRowReply = v.object({
   assessment: id,
   activity: v.nullable(id),
@@ -77,7 +77,7 @@ export const labourRowReply = v.object({
   booked: amount,
 })
 
-/** GET /api/labourpaymentapplications/{id}/payment?paidOn=2026-11-24: what would be paid on that day, and why in words. */
+/** GET /api/labourpaymentapplications/{id}/payment?paidOn=2026-11-24: the payment on that day, with the reasons in words. */
 export const paymentReply = v.object({
   paidOn: v.string(),
   period: amount,
@@ -92,6 +92,6 @@ export const paymentReply = v.object({
   vatAccounted: amount,
   toPay: amount,
   why: v.string(),
-  /** What has changed since it was approved; null where nothing has. */
+  /** Changes since its approval; null where there are none. */
   changed: v.nullable(v.string()),
 })

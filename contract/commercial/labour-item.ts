@@ -4,9 +4,9 @@ import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
- * One activity in one zone on a labour application: so much done in all up to its day, not in the period. It names activity, product and zone as
- * they were called, so that it says the same after the bill has changed. What is approved of it is the server's to write. Spec: business 3,
- * payment application labour items ("palis"); commercial section 1.
+ * One activity in one zone on a labour application: the quantity done in all up to its day, not in the period. It copies the names of activity,
+ * product and zone, so that it reads the same after the bill has changed. Only the server writes approvals. Spec: business 3, payment application
+ * labour items ("palis").
  */
 export const labourItem = defineResource({
   name: 'labourItem',

@@ -3,7 +3,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 import { photoFields } from '../fields/photo-fields'
 
-/** A photo of the work a labour application is for, or of the paper it came on. The application's figures never wait for it. */
+/** A photo of the work of a labour application, or of its page. The application's figures never wait for it. */
 export const labourPhoto = defineResource({
   name: 'labourPhoto',
   singular: 'Labour photo',

@@ -3,8 +3,8 @@ import { INVOICE_PERMISSION } from './material-invoice'
 import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 
 /**
- * One line of an invoice, counted in what the order prices (a pack, or one); below nil on a credit note. `isCharge`: it is the order's delivery
- * charge. Spec: MAT-4; commercial section 2, Three-way match.
+ * One line of an invoice, counted in what the order prices (a pack, or one); negative on a credit note. `isCharge`: it is the order's delivery
+ * charge. Spec: MAT-4.
  */
 export const materialInvoiceLine = defineResource({
   name: 'materialInvoiceLine',

@@ -2,7 +2,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
 import { invoicePhotoFields } from './purchases/invoice'
 
-/** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
+/** A photographed page of an invoice. The record waits for its file; the invoice's own text never does. */
 export const materialInvoicePhoto = defineResource({
   name: 'materialInvoicePhoto',
   singular: 'Invoice page',

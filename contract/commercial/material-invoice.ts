@@ -15,8 +15,8 @@ export const INVOICE_PERMISSION = {
 } as const
 
 /**
- * What a supplier asks to be paid; a credit note is below nil. A phone may capture it without a connection: it waits in Review. One supplier has
- * a number once. Spec: business 3 and 4, Invoice; commercial section 3.
+ * A supplier's invoice; a credit note is negative. A phone may capture it without a connection: it waits in Review. A supplier can use a number only
+ * once. Spec: business 3 and 4, Invoice.
  */
 export const materialInvoice = defineResource({
   name: 'materialInvoice',
@@ -35,5 +35,5 @@ export const materialInvoice = defineResource({
 })
 export type MaterialInvoice = RecordOf<typeof materialInvoice>
 
-/** Spec: MAT-4; commercial section 3, Invoice. */
+/** Spec: MAT-4. */
 export const materialInvoiceLifecycle = defineLifecycle(materialInvoice, invoiceLifecycle)

@@ -4,10 +4,7 @@ import { choice, position, quantity, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { ORDER_READERS } from './material-order'
 
-/**
- * One material on an order, by value as the supplier is asked for it: `packs` packs of `packSize` units at `packPrice` each. Spec: business 7;
- * commercial section 1.
- */
+/** One material on an order, copied by value as the supplier is asked for it: `packs` packs of `packSize` units at `packPrice` each. Spec: business 7. */
 export const materialOrderLine = defineResource({
   name: 'materialOrderLine',
   singular: 'Order line',

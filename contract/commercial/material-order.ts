@@ -11,7 +11,7 @@ import {
   orderSections,
 } from './purchases/order'
 
-/** Who needs to know of an order: those who buy, those who receive it, and those who pay it. */
+/** Permissions to read orders: people who buy, receive and pay. */
 export const ORDER_READERS = [
   'ProjectHubMaterialOrders',
   'ProjectHubMaterialBill',
@@ -21,8 +21,8 @@ export const ORDER_READERS = [
 ] as const
 
 /**
- * What is bought from one supplier. It is drafted anywhere, also without a connection; the server numbers it when it is made ready or sent, so
- * that numbers have neither gaps nor doubles. The states between Sent and Delivered follow from what came. Spec: business 7; commercial section 3.
+ * An order of materials from one supplier. It is drafted anywhere, also without a connection; the server numbers it when it is made ready or sent, so
+ * that numbers have no gaps or duplicates. The states between Sent and Delivered follow from the deliveries. Spec: business 7.
  */
 export const materialOrder = defineResource({
   name: 'materialOrder',
@@ -43,5 +43,5 @@ export const materialOrder = defineResource({
 })
 export type MaterialOrder = RecordOf<typeof materialOrder>
 
-/** Spec: MAT-2; commercial section 3, Order. */
+/** Spec: MAT-2. */
 export const materialOrderLifecycle = defineLifecycle(materialOrder, orderLifecycle('material bill'))

@@ -3,7 +3,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { INVOICE_PERMISSION } from './material-invoice'
 
-/** A part of an invoice as the books take it. Spec: business 3, nominalCodeAssignments. */
+/** A part of an invoice as it goes into the accounts. Spec: business 3, nominalCodeAssignments. */
 export const nominalAssignment = defineResource({
   name: 'nominalAssignment',
   singular: 'Nominal assignment',

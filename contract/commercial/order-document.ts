@@ -5,9 +5,9 @@ import { ORDER_READERS } from './material-order'
 import { orderDocumentFields } from './purchases/document'
 
 /**
- * An order as it went out, as PDF: made by the server each time it is sent, and kept as it was. Mailed with the document when `sendTo` is
- * there; without it the document is for a person to hand over. `sending` is left when the mail server has it, or has said why not; a mail whose
- * fate nobody knows is never sent a second time by itself. Spec: MAT-2.
+ * An order as it was sent, as PDF: made by the server each time it is sent, and never changed. With `sendTo` the server mails it; otherwise a person
+ * hands it over. It leaves `sending` when the mail server has accepted it, or has said why not. A mail with an unknown outcome is never sent again
+ * automatically. Spec: MAT-2.
  */
 export const orderDocument = defineResource({
   name: 'orderDocument',
@@ -24,7 +24,7 @@ export const orderDocument = defineResource({
 })
 export type OrderDocument = RecordOf<typeof orderDocument>
 
-/** POST /materialorders/{id}/documents: where the order goes once more; null only makes the document. */
+/** POST /materialorders/{id}/documents: the address to send the order to again; null only makes the document. */
 export const sendAgainRequest = v.strictObject({ sendTo: v.nullable(storable(255)) })
-/** The document that is being made. */
+/** The new document. */
 export const sendAgainReply = v.strictObject({ making: id })

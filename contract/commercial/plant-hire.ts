@@ -4,10 +4,7 @@ import { choice, day, money, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 
-/**
- * Plant that came on hire to a site, and went off it: facts of the site, recorded there, also without a connection. `offHire` is the last day it is
- * paid for. Spec: COST-1; commercial section 0, the offline rule.
- */
+/** Plant that arrived on hire at a site, and left it: facts recorded on site, also without a connection. `offHire` is the last day to pay for. Spec: COST-1. */
 export const plantHire = defineResource({
   name: 'plantHire',
   singular: 'Hire',

@@ -4,8 +4,8 @@ import { LABOUR_READERS } from './labour-readers'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /**
- * How far one product is, a cell per zone: `percent` from 0 to 100. One record per product, with the product's own id.
- * `recordedAt` is the device's clock and only informs; who and when in order is the history. Spec: business 2, Progress by product.
+ * Progress of one product, a cell per zone: `percent` from 0 to 100. One record per product, with the product's own id. `recordedAt` is the device's
+ * clock, for information only; the history has author and order. Spec: business 2, Progress by product.
  */
 export const productProgress = defineResource({
   name: 'productProgress',

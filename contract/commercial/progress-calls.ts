@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
 
-/** What may be exported of a site's progress. Spec: business 7, export-progress-{kind}. */
+/** Kinds of progress exports. Spec: business 7, export-progress-{kind}. */
 export const PROGRESS_KINDS = ['products', 'map', 'groups', 'fixed-costs'] as const
 export type ProgressKind = (typeof PROGRESS_KINDS)[number]
 
-/** GET /api/projects/{id}/has-subcontractor-progress: whether work priced as supply and fit has been begun. */
+/** GET /api/projects/{id}/has-subcontractor-progress: whether work priced as supply and fit has begun. */
 export const subcontractorProgressReply = v.strictObject({ hasSubcontractorProgress: v.boolean() })
 
 /**
- * GET /api/projects/{id}/progress-map: every recorded cell of an accepted bill, or of one zone of it. With `day` as it was recorded up to the end
- * of that day. Percentages are decimal texts; `recordedAt` is by the clock of the device that recorded it.
+ * GET /api/projects/{id}/progress-map: every recorded cell of an accepted bill, or of one zone of it. With `day`, as recorded by the end of that day.
+ * Percentages are decimal texts; `recordedAt` is by the clock of the recording device.
  */
 export const progressMapReply = v.strictObject({
   assessment: id,
@@ -29,8 +29,8 @@ export type ProgressMapReply = v.InferOutput<typeof progressMapReply>
 
 const earned = { earned: v.string(), value: v.string(), percent: v.nullable(v.string()) }
 /**
- * GET /api/projects/{id}/progress-by-zone: how far each top zone of an accepted bill was by the end of `day`, or is, and all of it, by value. Money and
- * percentages are decimal texts; `percent` is null where nothing is priced.
+ * GET /api/projects/{id}/progress-by-zone: progress by value of each top zone of an accepted bill, and of all of it, now or by the end of `day`.
+ * Money and percentages are decimal texts; `percent` is null where nothing is priced.
  */
 export const progressByZoneReply = v.strictObject({
   assessment: id,

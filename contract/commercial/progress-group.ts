@@ -1,14 +1,14 @@
 import { choice, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** How the products of a group weigh. Source: commercial section 2, Progress. */
+/** Weights of the products of a group. */
 const GROUP_WEIGHTS = [
   { value: 'value', label: 'By value' },
   { value: 'quantity', label: 'By quantity' },
   { value: 'even', label: 'Evenly' },
 ] as const
 
-/** Products of one bill that are watched together, "Dry lining" or "What Smith & Sons does". Their progress is derived. Spec: PROG-2. */
+/** Products of one bill that are monitored together, "Dry lining" or "Work of Smith & Sons". Their progress is derived. Spec: PROG-2. */
 export const progressGroup = defineResource({
   name: 'progressGroup',
   singular: 'Progress group',

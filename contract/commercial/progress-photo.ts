@@ -2,7 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
-/** A photo of how far a product is in a zone, or on a whole floor. Progress never waits for it. */
+/** A photo of a product's progress in a zone, or of a whole floor. Progress never waits for it. */
 export const progressPhoto = defineResource({
   name: 'progressPhoto',
   singular: 'Progress photo',

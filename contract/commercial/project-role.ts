@@ -13,9 +13,9 @@ const PROJECT_ROLES = [
 ] as const
 
 /**
- * What a person is on one project, up to how much they may send orders and approve for payment there, and which differences in price they may let
- * pass. Without a limit the role says who does what and no more; without a tolerance the standard one holds (decision 551). Who decides reads them,
- * so that a device can say why not and who may. Spec: COST-4; commercial section 1, ProjectRole.
+ * A person's role on one project, with limits for sending orders and approving payments, and tolerances for price differences. Without a limit the
+ * role alone decides; without a tolerance the standard one applies (decision 551). Everyone who decides may read them, so that a device can say why
+ * not and who may. Spec: COST-4.
  */
 export const projectRole = defineResource({
   name: 'projectRole',

@@ -5,7 +5,7 @@ import { defineResource, type RecordOf } from '../resource'
 import { isDay } from '#domain/value/day'
 import { MOST_REPORTED } from './issue-calls'
 
-/** What the server draws of a project for the person who asks. */
+/** Documents of a project that the server makes on request. */
 export const SITE_DOCUMENTS = [
   { value: 'issues', label: 'Issue report' },
   { value: 'diary', label: 'Site diary' },
@@ -14,8 +14,8 @@ export const SITE_DOCUMENTS = [
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['value']
 
 /**
- * A PDF that a person asked for. A job makes it, so it survives a restart of the server; the record says how far it is, and why it could not be
- * made. Only the person who asked sees it, and it goes after a week: it can be asked for again. Spec: COST-3, LAB-1, issue of the site's week.
+ * A PDF that a person asked for. A job makes it, so it survives a restart of the server; the record has its progress, and the reason for a failure.
+ * Only that person sees it. It is deleted after a week, since it can be made again. Spec: COST-3, LAB-1.
  */
 export const siteDocument = defineResource({
   name: 'siteDocument',
@@ -29,7 +29,7 @@ export const siteDocument = defineResource({
     user: ref('For', 'user', { required: true, serverOwned: true }),
     projectId: integer('Project', { required: true, serverOwned: true }),
     kind: choice('Document', SITE_DOCUMENTS, { required: true, serverOwned: true }),
-    /** A day, the id of an application, or the ids of issues with commas between them. */
+    /** A day, the id of an application, or comma-separated ids of issues. */
     about: text('About', { max: 6000, required: true, serverOwned: true }),
     title: text('Title', { required: true, serverOwned: true }),
     state: choice(
@@ -55,7 +55,7 @@ export const siteDocument = defineResource({
 })
 export type SiteDocument = RecordOf<typeof siteDocument>
 
-/** POST /projects/{id}/documents: which document. */
+/** POST /projects/{id}/documents: the document to make. */
 export const siteDocumentRequest = v.variant('kind', [
   v.strictObject({
     kind: v.literal('issues'),
@@ -69,5 +69,5 @@ export const siteDocumentRequest = v.variant('kind', [
   v.strictObject({ kind: v.literal('statement'), application: id }),
 ])
 export type SiteDocumentRequest = v.InferOutput<typeof siteDocumentRequest>
-/** The document that is being made. */
+/** The new document. */
 export const siteDocumentReply = v.strictObject({ making: id })

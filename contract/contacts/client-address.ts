@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, placeColumns, placeFields, placeSections } from './contact-fields'
 
-/** One of a client's further addresses. */
+/** A further address of a client. */
 export const clientAddress = defineResource({
   name: 'clientAddress',
   singular: 'Address',

@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
 
-/** Someone at a client. */
+/** A person at a client. */
 export const clientPerson = defineResource({
   name: 'clientPerson',
   singular: 'Person',

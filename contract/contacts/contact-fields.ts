@@ -1,7 +1,7 @@
 import type { PermissionResource } from '../permissions'
 import { address, flag, note, position, ref, text } from '../fields/field'
 
-/** What every firm we deal with has. VAT and CIS details are not here: they stay off devices (decision 007). */
+/** Fields of every client, supplier and subcontractor. VAT and CIS details are not here: they stay off devices (decision 007). */
 export const contactFields = {
   fullName: text('Name', { required: true }),
   contactPerson: text('Contact'),
@@ -17,7 +17,7 @@ export const contactSections = [
 ] as const
 export const contactColumns = ['fullName', 'contactPerson', 'phone', 'email'] as const
 
-/** Who writes to suppliers and rings them, and so is shown how to reach them; everybody else who meets one is told its name. */
+/** Permissions of people who contact suppliers, and so see their contact details; everyone else sees the name only. */
 export const REACHES_SUPPLIERS = [
   'ContactsSuppliers',
   'ProjectsRateBuildUp',
@@ -25,7 +25,7 @@ export const REACHES_SUPPLIERS = [
   'ProjectHubFixedCostOrders',
   'ProjectHubDeliveries',
 ] as const satisfies readonly PermissionResource[]
-/** The same of subcontractors. */
+/** Permissions of people who contact subcontractors, and so see their contact details. */
 export const REACHES_SUBCONTRACTORS = [
   'ContactsSubcontractors',
   'ProjectsRateBuildUp',
@@ -33,7 +33,7 @@ export const REACHES_SUBCONTRACTORS = [
   'ProjectHubIncomingApplications',
 ] as const satisfies readonly PermissionResource[]
 
-/** Someone at a firm; the firm is the field `of` names. */
+/** Fields of a person at a firm; the field `of` names the firm. */
 export const personFields = {
   fullName: text('Name', { required: true }),
   jobTitle: text('Job title', { max: 100 }),
@@ -48,7 +48,7 @@ export const personSections = [
 ] as const
 export const personColumns = ['fullName', 'jobTitle', 'phone', 'email'] as const
 
-/** One of a firm's further addresses: a yard, an office, where invoices go. */
+/** Fields of a further address of a firm: a yard, an office, where invoices go. */
 export const placeFields = {
   name: text('What is there', { required: true, max: 100 }),
   address: address('Address', { required: true, requiredLines: ['street1', 'city', 'postcode'] }),
@@ -61,5 +61,5 @@ export const placeSections = [
 ] as const
 export const placeColumns = ['name', 'address', 'takesDeliveries', 'takesInvoices'] as const
 
-/** The firm a person or an address belongs to. */
+/** Returns the field of the firm that a person or an address belongs to. */
 export const belongsTo = (label: string, target: string) => ref(label, target, { required: true })

@@ -2,7 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { contactFields } from './contact-fields'
 
-/** Someone who works on our sites, directly for us or through a subcontractor. */
+/** A person who works on our sites, directly for us or through a subcontractor. */
 export const operative = defineResource({
   name: 'operative',
   singular: 'Operative',

@@ -1,7 +1,7 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Whom we ask for at a supplier on one project. A supplier has one such person for each project. Spec: business 3, default supplier contact. */
+/** Our contact at a supplier for one project, at most one for each. Spec: business 3, default supplier contact. */
 export const projectSupplier = defineResource({
   name: 'projectSupplier',
   singular: 'Default contact',

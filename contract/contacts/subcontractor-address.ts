@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, placeColumns, placeFields, placeSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
-/** One of a subcontractor's further addresses. */
+/** A further address of a subcontractor. */
 export const subcontractorAddress = defineResource({
   name: 'subcontractorAddress',
   singular: 'Address',

@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
-/** Someone at a subcontractor. */
+/** A person at a subcontractor. */
 export const subcontractorPerson = defineResource({
   name: 'subcontractorPerson',
   singular: 'Person',

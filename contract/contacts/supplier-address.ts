@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, placeColumns, placeFields, placeSections, REACHES_SUPPLIERS } from './contact-fields'
 
-/** One of a supplier's further addresses. */
+/** A further address of a supplier. */
 export const supplierAddress = defineResource({
   name: 'supplierAddress',
   singular: 'Address',

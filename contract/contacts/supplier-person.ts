@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections, REACHES_SUPPLIERS } from './contact-fields'
 
-/** Someone at a supplier. */
+/** A person at a supplier. */
 export const supplierPerson = defineResource({
   name: 'supplierPerson',
   singular: 'Person',

@@ -16,8 +16,8 @@ import { defineResource } from '../resource'
 import { validateNew, type Validated } from '../validate'
 
 /**
- * VAT, CIS and bank details of those a firm deals with. Not in the register: they never reach a device's replica, and are read and
- * written by GET and PUT /api/{path}/{id}/tax-details with the contact's own permission (decision 007).
+ * VAT, CIS and bank details of clients, suppliers and subcontractors. Not in the register, so they never reach a device's replica. GET and PUT
+ * /api/{path}/{id}/tax-details read and write them with the contact's own permission (decision 007).
  */
 export const taxDetails = defineResource({
   name: 'taxDetails',
@@ -59,7 +59,7 @@ const CHECKS: Readonly<Partial<Record<TaxDetailName, NumberCheck>>> = {
   accountNumber: checkAccountNumber,
 }
 
-/** Who has such details, by the path of their calls, with the permission that opens them and those that say anything about them. */
+/** Resources with such details, by the path of their calls, with the permission that opens them and the fields that apply. */
 export const TAXED = {
   clients: { resource: 'client', permission: 'ContactsClients', fields: ['companyNumber', 'vatNumber'] },
   suppliers: {
@@ -104,14 +104,14 @@ export const TAXED = {
 >
 export type TaxedPath = keyof typeof TAXED
 
-/** What the calls answer: wire values by field, and who changed them last; nobody yet where there are none. */
+/** Reply of the calls: wire values by field, and who changed them last; null where there are none. */
 export const taxDetailsReply = v.object({
   details: v.record(v.string(), v.unknown()),
   changed: v.nullable(v.object({ at: v.string(), by: v.nullable(v.string()) })),
 })
 export const taxDetailsRequest = v.record(v.string(), v.unknown())
 
-/** Holds what was sent to the definition and to the figures numbers check themselves by; numbers come out tidy. */
+/** Validates the request against the definition and the check digits of the numbers; returns the numbers in tidy form. */
 export function validateTaxDetails(path: TaxedPath, given: Row): Validated {
   const names: readonly TaxDetailName[] = TAXED[path].fields
   const stray = Object.keys(given).filter(name => !names.some(known => known === name))

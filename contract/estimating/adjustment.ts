@@ -14,8 +14,8 @@ const ADJUSTMENT_BASES = [
 ] as const
 
 /**
- * What is put on the price or taken off it as a whole, in order. A discount that is grossed up is added on top, so that the net is left
- * when the client takes it off. Spec: business 2, adjustments (off-site only); estimating sections 1 and 2.
+ * A change to the price as a whole, in order. A discount that is grossed up is added on top first, so that the net remains when the client takes it
+ * off. Spec: business 2, adjustments (off-site only).
  */
 export const adjustment = defineResource({
   name: 'adjustment',
@@ -29,14 +29,14 @@ export const adjustment = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     name: text('Adjustment', { required: true }),
     kind: choice('Kind', ADJUSTMENT_KINDS, { required: true, initial: 'percent' }),
-    /** What a percentage or discount is of. */
+    /** Base of a percentage or discount. */
     base: choice('Of', ADJUSTMENT_BASES, { required: true, initial: 'all' }),
     percentage: percentage('Percentage'),
     amount: money('Amount'),
-    /** Of a discount: added on top of the net. Of a rounding: of the gross, not of the net. */
+    /** For a discount: added on top of the net. For a rounding: rounds the gross, not the net. */
     grossUp: flag('Gross up'),
     clientVisible: flag('Shown to the client', { initial: true }),
-    /** Made by the target price, which takes it away again. One that a person set or changed is theirs and stays (decisions 624, 627). */
+    /** Added by the target price, which may remove it again. An adjustment that a person added or changed stays (decisions 624, 627). */
     isOfTarget: flag('Made by the target price', { serverOwned: true }),
     lineage: integer('Copied from', { serverOwned: true }),
     order: position(),

@@ -5,7 +5,7 @@ import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
-/** What the price of an assessment is made of, part by part. Spec: business 7, afc-summary; source: estimating section 2, Totals. */
+/** The parts of an assessment's price. Spec: business 7, afc-summary. */
 export const afcSummary = defineRead({
   name: 'afcSummary',
   path: 'afc-summary',

@@ -3,9 +3,8 @@ import { money, note, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * What a budget-only assessment is sold at and what it may cost, by category; one for each such assessment. The server keeps one line of the
- * bill and one fixed cost of it, so that a tender, progress and applications need not know of budgets. Spec: ASMT-16; business 7, budget;
- * estimating section 1, Budget.
+ * The price and the costs of a budget-only assessment, by category; one for each such assessment. The server keeps a bill line and a fixed cost for
+ * it, so that tenders, progress and applications need not know of budgets. Spec: ASMT-16; business 7, budget.
  */
 export const assessmentBudget = defineResource({
   name: 'assessmentBudget',
@@ -28,7 +27,7 @@ export const assessmentBudget = defineResource({
     contingency: money('Contingency', { atLeast: NIL }),
     inflation: money('Inflation', { atLeast: NIL }),
     notes: note('Notes'),
-    /** The line of the bill and the fixed cost that stand for it. */
+    /** The bill line and the fixed cost that represent it. */
     product: ref('Bill line', 'assessmentProduct', { serverOwned: true }),
     fixedCost: ref('Fixed cost', 'assessmentFixedCost', { serverOwned: true }),
   },

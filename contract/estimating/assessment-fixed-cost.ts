@@ -4,8 +4,8 @@ import { choice, day, flag, integer, money, note, position, quantity, ref, text 
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * A preliminary of one assessment: a supervisor for six weeks, four skips. The contingency is one of them, all of it cost.
- * Spec: business 3, AssessmentFixedCost; estimating sections 1 and 2.
+ * A preliminary of one assessment: a supervisor for six weeks, four skips. The contingency is one of them, with cost only. Spec: business 3,
+ * AssessmentFixedCost.
  */
 export const assessmentFixedCost = defineResource({
   name: 'assessmentFixedCost',
@@ -29,7 +29,7 @@ export const assessmentFixedCost = defineResource({
     /** The fixed cost whose profit the contingency was taken from. */
     originalFixedCost: ref('Taken from', 'assessmentFixedCost'),
     notes: note('Notes'),
-    /** The record this one descends from through copies of the assessment: what makes two versions comparable. Null for the first. */
+    /** The record this one descends from through copies of the assessment, so that versions can be compared. Null for the first. */
     lineage: integer('Copied from', { serverOwned: true }),
     assessmentOrder: position(),
   },

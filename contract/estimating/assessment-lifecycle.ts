@@ -5,7 +5,7 @@ import { assessment } from './assessment'
 import { ADMINISTRATOR } from './tender'
 
 const OFFERED = 'The assessment must stay as it was offered'
-/** A section that is past its start has been started, whichever move took it there. */
+/** A section past its start counts as started, whichever transition led there. */
 const STARTED = { rateBuildUpStarted: true, quantificationStarted: true, fixedCostsStarted: true } as const
 const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', guards: ['isLive'] } as const
 
@@ -13,7 +13,7 @@ const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', gua
 export const assessmentLifecycle = defineLifecycle(assessment, {
   field: 'status',
   guards: assessmentGuards,
-  // What an offer says stays as it was sent; withdrawn or rejected, it may still be thrown away.
+  // An offer stays as it was sent; a withdrawn or rejected one may still be deleted.
   notEdited: {
     tender_pending: 'The assessment is in a tender: take it out to change it',
     submitted: OFFERED,
@@ -50,7 +50,7 @@ export const assessmentLifecycle = defineLifecycle(assessment, {
       label: 'Complete budget',
       from: ['not_started', 'in_progress'],
       to: 'ready_to_tender',
-      // The overview of a budget has its button: an assessment with a bill has none.
+      // The overview of a budget has its button; an assessment with a bill has none.
       rank: 'hidden',
       guards: ['isLive', 'isBudget', 'budgetValid'],
     },

@@ -16,14 +16,14 @@ const FIXED_PRICE_REASONS = [
   { value: 'client', label: 'Given by the client' },
 ] as const
 
-/** Says together where a line was read from. */
+/** Fields that together name the source of a line. */
 export const IMPORTED = ['importFile', 'importSheet', 'importRows', 'importText'] as const
 
 /**
- * A line of the bill, with what its rate is made of beside its components. `rate` is what one unit is sold at, in whole pence; null means
- * unpriced. The server keeps it whenever something it is made of changes, for those who may not read the build-up and for SQL; a device
- * that holds the build-up works it out itself (`rateOf`), so that it includes what has not been sent. `templateVersion` is the fingerprint
- * of the template as it was copied. Spec: business 3; estimating sections 1 and 2; decision 420.
+ * A line of the bill, with those parts of its rate that are not components. `rate` is the selling price of one unit, in whole pence; null means
+ * unpriced. The server updates it whenever one of its sources changes, for SQL and for people who may not read the build-up. A device that holds the
+ * build-up computes it (`rateOf`), so that it includes unsent changes. `templateVersion` is the fingerprint of the template when it was copied.
+ * Decision 420. Spec: business 3.
  */
 export const assessmentProduct = defineResource({
   name: 'assessmentProduct',
@@ -72,7 +72,7 @@ export const assessmentProduct = defineResource({
     isProvisional: flag('Provisional'),
     isRateOnly: flag('Rate only'),
     origin: choice('Origin', PRODUCT_ORIGINS, { required: true, initial: 'tender', serverOwned: true }),
-    /** The file of a client's or of our own that this line was last read from, where it stands in it, and what is written there. */
+    /** The file this line was last read from (the client's or ours), with its place and text there. */
     importFile: text('Read from', { serverOwned: true }),
     importSheet: text('Sheet', { serverOwned: true }),
     importRows: text('Row', { max: 60, serverOwned: true }),

@@ -5,8 +5,8 @@ import { assessment } from './assessment'
 const online = { when: 'online' } as const
 
 /**
- * The three sections of an assessment's work, each with a lifecycle of its own: started at first use, completed, reopened. The assessment's own
- * status follows them. The moves have the names of the specification's calls. Spec: business 4 and 7, POST /{id}/{action}-{section}.
+ * The three sections of an assessment's work, each with its own lifecycle: started at first use, completed, reopened. The assessment's own status
+ * follows them. The transitions have the names of the specification's calls. Spec: business 4 and 7, POST /{id}/{action}-{section}.
  */
 export const rateBuildUpLifecycle = defineLifecycle(assessment, {
   field: 'rateBuildUpState',

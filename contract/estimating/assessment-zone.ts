@@ -1,7 +1,7 @@
 import { day, note, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** A place work is measured in: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
+/** A place where work is measured: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
 export const assessmentZone = defineResource({
   name: 'assessmentZone',
   singular: 'Zone',
@@ -25,7 +25,7 @@ export const assessmentZone = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     name: text('Zone', { required: true }),
     parent: ref('Parent zone', 'assessmentZone'),
-    /** When work in it is planned to start and end: progress by time counts from these. */
+    /** Planned start and finish of the work in it; progress by time counts from these. */
     startDate: day('Start'),
     endDate: day('Finish'),
     notes: note('Notes', { max: 2_000 }),

@@ -39,7 +39,7 @@ const priced = { readiness: ready, siteWork: false }
 const move = (status: string, name: string, facts: Row = priced, archivedAt: string | null = null) =>
   applyTransition(assessmentLifecycle, { ...green, status, archivedAt }, name, {}, facts)
 
-// Every status there is, and where each move leads from it; what is not listed is refused.
+// Every status, and where each transition leads from it; unlisted ones are refused.
 it.each<readonly [string, Readonly<Record<string, string>>]>([
   ['not_started', { start: 'in_progress', ready: 'ready_to_tender' }],
   ['in_progress', { start: 'in_progress', ready: 'ready_to_tender' }],
@@ -97,7 +97,7 @@ it('joins a tender only with three green sections, and is ready only with a vali
     quantities: 'Check 505 fails: Level 1 has 10.00 m², its sub-zones 7.00 m²',
     fixedCosts: '1 fixed cost has no rate',
   }
-  // D1: the sections stay complete when a rate is taken away; what they stand for is looked at again.
+  // The sections stay complete when a rate is removed; their condition is checked again.
   for (const [part, reason] of Object.entries(faults))
     for (const [from, name] of [
       ['in_progress', 'ready'],
@@ -138,7 +138,7 @@ it.each([
   ['submitted', 'withdraw', true],
   ['accepted', 'undoAccept', true],
 ])('%s in no tender: %s by itself is open: %s (ASMT-18)', (status, name, isOpen) => {
-  // One that was submitted by itself before only tenders could be must still have a way out.
+  // A status submitted on its own, before only tenders could be, must still have a way out.
   expect(move(status, name, { ...priced, tenderState: null })).toMatchObject(
     isOpen ? { ok: true } : { ok: false, why: 'guard', reason: 'It is offered in a tender: put it into one' },
   )

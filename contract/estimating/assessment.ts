@@ -19,22 +19,20 @@ export const DOCUMENT_FORMATS = [
   { value: 'budget', label: 'Budget only' },
 ] as const
 
-/** How overhead and profit come on top of the cost. Source: estimating section 2. */
+/** Ways to add overhead and profit to the cost. */
 export const PERCENTAGE_BASES = [
   { value: 'markup', label: 'Both on cost' },
   { value: 'compound', label: 'Profit on cost and overhead' },
   { value: 'margin', label: 'Out of the price' },
 ] as const
 
-/** What material on site is taken from. Source: estimating section 1. */
+/** Sources of the quantities of material on site. */
 const MATERIAL_ON_SITE_MODES = [
   { value: 'o', label: 'Orders' },
   { value: 'd', label: 'Deliveries' },
 ] as const
 
-/**
- * What a bill in tender is aimed at, comes to and came from is for those who may read it off site, not for everyone who sees projects. Decision 626.
- */
+/** Target, total and origin of a bill in tender: only for people who may read it off site, not for everyone who sees projects. Decision 626. */
 const FOR_ESTIMATORS = {
   readBy: ['ProjectsOffsiteAssessments', 'ProjectsRateBuildUp', 'ProjectsBillOfQuantities'],
 } as const
@@ -93,31 +91,31 @@ export const assessment = defineResource({
     targetPrice: money('Target price', FOR_ESTIMATORS),
     percentageBasis: choice('Percentages', PERCENTAGE_BASES, { required: true, initial: 'markup' }),
     /**
-     * What every quantity of the bill is rounded to before it is multiplied; none: as it was measured. An import raises it to what its file
-     * prints. Spec: estimating 1 and 2, Rounding.
+     * Decimals to which every quantity of the bill is rounded before it is multiplied; null keeps it as measured. An import raises it to the decimals
+     * in its file.
      */
     billQtyDecimals: integer('Decimals of quantities', { initial: 2, atLeast: 0, atMost: MOST_DECIMALS }),
-    /** What new products are priced by: the last blanket choice. */
+    /** Pricing mode of new products: the last blanket choice. */
     blanketPricingMode: choice('New products', PRICING_MODES, { required: true, initial: 'rbu' }),
     /** The assessment this one was copied from. */
     copiedFrom: ref('Copied from', 'assessment', { serverOwned: true }),
-    /** A read-only copy as the assessment was at one moment, with why it was kept. Spec: business 3. */
+    /** A read-only copy of the assessment at one moment, with the reason for it. Spec: business 3. */
     snapshotOf: ref('Snapshot of', 'assessment', { serverOwned: true }),
     snapshotComment: text('Read-only', { serverOwned: true }),
-    /** The assessment a what-if was taken from, and when and by whom it was brought back: from then on it is kept as it is. Decision 530. */
+    /** The assessment a what-if was taken from, and when and by whom it was brought back: from then on it cannot change. Decision 530. */
     branchOf: ref('What-if of', 'assessment', { serverOwned: true }),
     broughtBackAt: instant('Brought back', { serverOwned: true }),
     broughtBackBy: ref('Brought back by', 'user', { serverOwned: true }),
-    /** The tender it has been put into: what is decided there is decided for it. */
+    /** The tender it is in: decisions about the tender apply to it. */
     tender: ref('Tender', 'tender', { serverOwned: true }),
-    /** What the imported file printed as its total, kept for reconciliation. */
+    /** The total printed in the imported file, kept for reconciliation. */
     printedTotal: money('Printed total', { serverOwned: true, ...FOR_ESTIMATORS }),
     sourceFileName: text('Imported from', { serverOwned: true, ...FOR_ESTIMATORS }),
   },
   together: {
     fields: ['targetPrice'],
     problem: ({ targetPrice }) => {
-      // A device that is not shown the field lacks it.
+      // A device that may not see the field lacks it.
       const message = typeof targetPrice === 'number' ? targetFault(targetPrice) : null
       return message === null ? null : { field: 'targetPrice', message }
     },

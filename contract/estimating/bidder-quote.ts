@@ -6,8 +6,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
 /**
- * One firm of a quote request, with the prices it gave. A line it left out has no cell, or one without a price; nil means included. The bids
- * of tenderers in a client's workbook are such records too, with a request of state Received (decision 460). Source: estimating section 6.
+ * One firm of a quote request, with its prices. A line without a price has no cell, or one without a price; zero means included. The bids of
+ * tenderers in a client's workbook are such records too, with a request in state Received (decision 460).
  */
 export const bidderQuote = defineResource({
   name: 'bidderQuote',
@@ -31,7 +31,7 @@ export const bidderQuote = defineResource({
       received: { label: 'Received', level: 'accent' },
       declined: { label: 'Declined', level: 'none', isEnd: true },
     }),
-    /** When the mail left, and to whom. A bidder asked by hand has been sent nothing. */
+    /** Time and address of the sent mail. Empty for a bidder asked by hand. */
     sentAt: instant('Sent', { serverOwned: true }),
     sentTo: text('Sent to', { serverOwned: true }),
     fault: text('Why it was not sent', { serverOwned: true }),
@@ -43,15 +43,15 @@ export const bidderQuote = defineResource({
       /** For `per` units; null counts as one. */
       price: cost('Price', { atLeast: NIL }),
       per: quantity('Price is for', { atLeast: SMALLEST }),
-      /** The quantity they priced, where it is not the one asked. */
+      /** The quantity they priced, where it differs from the one asked. */
       quantity: quantity('Their quantity'),
       note: text('Note', { max: 500 }),
-      /** Far from the middle, looked at and to be used all the same. */
+      /** Outlier prices that the user reviewed and accepted. */
       isAccepted: flag('Accepted though unusual'),
       /** Chosen for the line by hand. */
       isPicked: flag('Chosen'),
     }),
-    /** What was taken into the estimate from this quote, by line. */
+    /** Prices applied to the estimate from this quote, by line. */
     applied: cells(
       'Taken into the estimate',
       'quoteRequestLine',
@@ -69,7 +69,7 @@ export const bidderQuote = defineResource({
 export type BidderQuote = RecordOf<typeof bidderQuote>
 export type BidCell = ValueOf<typeof bidderQuote.fields.prices>[string]
 
-/** Source: estimating section 3, Quote request: each firm answers on its own. */
+/** Each firm replies on its own, so each has its own state. */
 export const bidderQuoteLifecycle = defineLifecycle(bidderQuote, {
   field: 'state',
   transitions: {

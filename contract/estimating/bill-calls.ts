@@ -3,7 +3,7 @@ import { parseAs } from '#domain/value/money'
 import { id, noNumber } from '../fields/schema'
 import { base } from './rate-commands'
 
-/** A zone as it is listed: `x` counts all zones in their order, `idx` those beside it. Spec: business 3, Zone. */
+/** A zone in a list: `x` is its place among all zones, `idx` among its siblings. Spec: business 3, Zone. */
 export const zoneItem = v.strictObject({
   id,
   x: v.number(),
@@ -17,7 +17,7 @@ export type ZoneItem = v.InferOutput<typeof zoneItem>
 
 const checkCode = v.picklist([501, 505, 506], 'There is no such check')
 
-/** What the checks of an assessment found. `result`: 0 fail, 1 pass, 2 indeterminate. Spec: business 4, Check result. */
+/** Results of an assessment's checks. `result`: 0 fail, 1 pass, 2 indeterminate. Spec: business 4, Check result. */
 export const checkReply = v.strictObject({
   results: v.array(v.strictObject({ code: checkCode, result: v.picklist([0, 1, 2]) })),
   findings: v.array(
@@ -35,8 +35,8 @@ export const checkReply = v.strictObject({
 const settlement = v.picklist(['sum', 'unallocated'], 'A parent zone is settled by sum or unallocated')
 
 /**
- * `settle`: what becomes of a parent zone that holds more than its sub-zones; "unallocated" where it is missing, which keeps the money.
- * `findings`: repairs these alone, each settled as it says. `preview`: changes nothing. Spec: business 7, POST /assessments/{id}/repair.
+ * `settle`: how to repair a parent zone that holds more than its sub-zones; "unallocated", which keeps the money, when missing. `findings`: repairs
+ * only these, each with its own choice. `preview`: changes nothing. Spec: business 7, POST /assessments/{id}/repair.
  */
 export const repairRequest = v.strictObject({
   checkCodes: v.pipe(v.array(checkCode), v.minLength(1, 'Choose at least one check')),
@@ -50,7 +50,7 @@ export const repairRequest = v.strictObject({
   preview: v.optional(v.boolean()),
   ...base,
 })
-/** `changed`: how many findings were repaired. `before` and `after`: measured work, and of each line its product in its zone. */
+/** `changed`: number of repaired findings. `before` and `after`: measured work. Each line names its product and zone. */
 export const repairReply = v.strictObject({
   changed: v.number(),
   before: v.string(),

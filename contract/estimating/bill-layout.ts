@@ -2,8 +2,8 @@ import { note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * How a client's bills are laid out: what the columns of one of them were read as, to be offered for the next. Read by
- * `domain/estimating/bill-import/layouts`. Spec: business 3, import of a client bill; decision 374.
+ * The column layout of a client's bill, to suggest for the next one. `domain/estimating/bill-import/layouts` reads it. Decision 374. Spec: business
+ * 3, import of a client bill.
  */
 export const billLayout = defineResource({
   name: 'billLayout',
@@ -16,7 +16,7 @@ export const billLayout = defineResource({
   fields: {
     client: ref('Client', 'client', { required: true }),
     fileName: text('Last read from', { required: true }),
-    /** The columns that take part, as JSON. */
+    /** The columns in use, as JSON. */
     columns: note('Columns', { required: true }),
   },
   columns: [],

@@ -2,13 +2,13 @@ import { MOST_NOTE } from '#domain/estimating/bill-import/planning/sheet-notes'
 import { integer, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Who opens the bill of quantities: its pages, and the calls that answer it whole. */
+/** Permissions of the bill of quantities: its pages, and the calls that return it whole. */
 export const BILL_PERMISSION = {
   read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'],
   write: ['ProjectsBillOfQuantities'],
 } as const
 
-/** What a client's bill says beside its lines: its cover, its preambles, the words above its titles. Decision 375. */
+/** Text of a client's bill that is not in its lines: cover, preambles, the words above its titles. Decision 375. */
 export const billNote = defineResource({
   name: 'billNote',
   singular: 'Note of the bill',
@@ -22,7 +22,7 @@ export const billNote = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     title: text('Title', { required: true }),
     text: note('Text', { required: true, max: MOST_NOTE }),
-    /** Its place among the notes, as the file has them. */
+    /** Its position among the notes, in the order of the file. */
     place: integer('Place', { required: true, initial: 0 }),
   },
   columns: [],

@@ -6,7 +6,7 @@ import { componentMaterial } from './component-material'
 import { labourComponent } from './labour-component'
 import { productQuantities } from './product-quantities'
 
-/** What a bill's money is worked out from. `assessments` has the one: its percentage basis counts for all products. */
+/** Records that a bill's money is computed from. `assessments` has one: its percentage basis applies to all products. */
 export const BILL_RECORDS = {
   assessments: assessment,
   products: assessmentProduct,
@@ -14,7 +14,7 @@ export const BILL_RECORDS = {
   quantities: productQuantities,
 } as const
 
-/** What rates are built from. The server has worked these into the products' rates; a device works in what it has not sent. */
+/** Records that rates are computed from. The server has included them in the products' rates; a device adds its unsent changes. */
 export const BUILD_UP_RECORDS = {
   components: labourComponent,
   materials: componentMaterial,

@@ -3,8 +3,8 @@ import { id } from '../fields/schema'
 import { REVISION_KINDS } from '#domain/estimating/bill-import/revision/revision'
 
 /**
- * Bills laid over an assessment, as they were applied. GET /api/assessments/{id}/revisions lists them, latest first;
- * GET /api/assessments/{id}/revisions/{revision}/lines tells the lines of a kind; POST …/undo takes the latest back. Money is in decimal text.
+ * Bills applied over an assessment. GET /api/assessments/{id}/revisions lists them, latest first; GET
+ * /api/assessments/{id}/revisions/{revision}/lines lists the lines of a kind; POST …/undo reverts the latest. Money is in decimal text.
  */
 const money = v.string()
 const moneyParts = { before: money, added: money, removed: money, quantity: money, rate: money, after: money }
@@ -45,13 +45,13 @@ export const billRevisionLine = v.strictObject({
 })
 export type BillRevisionLine = v.InferOutput<typeof billRevisionLine>
 
-/** The lines of a kind from a place on, and how many there are; those whose money moves most come first. */
+/** A range of lines of a kind, and their total count; lines with the largest change in money come first. */
 export const billRevisionLines = v.strictObject({ count: v.number(), lines: v.array(billRevisionLine) })
 
-/** GET /assessments/{id}/bill-to-revise: the bill at one moment, with where the feed of its scope stood then, to lay a file over. */
+/** GET /assessments/{id}/bill-to-revise: the bill at one moment, with the revision of its scope, as the base of a file's changes. */
 export const billToRevise = v.strictObject({
   base: v.number(),
-  /** Of its quantities; null: as many as were measured. */
+  /** Decimals of its quantities; null: as measured. */
   decimals: v.nullable(v.number()),
   zones: v.array(v.strictObject({ id, name: v.string(), parent: v.nullable(id) })),
   groups: v.array(v.strictObject({ id, name: v.string(), parent: v.nullable(id), order: v.number() })),

@@ -12,15 +12,15 @@ import type { UnitChoices } from '#domain/value/match-unit'
 import type { Cost, Money } from '#domain/value/money'
 import type { ImportHeader, ImportRows } from './import-bill'
 
-/** What the person says about the assessment a bill becomes; the rest of the header is the bill's own. */
+/** The user's details of the assessment that a bill becomes; the rest of the header comes from the bill. */
 export interface AssessmentDetails {
   readonly project: number
   readonly projectWorkPackage: number | null
   readonly name: string
   readonly source: ImportSource
-  /** The file's figures become the firm's at this price; null when they are in the firm's currency. */
+  /** The price of one unit of the file's currency in the firm's; null when they are the same. */
   readonly exchange: Exchange | null
-  /** The assessment the bill is laid over, and where its feed stood when it was read; null makes a new one. */
+  /** The assessment to revise with the bill, and its revision when it was read; null makes a new one. */
   readonly onto: { readonly assessment: number; readonly base: number } | null
 }
 export interface Exchange {
@@ -28,7 +28,7 @@ export interface Exchange {
   readonly price: Cost
 }
 
-/** The client's own file with our prices in it, or one clear sentence that says why not. */
+/** The client's own file with our prices in it, or one sentence with the reason why not. */
 export type PricedFile =
   | {
       readonly ok: true
@@ -41,7 +41,7 @@ export type PricedFile =
     }
   | { readonly ok: false; readonly reason: string }
 
-/** What is sent to the server: a header and numbered chunks, which are asked for one by one. */
+/** The data to send to the server: a header and numbered chunks, fetched one at a time. */
 export interface PreparedImport {
   readonly header: ImportHeader
   readonly rows: number
@@ -53,38 +53,38 @@ export type SessionReading =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * What the page asks of the import worker. The bill and every decision about it are held there, so that no amount of lines makes the page
- * wait; the page gets figures, short lists and the rows in view. Each call that changes something answers the view after it.
+ * The import worker's interface for the page. The worker holds the bill and every decision about it, so that a long bill never blocks the page; the
+ * page gets figures, short lists and the rows in view. Each call that changes something returns the new view.
  */
 export interface BillSession {
-  /** Begins with a bill; `units` are the spellings the firm has taught and `currency` is its own. The bytes are handed over. */
+  /** Begins with a bill; `units` are the spellings the firm has taught and `currency` is its own. The worker takes ownership of the bytes. */
   open(fileName: string, bytes: Uint8Array, units: UnitChoices, currency: string): Promise<SessionReading>
-  /** The firm's unit spellings arrived after the file; null without one. */
+  /** Adds the firm's unit spellings when they arrive after the file; null without a file. */
   learn(units: UnitChoices): SessionView | null
-  /** How this client's bills were read before, the latest first; null without a file. */
+  /** Adds the layouts of this client's earlier bills, latest first; null without a file. */
   remember(layouts: readonly ColumnLayout[]): SessionView | null
   edit(edit: DraftEdit): SessionView
   undo(): SessionView
-  /** Rows of the table as they stand in the file, from `from` up to but not including `to`. */
+  /** Returns rows of the table in file order, from `from` up to but not including `to`. */
   sheetRows(from: number, to: number): readonly SheetRow[]
-  /** Rows under a filter, by their place in the filtered list. */
+  /** Returns rows under a filter, by their index in the filtered list. */
   rows(filter: RowFilter, from: number, to: number): readonly RowView[]
-  /** The place of a row of the table in the filtered list, or of the first one at or after it; -1 for none. */
+  /** Returns the index of a row of the table in the filtered list, or of the first one after it; -1 for none. */
   placeOf(filter: RowFilter, row: number): number
-  /** What the bill comes to at a price for one of its currency. */
+  /** Returns the bill's total at an exchange rate for its currency. */
   exchanged(from: string, price: Cost): Money
   prepare(details: AssessmentDetails): PreparedImport
   chunk(number: number): ImportRows
-  /** The bill of an assessment to lay the file over, in parts; the first part forgets those before it. */
+  /** Receives the bill of an assessment to revise, in parts; the first part clears earlier ones. */
   know(part: KnownBill, isFirst: boolean): void
-  /** What laying the file over the bill it knows does; without choices as we would do it. */
+  /** Returns the effect of revising that bill with the file; without choices it uses the suggested ones. */
   revise(choices: RevisionChoices | null, source: ImportSource, exchange: Exchange | null): RevisionView
   revised(kind: RevisionKind, most: number): Some<RevisionLineView>
   /**
-   * The file with the rates and amounts of these products written into its cells; `total` is what its lines come to at the file's own
-   * quantities. Only a workbook of Excel's kind can be given back.
+   * Returns the file with the rates and amounts of these products written into its cells; `total` adds its lines at the file's own quantities. Only
+   * for Excel workbooks.
    */
   price(products: readonly OwnPrice[]): PricedFile
-  /** Forgets the file. */
+  /** Discards the file. */
   close(): void
 }

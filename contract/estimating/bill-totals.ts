@@ -2,7 +2,7 @@ import { cells, integer, money, ref } from '../fields/field'
 import { defineRead } from '../read'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
-/** What a bill comes to. Every place that says a bill's total says this one. Source: estimating section 2. */
+/** The totals of a bill. Every place that shows a bill's total uses this read. */
 export const billTotals = defineRead({
   name: 'billTotals',
   path: 'bill-totals',

@@ -11,7 +11,7 @@ import { BRANCH_KINDS, BRANCH_RESOURCES, NOT_BROUGHT_BACK, pricedRecords } from 
 // Decision 530.
 
 const named = new Map(BRANCH_RESOURCES.map(resource => [resource.name, resource]))
-/** A whole row in wire form: what the values leave out starts as a new record's does. */
+/** Returns a whole row in wire form; missing values are those of a new record. */
 const rowOf = (name: string, values: Row): Row => {
   const { fields } = named.get(name) as Resource
   const empty: Record<string, unknown> = {}
@@ -19,7 +19,7 @@ const rowOf = (name: string, values: Row): Row => {
   return { ...empty, assessment: 1, ...values }
 }
 
-/** A bill as whole numbers: what one unit takes of a material and its price in pounds, quantities, and sums on top. */
+/** A bill in whole numbers: quantity and price in pounds of a material per unit, quantities, and extra sums. */
 interface Line {
   readonly id: number
   readonly name: string

@@ -17,8 +17,8 @@ import { productGroup } from './product-group'
 import { type ProductQuantities, productQuantities } from './product-quantities'
 
 /**
- * What a what-if tries out and brings back, parents first: the terms of the assessment, its bill and all its price is made of. Enquiries
- * stay where they were sent from. Decision 530.
+ * Resources that a what-if copies and brings back, parents first: the terms of the assessment, its bill and all parts of its price. Enquiries stay
+ * where they were sent from. Decision 530.
  */
 export const BRANCH_RESOURCES: readonly Resource[] = [
   assessment,
@@ -34,7 +34,7 @@ export const BRANCH_RESOURCES: readonly Resource[] = [
   billNote,
 ]
 
-/** What people write of an assessment itself and a what-if does not bring back, each with the reason. */
+/** Writable fields of an assessment that a what-if does not bring back, each with the reason. */
 export const NOT_BROUGHT_BACK: Readonly<Record<string, string>> = {
   name: 'tells the two apart',
   project: 'a what-if is tried in the project it is of',
@@ -43,7 +43,7 @@ export const NOT_BROUGHT_BACK: Readonly<Record<string, string>> = {
 
 const SET = new Set(BRANCH_RESOURCES.map(({ name }) => name))
 
-/** Products that a quantity is typed as a sum of. */
+/** Returns the products that the formula of a quantity refers to. */
 const linksOf: MergeKind['links'] = (_, value) => {
   const formula = isRow(value) ? value['formula'] : null
   return typeof formula === 'string' ? formulaProducts(formula).map(id => ({ kind: assessmentProduct.name, id })) : []
@@ -57,10 +57,10 @@ export const BRANCH_KINDS: readonly MergeKind[] = BRANCH_RESOURCES.map(resource 
   }),
 )
 
-/** The rows of an assessment, in wire form and by resource, as the records its price is worked out from. */
+/** Returns the records of an assessment's price, from its rows in wire form by resource. */
 export function pricedRecords(rows: Rows): PricedRecords {
   const of = <R extends Resource>({ name, fields }: R) =>
-    // Rows the store wrote are of their resource's type; a partner that is not there yet has nothing in it.
+    // The store's rows have their resource's type; a missing partner record counts as empty.
     (rows[name] ?? []).map(row => wireToRecord(fields, { cells: {}, ...row })) as unknown as readonly RecordOf<R>[]
   return {
     assessments: of(assessment),

@@ -2,7 +2,7 @@ import { whyKept } from '#domain/estimating/kept-as-it-is'
 import { isFixed } from '../lifecycle'
 import { assessmentLifecycle } from './assessment-lifecycle'
 
-/** What the rules of what-ifs read of an assessment; one that came to a device before there were any lacks some fields. */
+/** Fields of an assessment that the rules of what-ifs read; a record stored before what-ifs existed lacks some of them. */
 interface Branchable {
   readonly name: string
   readonly status: string
@@ -13,7 +13,7 @@ interface Branchable {
   readonly broughtBackAt?: string | null
 }
 
-/** Why no what-if can be taken from an assessment; null where one can. Decision 530. */
+/** Returns why no what-if can be taken from an assessment; null where one can. Decision 530. */
 export function whyNoBranch(from: Branchable): string | null {
   if (from.isBudgetOnly) return 'A budget has no lines to try something with: duplicate it instead'
   if ((from.branchOf ?? null) !== null && (from.broughtBackAt ?? null) === null)
@@ -29,7 +29,7 @@ interface NamedCost {
   readonly isContingency: boolean
 }
 
-/** Why what two sides come to together cannot stand: an assessment has one contingency. Null where it can. Source: estimating section 2. */
+/** Returns why the combined fixed costs of both sides are not allowed, since an assessment has one contingency; null where they are. */
 export function whyNotTogether(costs: readonly NamedCost[]): string | null {
   const names = costs.flatMap(({ name, isContingency }) => (isContingency ? [`"${name}"`] : []))
   return names.length < 2
@@ -37,7 +37,7 @@ export function whyNotTogether(costs: readonly NamedCost[]): string | null {
     : `There would be ${names.length} contingencies, ${names.join(' and ')}, and an assessment has one. Remove one of them first`
 }
 
-/** Why a what-if cannot be brought back into its parent now; null where it can. */
+/** Returns why a what-if cannot be brought back into its parent now; null where it can. */
 export function whyNotBack(branch: Branchable, parent: Branchable): string | null {
   if ((branch.broughtBackAt ?? null) !== null) return 'This what-if has already been brought back'
   if ((branch.archivedAt ?? null) !== null) return 'This what-if is archived. Unarchive it first'

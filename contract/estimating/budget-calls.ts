@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 
-// What a value must be beyond this, the definitions of an assessment and a budget say when it is kept.
+// The definitions of an assessment and a budget check the rest when the values are stored.
 const amount = v.exactOptional(v.nullable(storable(30)))
 const amounts = {
   totalPrice: amount,
@@ -14,7 +14,7 @@ const amounts = {
   notes: v.exactOptional(v.nullable(storable(10_000))),
 }
 
-/** A budget-only assessment as it is made, with its figures. Spec: business 7, POST /assessments/budget. */
+/** A new budget-only assessment, with its figures. Spec: business 7, POST /assessments/budget. */
 export const budgetRequest = v.strictObject({
   name: storable(255),
   project: id,
@@ -22,5 +22,5 @@ export const budgetRequest = v.strictObject({
   materialOnSiteRatePercentage: v.exactOptional(storable(30)),
   ...amounts,
 })
-/** What changes of it. Spec: business 7, PATCH /assessments/{id}/budget. */
+/** Changes of it. Spec: business 7, PATCH /assessments/{id}/budget. */
 export const budgetPatch = v.strictObject({ name: v.exactOptional(storable(255)), ...amounts })

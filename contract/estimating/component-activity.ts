@@ -9,8 +9,8 @@ const ACTIVITY_BASES = [
 ] as const
 
 /**
- * The labour one unit of a product takes: so many units of an activity at its rate, or so many hours at an hourly rate, given as hours or
- * as gang ÷ output per hour. By value, as a material line is. Spec: business 7; estimating sections 1 and 2.
+ * The labour in one unit of a product: units of an activity at its rate, or hours at an hourly rate, given as hours or as gang ÷ output per hour.
+ * Copied by value, as a material line is. Spec: business 7.
  */
 export const componentActivity = defineResource({
   name: 'componentActivity',
@@ -18,7 +18,7 @@ export const componentActivity = defineResource({
   path: 'assessmentlabourcomponentactivities',
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
-  // The labour bill is made of these lines.
+  // These lines make up the labour bill.
   permission: {
     ...BUILD_UP_PERMISSION,
     read: [

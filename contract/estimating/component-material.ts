@@ -4,10 +4,9 @@ import { defineResource, type RecordOf } from '../resource'
 import { BUILD_UP_PERMISSION } from './labour-component'
 
 /**
- * What one unit of a product takes of a material; below nil where an extra over swaps one material for another. Everything the sum needs is
- * here by value, so that it can be worked out without the catalogue: `unitPrice` is what `pricedPer` units cost (a pack and its size; null
- * counts as 1, and the quotient is never rounded), `priceFrom` names the quote. `isGuesstimate` marks a price nobody has quoted.
- * Spec: business 7; estimating sections 1 and 2.
+ * The quantity of a material in one unit of a product; negative where an extra over swaps one material for another. Everything is copied by value, so
+ * that the sum needs no catalogue. `unitPrice` is the price of `pricedPer` units (a pack and its size; null counts as 1, and the quotient is never
+ * rounded). `priceFrom` names the quote. `isGuesstimate` marks a price without a quote. Spec: business 7.
  */
 export const componentMaterial = defineResource({
   name: 'componentMaterial',
@@ -15,7 +14,7 @@ export const componentMaterial = defineResource({
   path: 'assessmentlabourcomponentmaterials',
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
-  // The material bill is made of these lines.
+  // These lines make up the material bill.
   permission: { ...BUILD_UP_PERMISSION, read: [...BUILD_UP_PERMISSION.read, 'ProjectHubMaterialBill'] },
   label: ['name'],
   fields: {

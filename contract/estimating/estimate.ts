@@ -4,7 +4,7 @@ import { adjustment } from './adjustment'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
-/** What an assessment is offered at, from its lines to its gross. Spec: business 7, estimate; source: estimating section 2, Totals. */
+/** The offer price of an assessment, from its lines to its gross. Spec: business 7, estimate. */
 export const estimate = defineRead({
   name: 'estimate',
   path: 'estimate',

@@ -4,10 +4,9 @@ import { MOST_READ } from '#domain/estimating/bill-import/where-read'
 import { id, storable } from '../fields/schema'
 
 /**
- * A bill is imported in steps, so that a cut connection or a change of mind leaves nothing half-written:
- * POST /api/imports says what is coming, POST /api/imports/{id}/rows brings it in numbered chunks (sending one again replaces it),
- * POST /api/imports/{id}/commit makes the assessment in one transaction, DELETE /api/imports/{id} drops it. Needs a connection.
- * GET /api/imports/units tells the unit spellings the firm has taught.
+ * Imports a bill in steps, so that a cut connection or a cancelled import leaves nothing half-written. POST /api/imports announces the bill; POST
+ * /api/imports/{id}/rows sends it in numbered chunks (sending one again replaces it); POST /api/imports/{id}/commit creates the assessment in one
+ * transaction; DELETE /api/imports/{id} drops it. Needs a connection. GET /api/imports/units returns the unit spellings the firm has taught.
  */
 export const IMPORT_LIMIT = {
   chunkRows: 500,
@@ -21,14 +20,14 @@ export const IMPORT_LIMIT = {
 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Place of a zone or heading in the lists sent. */
+/** Index of a zone or heading in the lists sent. */
 const place = count
 const money = v.pipe(
   v.string('This must be a number'),
   v.check(text => /^-?\d+\.\d\d$/.test(text) && parseDecimal(text, SCALE.money) !== null, 'This must be a number'),
 )
 
-/** What a tenderer asks for one; less than nothing is no price. */
+/** A tenderer's price of one unit; a negative one is rejected. */
 const bid = v.pipe(
   v.string('This must be a number'),
   v.check(text => /^\d+(?:\.\d{1,6})?$/.test(text) && parseDecimal(text, SCALE.cost) !== null, 'This must be a number'),
@@ -38,22 +37,22 @@ const unitSynonym = v.tuple([
   v.pipe(storable(IMPORT_LIMIT.unitKey), v.minLength(1)),
   v.pipe(storable(30), v.minLength(1)),
 ])
-/** GET /api/imports/units: what the firm has taught so far. */
+/** GET /api/imports/units: the spellings the firm has taught so far. */
 export const unitSynonyms = v.strictObject({ units: v.array(unitSynonym) })
 
 /**
- * The bill is laid over an assessment instead of making one. The server works the revision out again over what it holds, on a stated base as in
- * decision 421, and refuses it when it comes to other figures than the person saw. Decision 450.
+ * Revises an assessment with the bill instead of creating one. The server computes the revision again from its own data, on a stated base as in
+ * decision 421, and refuses it when its figures differ from those the person saw. Decision 450.
  */
 const onto = v.strictObject({
   assessment: id,
   base: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   rates: v.picklist(['keep', 'file']),
-  /** For each zone of the file: a zone of the assessment, one to be made, or all zones together. */
+  /** For each zone of the file: a zone of the assessment, a new one, or all zones together. */
   zones: v.array(v.union([id, v.picklist(['new', 'all'])])),
-  /** Products that are no line of the file, whatever looks like them. */
+  /** Products without a matching line in the file, by the user's choice. */
   apart: v.pipe(v.array(id), v.maxLength(IMPORT_LIMIT.decided)),
-  /** Products the file does not have, for which the other of "goes" and "stays" was chosen. */
+  /** Products missing from the file whose default ("goes" or "stays") the user reversed. */
   turned: v.pipe(v.array(id), v.maxLength(IMPORT_LIMIT.decided)),
   before: money,
   after: money,
@@ -71,31 +70,31 @@ export const importHeader = v.strictObject({
     v.minLength(1, 'A bill needs a zone'),
     v.maxLength(IMPORT_LIMIT.zones, `A bill can have ${IMPORT_LIMIT.zones} zones at most`),
   ),
-  /** How many of each will have come when all chunks are there; the commit is refused when it is otherwise. */
+  /** Expected numbers when all chunks are there; the commit is refused when they differ. */
   groups: count,
   products: count,
   cells: count,
-  /** What the bill says beside its lines; none where it is left out. */
+  /** Number of notes beside the lines; zero when missing. */
   notes: v.exactOptional(count),
-  /** What the bill comes to on the device; the server adds it up again and refuses another figure. */
+  /** Total of the bill on the device; the server adds it up again and refuses a different figure. */
   total: money,
   printedTotal: v.nullable(money),
-  /** Tenderers whose rates stand side by side in the file: their quotes are kept beside the bill (decision 460). */
+  /** Tenderers whose rates are side by side in the file: their quotes are stored with the bill (decision 460). */
   bidders: v.exactOptional(v.pipe(v.array(storable(255)), v.maxLength(IMPORT_LIMIT.bidders))),
-  /** Units the person mapped by hand, as [key of the text, unit]: the firm's next import knows them. */
+  /** Units the person mapped by hand, as [key of the text, unit]; the firm's next import uses them. */
   units: v.pipe(v.array(unitSynonym), v.maxLength(500)),
   onto: v.exactOptional(onto),
 })
 export type ImportHeader = v.InferOutput<typeof importHeader>
 
-/** A heading; `parent` is the place of an earlier one among the headings of the whole import. Fields are held to their resource's rules. */
+/** A heading; `parent` is the index of an earlier heading in the whole import. Its resource's rules check its fields. */
 const importGroup = v.strictObject({
   kind: v.literal('group'),
   order: count,
   name: v.string(),
   parent: v.nullable(place),
 })
-/** A part of a rate; its price is for one of its units. Its fields are held to the rules of the lines of a build-up. */
+/** A part of a rate; its price is for one of its units. The rules of build-up lines check its fields. */
 const buildUpLine = v.strictObject({
   kind: v.picklist(['labour', 'plant', 'goods']),
   name: v.string(),
@@ -105,7 +104,7 @@ const buildUpLine = v.strictObject({
 })
 export type ImportBuildUpLine = v.InferOutput<typeof buildUpLine>
 
-/** A product with its quantities as [place of the zone, decimal text]. */
+/** A product with its quantities as [index of the zone, decimal text]. */
 const importProduct = v.strictObject({
   kind: v.literal('product'),
   order: count,
@@ -120,7 +119,7 @@ const importProduct = v.strictObject({
   isProvisional: v.boolean(),
   isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
-  /** Where the file has it and what is written there: see domain/estimating/bill-import/where-read. */
+  /** Its place and text in the file: see domain/estimating/bill-import/where-read. */
   read: v.exactOptional(
     v.strictObject({
       sheet: storable(MOST_READ.sheet),
@@ -128,14 +127,14 @@ const importProduct = v.strictObject({
       text: storable(MOST_READ.text),
     }),
   ),
-  /** How the quantity of its only zone was measured: plain numbers that come to it, "=2*3*2.5". */
+  /** Formula of the quantity in its only zone: plain numbers that give it, "=2*3*2.5". */
   formula: v.exactOptional(v.string()),
-  /** What its rate is made of. The server lets the rate follow from it where it comes to the rate to the penny, and fixes the rate over it otherwise. */
+  /** Build-up of its rate. The server derives the rate from it where they agree to the penny, and fixes the rate over it otherwise. */
   buildUp: v.exactOptional(v.pipe(v.array(buildUpLine), v.minLength(1), v.maxLength(IMPORT_LIMIT.buildUp))),
-  /** The rate of each of the header's bidders, null for one who gives none. */
+  /** The rate of each of the header's bidders, null for a bidder without one. */
   bids: v.exactOptional(v.pipe(v.array(v.nullable(bid)), v.maxLength(IMPORT_LIMIT.bidders))),
 })
-/** A cover, a preamble: see contract/estimating/bill-note. */
+/** A note, such as a cover or a preamble: see contract/estimating/bill-note. */
 const importNote = v.strictObject({ kind: v.literal('note'), place: count, title: v.string(), text: v.string() })
 export const importEntry = v.variant('kind', [importGroup, importProduct, importNote])
 export type ImportEntry = v.InferOutput<typeof importEntry>
@@ -154,6 +153,6 @@ export const importRows = v.strictObject({
 export type ImportRows = v.InferOutput<typeof importRows>
 
 export const importStarted = v.strictObject({ id })
-/** `revision` where the bill was laid over the assessment. */
+/** `revision` is set where the bill revised an assessment. */
 export const importDone = v.strictObject({ assessment: id, revision: v.exactOptional(id) })
 export type ImportDone = v.InferOutput<typeof importDone>

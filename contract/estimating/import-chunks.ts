@@ -14,20 +14,20 @@ import {
   type ImportRows,
 } from './import-bill'
 
-/** What a plan does not say about the assessment it becomes. */
+/** Details of the new assessment that a plan does not have. */
 export interface ImportTarget {
   readonly project: number
   readonly projectWorkPackage: number | null
   readonly name: string
   readonly source: ImportSource
   readonly fileName: string
-  /** In pence; kept with the assessment. */
+  /** In pence; stored with the assessment. */
   readonly printedTotal: number | null
   /** Units mapped by hand, by key. */
   readonly units: ReadonlyMap<string, string>
-  /** Tenderers whose rates come with it. */
+  /** Tenderers whose rates are imported with it. */
   readonly bidders?: readonly string[]
-  /** How many notes of the bill come with it. */
+  /** Number of the bill's notes. */
   readonly notes?: number
 }
 
@@ -51,12 +51,12 @@ export function importHeaderOf(
   }
 }
 
-/** Characters of text in a chunk after which it is closed, so that long descriptions do not make long requests. */
+/** Characters of text after which a chunk is closed, so that long descriptions do not make long requests. */
 const CHUNK_TEXT = 400_000
-/** What a part of a rate weighs. */
+/** Characters counted for one part of a rate. */
 const LINE_TEXT = 150
 
-/** The plan in chunks as they travel: all headings, then all products, then what the bill says beside them, each in order. */
+/** Yields the plan in chunks for sending: all headings, then all products, then the bill's notes, each in order. */
 export function* importChunksOf(
   plan: BillPlan,
   notes: readonly SheetNote[] = [],

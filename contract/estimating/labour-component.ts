@@ -2,15 +2,15 @@ import { NIL, WHOLE } from '#domain/value/money'
 import { percentage, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Who may see and change what a rate is made of. */
+/** Permissions to see and change rate build-ups. */
 export const BUILD_UP_PERMISSION = {
   read: ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'],
   write: ['ProjectsRateBuildUp'],
 } as const
 
 /**
- * A part of a product that is built in one go ("Frame"): its materials and the labour to fix them, with contingency on both. A record of
- * its own, as each of its lines is, so that two estimators merge line by line (decision 420). Spec: business 7; estimating section 1.
+ * A part of a product that is built in one go ("Frame"): its materials and the labour to fix them, with contingency on both. It and each of its lines
+ * are separate records, so that two estimators' changes merge line by line (decision 420). Spec: business 7.
  */
 export const labourComponent = defineResource({
   name: 'labourComponent',

@@ -9,7 +9,7 @@ const must = { required: true } as const
 const input = { assessment: ref('Assessment', 'assessment', must) } as const
 const priced = { ...BILL_RECORDS, fixedCosts: assessmentFixedCost, adjustments: adjustment } as const
 
-/** What an assessment was offered at, and what it comes to now. Asked of the server, so that a list of bills need not be on the device. Spec: business 7. */
+/** The price of an assessment at tender and now. Computed on the server, so that a device need not hold every bill in a list. Spec: business 7. */
 export const liveEstimates = defineRead({
   name: 'liveEstimates',
   path: 'live-estimates',
@@ -36,7 +36,7 @@ export const liveEstimates = defineRead({
   offline: 'as-of',
 })
 
-/** What the price was made of when it was offered, and is made of now. Spec: business 7, afc-totals. */
+/** The parts of the price at tender and now. Spec: business 7, afc-totals. */
 export const afcTotals = defineRead({
   name: 'afcTotals',
   path: 'afc-totals',

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
 
 /**
- * PATCH /projects/{id}/projectpackages: a work package of the project is changed where `id` names it, else one is added. What a value must
- * be beyond this, the definition says when it is kept. Spec: business 7, Projects.
+ * PATCH /projects/{id}/projectpackages: changes a work package of the project where `id` names it, else adds one. The definition checks the rest when
+ * values are stored. Spec: business 7, Projects.
  */
 export const packageRequest = v.strictObject({
   id: v.exactOptional(id),
@@ -15,8 +15,9 @@ export const packageRequest = v.strictObject({
 const priced = { net: v.string(), discount: v.string(), gross: v.string(), vat: v.string() }
 
 /**
- * GET /projects/{id}/{package}/workPackageSummary: what a work package of a project comes to. Of each assessment the newest of
- * its versions in this package counts; it is told to those who may see the estimates. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects; PROJ-4.
+ * GET /projects/{id}/{package}/workPackageSummary: the totals of a work package of a project. Of each assessment the newest version in this package
+ * counts; only people who may see estimates get it. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects;
+ * PROJ-4.
  */
 export const packageSummary = v.strictObject({
   id: v.number(),

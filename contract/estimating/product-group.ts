@@ -1,7 +1,7 @@
 import { position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** A heading of the bill; headings nest to five levels so that a client's sections can be mirrored (estimating section 1). */
+/** A heading of the bill; headings nest to five levels, so that a client's sections can be mirrored. */
 export const productGroup = defineResource({
   name: 'productGroup',
   singular: 'Heading',

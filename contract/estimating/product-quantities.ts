@@ -2,7 +2,7 @@ import { FORMULA_LENGTH } from '#domain/estimating/bill-formula/formula'
 import { cells, choice, note, quantity, ref, text, type ValueOf } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Where a quantity came from, with the specification's texts. Spec: business 3. */
+/** Sources of a quantity, with the specification's texts. Spec: business 3. */
 export const QUANTITY_SOURCES = [
   { value: 'boq', label: 'Bill of quantities' },
   { value: 'subz', label: 'Derived from subzones' },
@@ -19,8 +19,8 @@ export const QUANTITY_SOURCES = [
 export const UNKNOWN_SOURCE = 'Error determining source'
 
 /**
- * The quantities of one product, a cell per zone. One record per product, with the product's own id: two devices cannot make two.
- * A missing cell or a null quantity is "none"; 0 is deliberately nil. A parent zone's cell is what it held before its sub-zones were added.
+ * The quantities of one product, a cell per zone. One record per product, with the product's own id, so that two devices cannot create two. A missing
+ * cell or a null quantity is "none"; 0 is a deliberate zero. A parent zone's cell keeps its value from before its sub-zones were added.
  */
 export const productQuantities = defineResource({
   name: 'productQuantities',
@@ -47,15 +47,15 @@ export const productQuantities = defineResource({
     cells: cells('Quantity', 'assessmentZone', {
       quantity: quantity('Quantity'),
       source: choice('Source', QUANTITY_SOURCES, { required: true, initial: 'boq' }),
-      /** The sum it was typed as, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is `dep` then. */
+      /** Its formula as typed, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is then `dep`. */
       formula: text('Formula', { max: FORMULA_LENGTH }),
     }),
-    /** The quantities as they were when the tender was accepted, those that were linked worked out. */
+    /** The quantities at the acceptance of the tender, with linked ones computed. */
     tender: cells('Tender quantity', 'assessmentZone', { quantity: quantity('Quantity') }, { serverOwned: true }),
-    /** What people say about single quantities. Apart from them, so that a note and a figure typed at the same time both stay. */
+    /** Notes about single quantities. Separate cells, so that a note and a figure typed at the same time both stay. */
     notes: cells('Notes', 'assessmentZone', {
       text: note('Note', { required: true, max: 2_000 }),
-      /** Who wrote it and when, as their device says: it is shown without a connection. The history is what counts. */
+      /** Author and time by the device's clock, to show without a connection. The history is authoritative. */
       writtenBy: text('Written by', { max: 200 }),
       writtenAt: text('Written', { max: 30 }),
     }),

@@ -18,9 +18,9 @@ export const projectDrawing = defineResource({
     /** The set it is a page of. */
     sourceFile: file('Split from'),
     pageNumber: integer('Page'),
-    /** Whole numbers; a page has its set's and 0.0001 for each page. */
+    /** Whole numbers; a page adds 0.0001 per page to its set's. */
     order: quantity('Order', { required: true, initial: NIL }),
-    /** What is shown again in place of a grey copy. */
+    /** The colour original, shown again instead of the grey copy. */
     colourFile: file('In colour'),
   },
   columns: ['fileName', 'pageNumber'],

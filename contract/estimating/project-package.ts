@@ -13,7 +13,7 @@ export const projectPackage = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     workPackage: ref('Work package', 'workPackage', { required: true }),
-    /** VAT is worked out on a tender only, package by package. Source: estimating section 2, Totals. */
+    /** VAT is computed on a tender only, package by package. */
     vatCode: ref('VAT code', 'vatCode'),
     clientRef: text('Client reference', { max: 60 }),
     order: position(),

@@ -22,7 +22,7 @@ export const project = defineResource({
   fields: {
     name: text('Project', { required: true }),
     reference: text('No.', { max: 30 }),
-    /** Under which of the firm's names it is done. Spec: business 3. */
+    /** The trading name of the firm for this project. Spec: business 3. */
     scsCompanyGroup: ref('Company', 'company'),
     client: ref('Client', 'client'),
     clientContactPerson: text('Client contact'),

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { id } from '../fields/schema'
 import { base } from './rate-commands'
 
-/** POST /quoterequests/{id}/send: to these bidders, each with a workbook and a PDF of its own. */
+/** POST /quoterequests/{id}/send: sends to these bidders, each with its own workbook and PDF. */
 export const sendRequest = v.strictObject({
   bidders: v.pipe(v.array(id), v.minLength(1, 'Choose a bidder'), v.maxLength(100)),
 })
-/** `mailed` left; `byHand` have no address, or the server no mail server: their documents are made, and a person passes them on. */
+/** `mailed` was sent; `byHand` have no address, or the server no mail server: a person passes on their documents. */
 export const sendReply = v.strictObject({
   mailed: v.number(),
   byHand: v.number(),
@@ -14,8 +14,8 @@ export const sendReply = v.strictObject({
 })
 
 /**
- * POST /assessments/{id}/apply-quotes: which bidder's price each line takes. `leftOut` are allowance lines that become fixed costs, because a
- * bidder that is used leaves them out.
+ * POST /assessments/{id}/apply-quotes: the bidder whose price each line takes. `leftOut` are allowance lines that become fixed costs, because a
+ * bidder in use has no price for them.
  */
 export const applyQuotes = v.strictObject({
   request: id,

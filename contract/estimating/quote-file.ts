@@ -2,7 +2,7 @@ import { choice, file, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
-/** What was sent to a bidder and what came back, as it was: the evidence behind a price. Source: estimating section 6; issue 11.10. */
+/** A file sent to a bidder or received from one, unchanged: the evidence of a price. */
 export const quoteFile = defineResource({
   name: 'quoteFile',
   singular: 'Quote file',

@@ -4,8 +4,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
 /**
- * One line a quote request asks a price for, by value as it is asked: a product to supply and fit, a material, or with `allowance` something a
- * bidder may leave out and what it is reckoned at then. Source: estimating section 6, rooms 20.
+ * One line of a quote request, copied by value when it is sent: a product to supply and fit, or a material. With `allowance` a bidder may omit it,
+ * and it then counts at that amount.
  */
 export const quoteRequestLine = defineResource({
   name: 'quoteRequestLine',

@@ -4,7 +4,7 @@ import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
 
-/** Who asks for prices and sees them: those who build rates. */
+/** Permissions to ask for prices and see them: people who build rates. */
 export const QUOTE_PERMISSION = { read: ['ProjectsRateBuildUp'], write: ['ProjectsRateBuildUp'] } as const
 
 const REQUEST_KINDS = [
@@ -13,8 +13,8 @@ const REQUEST_KINDS = [
 ] as const
 
 /**
- * An enquiry to several firms for prices of lines of one assessment. Its lines are `quoteRequestLine`, each firm with what it answered is a
- * `bidderQuote`. The server numbers it when it is first sent, across the firm. Source: estimating sections 3 and 6.
+ * An enquiry to several firms for prices of lines of one assessment. Its lines are `quoteRequestLine`; each firm with its reply is a `bidderQuote`.
+ * The server numbers it when it is first sent, across the firm.
  */
 export const quoteRequest = defineResource({
   name: 'quoteRequest',
@@ -56,7 +56,7 @@ export type QuoteRequest = RecordOf<typeof quoteRequest>
 
 const hidden = { when: 'online', rank: 'hidden' } as const
 
-/** Sending and applying reach others or move money, so they need a connection; what became of it may be noted anywhere. Source: estimating section 3, Quote request. */
+/** Sending and applying reach others or move money, so they need a connection; the outcome may be recorded offline. */
 export const quoteRequestLifecycle = defineLifecycle(quoteRequest, {
   field: 'state',
   guards: requestGuards,

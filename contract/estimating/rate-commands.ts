@@ -7,14 +7,14 @@ import { componentMaterial } from './component-material'
 import { labourComponent } from './labour-component'
 
 /**
- * Commands on a whole assessment. `base` is where its scope's feed stood when the person looked: where it stands elsewhere the command is
- * refused once, with what has changed since. Without it the command is run on whatever is there. Spec: business 7; estimating section 3.
+ * Commands on a whole assessment. `base` is the revision of its scope when the person looked: when the scope has moved, the command is refused once,
+ * with the changes since. Without it the command runs on the current state. Spec: business 7.
  */
 export const base = { base: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }
 const optional = (field: Parameters<typeof fieldSchema>[0]) => v.exactOptional(fieldSchema(field), null)
 const { fields } = assessmentProduct
 
-/** POST /assessments/{id}/blanket-percentages: what is left out, or null, stays as it is. */
+/** POST /assessments/{id}/blanket-percentages: missing or null values stay as they are. */
 export const blanketPercentages = v.strictObject({
   autoProductProfitPercentage: optional(fields.profitPercentage),
   autoProductOverheadPercentage: optional(fields.overheadPercentage),
@@ -24,12 +24,12 @@ export const blanketPercentages = v.strictObject({
   onlyWhereMissing: v.exactOptional(v.boolean(), false),
   ...base,
 })
-/** How many values were written, and how many were left. */
+/** Numbers of values written and of values skipped. */
 export const changedReply = v.strictObject({ changed: v.number(), skipped: v.number() })
 
 /** POST /assessments/{id}/blanket-pricing-mode/{mode}, /unfix-products and /cheapest-prices. */
 export const baseOnly = v.strictObject(base)
-/** `all`: prices that were typed or given by the client too. */
+/** `all`: includes prices that were typed or given by the client. */
 export const unfixRequest = v.strictObject({ all: v.exactOptional(v.boolean(), false), ...base })
 
 /** POST /assessments/{id}/target-price. */
@@ -50,8 +50,8 @@ export const targetReply = v.strictObject({
 })
 
 /**
- * POST /assessmentlabourcomponentmaterials/{id}/change-price/{line}: the price of a quote's line, or with 0 the one in the body, which
- * must be there and may be null, for this line and, unless `everywhere` is false, for every line of the assessment that takes the same material.
+ * POST /assessmentlabourcomponentmaterials/{id}/change-price/{line}: sets the price of a quote's line, or with 0 the price in the body, which is then
+ * required and may be null. Applies to this line and, unless `everywhere` is false, to every line of the assessment with the same material.
  */
 export const changePrice = v.strictObject({
   unitPrice: v.exactOptional(fieldSchema(componentMaterial.fields.unitPrice)),
@@ -66,7 +66,7 @@ export const changeRate = v.strictObject({
   ...base,
 })
 
-/** GET /assessments/{id}/materials/{material}/selected-price: what the assessment takes the material at; nulls where it takes it nowhere. */
+/** GET /assessments/{id}/materials/{material}/selected-price: the assessment's price of the material; nulls where no line uses it. */
 export const selectedPrice = v.strictObject({
   unitPrice: v.nullable(v.string()),
   pricedPer: v.nullable(v.string()),

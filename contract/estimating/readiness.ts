@@ -4,7 +4,7 @@ import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
-/** What stands between an assessment and a tender. Source: estimating section 2, valid-rbu and valid-boq; decision 620. */
+/** Why an assessment is not ready to tender. Decision 620. Spec: business 7, valid-rbu and valid-boq. */
 export const readiness = defineRead({
   name: 'readiness',
   path: 'readiness',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An assessment as the page of a tender offers it: what it comes to, and why it cannot join. Money is text with two decimals. */
+/** An assessment on the page of a tender: its totals, and why it cannot join. Money is text with two decimals. */
 export const assessmentForTender = v.strictObject({
   id: v.number(),
   name: v.string(),
@@ -11,7 +11,7 @@ export const assessmentForTender = v.strictObject({
   tender: v.nullable(v.number()),
   /** Why it cannot be put into a tender; null when it can. */
   reason: v.nullable(v.string()),
-  /** Why it cannot be offered as it is now, by its parts, also where it is in a tender already. */
+  /** Why it cannot be offered in its present state, by its parts, also where it is in a tender already. */
   readiness: v.strictObject({
     rates: v.nullable(v.string()),
     quantities: v.nullable(v.string()),
@@ -35,8 +35,8 @@ export const liveAssessment = v.strictObject({
 })
 
 /**
- * What the bills of a project on site come to at tender and now: each by its parts (the answers of live-estimates and afc-totals), and their
- * sums. Money is text with two decimals. Spec: business 7, commercial-data.
+ * Totals of the bills of a project on site, at tender and now: each by its parts (the results of live-estimates and afc-totals), and their sums.
+ * Money is text with two decimals. Spec: business 7, commercial-data.
  */
 export const commercialData = v.strictObject({
   assessments: v.array(

@@ -12,8 +12,8 @@ export const TENDER_DOCUMENTS = [
 export type TenderDocumentKind = (typeof TENDER_DOCUMENTS)[number]['value']
 
 /**
- * A document of a tender, made by the server: at most one of each kind. While it is made, `progress` says how far it is; `madeFrom` is the
- * fingerprint of what it was made from, by which it is known to be out of date. Spec: ASMT-18.
+ * A document of a tender, made by the server: at most one of each kind. `progress` shows how far the making is. `madeFrom` is the fingerprint of its
+ * sources, which shows when it is out of date. Spec: ASMT-18.
  */
 export const tenderDocument = defineResource({
   name: 'tenderDocument',
@@ -49,9 +49,9 @@ export const tenderDocument = defineResource({
 })
 export type TenderDocument = RecordOf<typeof tenderDocument>
 
-/** Which documents are to be made. */
+/** Kinds of documents to make. */
 export const documentsRequest = v.strictObject({
   kinds: v.pipe(v.array(v.picklist(TENDER_DOCUMENTS.map(({ value }) => value))), v.minLength(1, 'Choose a document')),
 })
-/** Their records, which say how far they are. */
+/** Their records, which show the progress. */
 export const documentsReply = v.strictObject({ making: v.array(id) })

@@ -6,9 +6,8 @@ import { defineResource, type RecordOf } from '../resource'
 import { NIL } from '#domain/value/money'
 
 /**
- * An offer to a client: the assessments put into it, what they come to, and what became of it. `number` is given by the server, from 1 in
- * each project. `lines` are the assessments with the price each was put in at: an assessment in a tender is locked, so the price stands.
- * Spec: business 7 and ASMT-18; source: estimating section 1.
+ * An offer to a client: its assessments, their totals, and the outcome. The server gives `number`, from 1 in each project. `lines` are the
+ * assessments with the price at which each was added: an assessment in a tender is locked, so its price cannot change. Spec: business 7 and ASMT-18.
  */
 export const tender = defineResource({
   name: 'tender',
@@ -42,7 +41,7 @@ export const tender = defineResource({
         net: money('Net', { required: true, initial: NIL }),
         discount: money('Discount', { required: true, initial: NIL }),
         gross: money('Gross', { required: true, initial: NIL }),
-        /** Worked out on the gross, at the rate of the package. Shown beside the total, never in it. */
+        /** On the gross, at the rate of the package. Shown beside the total, never included in it. */
         vat: money('VAT', { required: true, initial: NIL }),
         vatRate: percentage('VAT rate', { required: true, initial: NIL }),
       },
@@ -51,7 +50,7 @@ export const tender = defineResource({
     submittedAt: instant('Submitted', { serverOwned: true }),
     decidedAt: instant('Decided', { serverOwned: true }),
     decisionNote: note('Reason', { serverOwned: true, max: 2_000 }),
-    /** The tender that was part awarded, whose won packages this one offers again. */
+    /** The part-awarded tender whose won packages this one offers again. */
     draftedFrom: ref('Drafted from', 'tender', { serverOwned: true }),
   },
   columns: ['number', 'name', 'status', 'openDays', 'submittedAt', 'decidedAt'],
@@ -63,15 +62,12 @@ export const tender = defineResource({
 })
 export type Tender = RecordOf<typeof tender>
 
-/** What undoes what others go by, as an acceptance, is for who looks after the firm's users. Source: estimating section 3, "undo (admin)"; decision 629. */
+/** Permission to undo a decision that others rely on, such as an acceptance: administrators of the firm's users. Decision 629. */
 export const ADMINISTRATOR = ['AdminUsers'] as const
 const online = { permission: ['ProjectsTenders'], when: 'online', hasConsequence: true } as const
 const reason = { decisionNote: note('Reason', { required: true, max: 2_000 }) } as const
 
-/**
- * The lifecycle of a tender. What is decided here is decided for its assessments as well, in the same transaction. All transitions need a connection.
- * Spec: ASMT-18; source: estimating section 3.
- */
+/** The lifecycle of a tender. A decision applies to its assessments too, in the same transaction. All transitions need a connection. Spec: ASMT-18. */
 export const tenderLifecycle = defineLifecycle(tender, {
   field: 'status',
   guards: tenderGuards,

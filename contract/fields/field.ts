@@ -26,7 +26,7 @@ export type FieldKind =
   | 'address'
   | 'cells'
 
-/** How prominently a value is shown. Spec: platform 3, badge levels. */
+/** Visual emphasis of a value. Spec: platform 3, badge levels. */
 export type Level = 'subtle' | 'none' | 'info' | 'info-secondary' | 'warning' | 'error' | 'accent'
 
 export interface Choice {

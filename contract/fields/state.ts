@@ -5,7 +5,7 @@ interface State {
   readonly label: string
   /** Words for a record in this state, inside a sentence, where they differ from the label: "under review". */
   readonly said?: string
-  /** How prominently lists and pages show it. */
+  /** Visual emphasis in lists and on pages. */
   readonly level: Level
   /** Whether it ends the lifecycle early: it is not in the track. */
   readonly isEnd?: true

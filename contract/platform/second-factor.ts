@@ -19,7 +19,7 @@ const current = v.pipe(
 /** GET /users/me/second-factor. */
 export const secondFactorState = v.object({
   isOn: v.boolean(),
-  /** When the authenticator app was set up; null without one. */
+  /** Time the authenticator app was set up; null without one. */
   since: v.nullable(v.string()),
   passkeys: v.array(passkey),
   /** The only host passkeys work at; null where the server is reached by an IP address, since passkeys need a host name. */

@@ -1,6 +1,6 @@
 import { choice, file, instant, integer, money, ref, text } from '../../fields/field'
 
-/** What is kept of an order as it went out; `order` names the resource of the order. Spec: MAT-2. */
+/** Returns the fields of an order document; `order` names the resource of the order. Spec: MAT-2. */
 export const orderDocumentFields = (order: string) => ({
   project: ref('Project', 'project', { required: true }),
   order: ref('Order', order, { required: true }),

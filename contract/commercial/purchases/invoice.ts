@@ -12,8 +12,8 @@ const INVOICE_KINDS = [
 ] as const
 
 /**
- * What every invoice of a supplier says, whatever was bought; a credit note is below nil. `of` names the resources of its order and of itself.
- * Spec: business 3 and 4, Invoice; commercial section 3.
+ * Returns the fields of every supplier invoice, whatever was bought; a credit note is negative. `of` names the resources of its order and of itself.
+ * Spec: business 3 and 4, Invoice.
  */
 export const invoiceFields = (of: { readonly order: string; readonly invoice: string }) => ({
   project: ref('Project', 'project', { required: true }),
@@ -40,9 +40,9 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   approvedAt: instant('Approved', { serverOwned: true }),
   approvedBy: ref('Approved by', 'user', { serverOwned: true }),
   paidAt: instant('Marked as paid', { serverOwned: true }),
-  /** What had been approved when it was last marked as paid: a release after that leaves the rest to pay. */
+  /** The approved amount when it was last marked as paid: after a later release the rest is still to pay. */
   paidAmount: money('Paid so far', { serverOwned: true }),
-  /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+  /** The linked record on the accounting platform, and when it was pushed there. */
   codatId: text('Accounting record', { serverOwned: true }),
   codatPushedAt: instant('Pushed', { serverOwned: true }),
 })
@@ -81,8 +81,8 @@ export const invoiceMergeGroups = [
 ] as const
 
 /**
- * One line of any invoice, counted in what the order prices; below nil on a credit note. `isCharge`: it is the order's delivery charge.
- * `amount` is what the paper prints for it where that is not quantity × price. What was approved of it stays with it: decision 661.
+ * Returns the fields of one line of any invoice, counted in what the order prices; negative on a credit note. `isCharge`: it is the order's delivery
+ * charge. `amount` is the printed amount where it is not quantity × price. Approved values stay with the line: decision 661.
  */
 export const invoiceLineFields = (of: { readonly invoice: string; readonly orderLine: string }) => ({
   project: ref('Project', 'project', { required: true }),
@@ -98,7 +98,7 @@ export const invoiceLineFields = (of: { readonly invoice: string; readonly order
   approvedAmount: money('Approved', { serverOwned: true }),
   order: position(),
 })
-/** An amount has the sign of its quantity: below nil it takes back. */
+/** An amount has the sign of its quantity; negative ones are credits. */
 export const invoiceLineTogether = {
   fields: ['quantity', 'amount'],
   problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
@@ -109,20 +109,20 @@ export const invoiceLineTogether = {
   },
 } as const
 
-/** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
+/** Returns the fields of a photographed page of an invoice. The record waits for its file; the invoice's own text never does. */
 export const invoicePhotoFields = (invoice: string) => ({
   project: ref('Project', 'project', { required: true }),
   invoice: ref('Invoice', invoice, { required: true }),
   ...photoFields,
 })
 
-/** A page that came as PDF is called by its file; photographs have no name. */
+/** Whether a page came as PDF: it has its file's name as caption, and photographs have none. */
 export const isPdfPage = ({ caption }: { readonly caption: string | null }): boolean =>
   caption?.toLowerCase().endsWith('.pdf') ?? false
 
 const online = { when: 'online' } as const
 
-/** The moves of every invoice, as data. All decide money, so they need a connection. Spec: MAT-4; commercial section 3, Invoice. */
+/** The transitions of every invoice, as data. All decide money, so they need a connection. Spec: MAT-4. */
 export const invoiceLifecycle = {
   field: 'state',
   guards: invoiceGuards,

@@ -8,13 +8,13 @@ import { stateField } from '../../fields/state'
 import type { Following } from '../../resource'
 
 /**
- * What every order to a supplier says, whatever is bought by it: materials or fixed costs. `came` names the two states that follow from what came
- * of it. Spec: business 7; commercial section 3, Order.
+ * Returns the fields of every order to a supplier, of materials or fixed costs. `came` names the two states that follow from deliveries or hire.
+ * Spec: business 7.
  */
 export const orderFields = (came: { readonly part: string; readonly all: string }) => ({
   project: ref('Project', 'project', { required: true }),
   number: integer('No.', { serverOwned: true }),
-  /** The project's number and the order's, as the supplier knows it: "1150-041". */
+  /** The project's number and the order's, as the supplier sees it: "1150-041". */
   reference: text('Order no.', { serverOwned: true }),
   supplier: ref('Supplier', 'supplier'),
   contact: ref('Their contact', 'supplierPerson'),
@@ -36,11 +36,11 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
   }),
   sentAt: instant('Sent', { serverOwned: true }),
   sentBy: ref('Sent by', 'user', { serverOwned: true }),
-  /** How often it was taken back to be changed after it had been sent: the document that follows says so. */
+  /** Number of times it was changed after it had been sent; printed on the next document. */
   amendment: integer('Amendment', { required: true, serverOwned: true, initial: 0 }),
 })
 
-/** What a list of orders shows, and how a form is divided. */
+/** Columns and badges of a list of orders. */
 export const orderColumns = ['reference', 'supplier', 'state', 'requiredDate', 'sentAt'] as const
 export const orderList = (isLate: typeof isLateOrder) => ({
   badges: [
@@ -57,7 +57,7 @@ export const orderSections = [
   { title: 'Notes', fields: ['notes'] },
 ] as const
 export const orderMergeGroups = [['supplier', 'contact', 'email']] as const
-/** Another supplier is written to at its own address. Spec: MAT-2; commercial section 3, Order: contact (default for supplier and project). */
+/** Contact and email follow the supplier: the default contact of the supplier for the project. Spec: MAT-2. */
 export const orderFollowing: Following = {
   leader: 'supplier',
   fields: ['contact', 'email'],
@@ -78,8 +78,8 @@ export const orderFollowing: Following = {
 const online = { when: 'online' } as const
 
 /**
- * The moves of every order, as data. All need a connection: they number a document, or reach a supplier. `bill` is where quantities go back to.
- * Source: commercial section 3, Order.
+ * Returns the transitions of every order, as data. All need a connection: they number a document, or reach a supplier. `bill` is the bill that gets
+ * unordered quantities back.
  */
 export const orderLifecycle = (bill: string) =>
   ({
@@ -124,7 +124,7 @@ export const orderLifecycle = (bill: string) =>
         from: ['sent', 'part_delivered', 'delivered'],
         to: 'complete',
         rank: 'next',
-        // What is still to come is not given up by the button a thumb finds first.
+        // The button easiest to press must not give up outstanding deliveries.
         nextFrom: ['delivered'],
         confirm: 'Nothing more is expected on this order. What did not come counts as left to order again.',
       },

@@ -6,6 +6,6 @@ export interface Holiday {
   readonly endDate: Day
 }
 
-/** Those not yet among the firm's: a day that falls into a period it already has is no holiday more. */
+/** Returns the holidays the firm does not have yet: a day within an existing period is not a new holiday. */
 export const missingHolidays = (wanted: readonly Holiday[], present: readonly Holiday[]): readonly Holiday[] =>
   wanted.filter(each => !present.some(has => has.startDate <= each.startDate && each.endDate <= has.endDate))

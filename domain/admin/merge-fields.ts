@@ -1,4 +1,4 @@
-/** What a document template may name, and what stands there in a preview until there is a document. */
+/** Merge fields of document templates, with the sample shown in a preview. */
 export const MERGE_FIELDS = [
   { name: 'company.name', says: 'Your firm', sample: 'Northgate Interiors Ltd' },
   { name: 'company.address', says: 'Its address', sample: '4 Foundry Lane, Leeds, LS1 4AP' },
@@ -19,10 +19,10 @@ export type MergeField = (typeof MERGE_FIELDS)[number]['name']
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 const isField = (name: string): name is MergeField => MERGE_FIELDS.some(each => each.name === name)
 
-/** The text with its fields filled in; a missing value leaves nothing, a name that is no field stays as it was written. */
+/** Returns the text with its fields filled in; a missing value leaves nothing, an unknown name stays as written. */
 export const fillFields = (text: string, values: Readonly<Partial<Record<MergeField, string>>>): string =>
   text.replaceAll(FIELD, (written, name: string) => (isField(name) ? (values[name] ?? '') : written))
 
-/** Names between braces that are no field, in the order they are written, each once. */
+/** Returns names between braces that are not fields, in the order of the text, each once. */
 export const unknownFields = (text: string): string[] =>
   [...new Set([...text.matchAll(FIELD)].map(match => match[1] ?? ''))].filter(name => !isField(name))

@@ -1,7 +1,7 @@
 import { type Cost, negate, percent, percentOf, type Percentage, plus, WHOLE } from '../value/money'
 
-/** A price made dearer by a percentage, cheaper by one below nil; rounded once, at the price's own scale. Source: domain, estimating 1, duplicate with modifier. */
+/** Returns a price increased by a percentage (reduced by a negative one); rounded once, at the price's own scale. */
 export const adjustPrice = (price: Cost, modifier: Percentage): Cost => percentOf(price, plus(WHOLE, modifier))
 
-/** The least a price can be modified by: to nothing. And the most: eleven times. */
+/** Limits of a modifier: down to zero, and up to eleven times the price. */
 export const MODIFIER = { least: negate(WHOLE), most: percent(1_000) } as const

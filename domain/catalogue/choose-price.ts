@@ -2,7 +2,7 @@ import type { UnitPrice } from '../estimating/rate-build-up'
 import { type Cost, ONE } from '../value/money'
 import type { Day } from '../value/day'
 
-/** One line of a quote as a price may be chosen from it. Lines and quotes that are archived are not offered. */
+/** One line of a quote from which a price may be chosen. Archived lines and quotes are not offered. */
 export interface Offer extends UnitPrice {
   readonly line: number
   readonly validFrom: Day | null
@@ -11,22 +11,22 @@ export interface Offer extends UnitPrice {
   readonly project: number | null
 }
 export interface PriceWanted {
-  /** Typed by a person: counts before everything. */
+  /** Typed by a person: takes precedence over everything. */
   readonly typed: Cost | null
-  /** The line someone chose; it counts even after its quote has run out, which is then said. */
+  /** The line someone chose; it counts even after its quote has expired, and is then marked. */
   readonly chosen: number | null
   readonly guide: Cost | null
   readonly today: Day
   readonly project: number | null
 }
-/** `guess`: nobody has quoted; `expired`: the chosen quote has run out. */
+/** `guess`: the guide price, without a quote; `expired`: the chosen quote has expired. */
 export interface ChosenPrice extends UnitPrice {
   readonly from: 'typed' | 'quote' | 'guess'
   readonly line: number | null
   readonly expired: boolean
 }
 
-/** The price a build-up takes: typed, else of the chosen line, else of the best valid offer, else the guide price. Null: nobody knows. */
+/** Returns the price a build-up uses: typed, else of the chosen line, else of the best valid offer, else the guide price. Null: no price is known. */
 export function choosePrice(
   { typed, chosen, guide, today, project }: PriceWanted,
   offers: readonly Offer[],
@@ -41,7 +41,7 @@ export function choosePrice(
 const isOpen = ({ validFrom, validTo }: Offer, today: Day): boolean =>
   (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo)
 
-/** By the price of one unit, compared without dividing; of equals the older line. */
+/** Compares offers by the price of one unit, without dividing; of equals the older line comes first. */
 const cheapestFirst = (a: Offer, b: Offer): number => {
   const [left, right] = [BigInt(a.price) * BigInt(b.per), BigInt(b.price) * BigInt(a.per)]
   return left === right ? a.line - b.line : left < right ? -1 : 1

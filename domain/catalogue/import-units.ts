@@ -1,14 +1,14 @@
 import { unitKey } from '../value/match-unit'
 import { parseAs, times, type Quantity } from '../value/money'
 
-/** How many of ours (ten-thousandths) make one of what a price list writes. */
+/** The relation of a price list's unit to ours: `per` (ten-thousandths) of ours make one of the list's. */
 export interface ListUnit {
   readonly unit: string
   readonly per: Quantity
 }
 type Meanings = Readonly<Record<string, readonly [unit: string, per?: string]>>
 
-/** Material units lack the kilogram and the litre: both are told in the unit above them, and the price with them. */
+/** Material units lack the kilogram and the litre: both are converted to the next larger unit, and the price with them. */
 const MATERIAL: Meanings = {
   nr: ['item'],
   no: ['item'],
@@ -55,13 +55,13 @@ const LABOUR: Meanings = {
   item: ['single item'],
 }
 
-/** "1000 Nr" is a thousand of "Nr"; without a number it is one. */
+/** Splits "1000 Nr" into a thousand and "Nr"; without a number it is one. */
 export function splitListUnit(text: string): { readonly many: number; readonly name: string } {
   const [, many = '1', name = ''] = /^\s*(\d{1,6})?\s*(.*)$/.exec(text) ?? []
   return { many: Number(many), name: name.trim() }
 }
 
-/** Reads "1000 Nr", "kg" or "10 m" of a price list as a unit of materials or of labour; null when we do not know it. */
+/** Reads "1000 Nr", "kg" or "10 m" of a price list as a unit of materials or of labour; null for an unknown one. */
 export function readListUnit(text: string, of: 'material' | 'labour'): ListUnit | null {
   const { many, name } = splitListUnit(text)
   const meaning = (of === 'material' ? MATERIAL : LABOUR)[unitKey(name)]

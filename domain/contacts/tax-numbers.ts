@@ -1,17 +1,17 @@
 /**
- * Numbers people copy by hand, and the figures by which a slip shows. Each answers what is wrong in a sentence, or null. Texts are
- * taken as {@link tidyNumber} leaves them.
+ * Checks of numbers that people copy by hand, by their check digits. Each returns the error as a sentence, or null. Texts are in the form of {@link
+ * tidyNumber}.
  */
 export type NumberCheck = (text: string) => string | null
 
-/** Capitals, without blanks, points and dashes. */
+/** Returns capitals without blanks, points and dashes. */
 export const tidyNumber = (text: string): string => text.toUpperCase().replace(/[\s.\-/]+/g, '')
 
 const figures = (text: string): number[] => [...text].map(Number)
 const weighed = (digits: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
 
-/** GB and nine or twelve figures whose last two check the rest (mod 97, old and new series); other countries' numbers by their form alone. */
+/** GB and nine or twelve digits, the last two of which check the rest (mod 97, old and new series); other countries' numbers by their form alone. */
 export const checkVatNumber: NumberCheck = text => {
   const british = /^(?:GB|XI)?(\d{9})(?:\d{3})?$/.exec(text)?.[1]
   if (british === undefined)
@@ -21,7 +21,7 @@ export const checkVatNumber: NumberCheck = text => {
   return rest === 0 || rest === 42 ? null : 'A figure of this VAT number is mistyped'
 }
 
-/** Ten figures, the first of which checks the others (mod 11). */
+/** Ten digits, the first of which checks the others (mod 11). */
 export const checkUtr: NumberCheck = text => {
   if (!/^\d{10}$/.test(text)) return 'A UTR has 10 figures'
   const [check, ...digits] = figures(text)
@@ -33,7 +33,7 @@ export const checkUtr: NumberCheck = text => {
 export const checkCompanyNumber: NumberCheck = text =>
   /^(\d{8}|[A-Z]{2}\d{6}|R\d{7})$/.test(text) ? null : 'A company number has 8 figures, or 2 letters and 6 figures'
 
-/** Prefixes that are never given out are refused. */
+/** Prefixes that are never issued are refused. */
 export const checkNationalInsurance: NumberCheck = text =>
   /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/.test(text)
     ? null

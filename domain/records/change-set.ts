@@ -2,10 +2,9 @@ import type { Operation } from './operation'
 import { cellsOf, type Row, sameValue } from './path'
 
 /**
- * Joins a new operation with the operations of the same record that are still open (not sealed for sending). Answers the list that
- * replaces them. An add followed by a delete cancels both; a set on a pending add merges into it; a set back to what the person first
- * saw drops the field, then the entry; a delete replaces a pending set. A command is a barrier: nothing joins across it.
- * Spec: platform 4, Change set.
+ * Joins a new operation with the open operations of the same record (not sealed for sending) and returns the list that replaces them. An add followed
+ * by a delete cancels both. A set on a pending add merges into it. A set back to the original value drops the field, then the entry. A delete
+ * replaces a pending set. A command is a barrier: nothing joins across it. Spec: platform 4, Change set.
  */
 export function joinOperation<O extends Operation>(open: readonly O[], next: O): O[] {
   const last = open.at(-1)
@@ -23,7 +22,7 @@ export function joinOperation<O extends Operation>(open: readonly O[], next: O):
   return [...before, { ...joined, set: pick(joined.set, kept), base: pick(joined.base, kept) }]
 }
 
-/** Cells set on a record not yet sent are written into its cells field, so that an add carries whole fields only. */
+/** Writes cells set on an unsent record into its cells field, so that an add carries whole fields only. */
 function expand(record: Row, set: Row): Row {
   const result: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(set)) {

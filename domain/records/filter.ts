@@ -1,4 +1,4 @@
-/** How a filter value compares. Spec: platform 5, "Table filter text supports prefixes". No prefix means: contains, for text; equals, else. */
+/** Comparison of a filter. Without a prefix it is `contains` for text, and `equal` for other kinds. Spec: platform 5, "Table filter text supports prefixes". */
 export type Comparison =
   | 'equal'
   | 'not-equal'
@@ -8,7 +8,7 @@ export type Comparison =
   | 'before'
   | 'at-or-before'
   | 'one-of'
-  /** Nothing is in it: asked without a value. */
+  /** Matches empty values; takes no value. */
   | 'empty'
 
 export interface Condition {
@@ -17,7 +17,7 @@ export interface Condition {
   readonly values: readonly string[]
 }
 
-/** Splits a typed filter into its comparison and value: `!` not equal, `~` contains, `>` `<` with optional `=`; null when nothing is asked. */
+/** Splits a typed filter into its comparison and value: `!` not equal, `~` contains, `>` `<` with optional `=`; null when it is empty. */
 export function parseFilter(field: string, typed: string, plain: Comparison): Condition | null {
   const match = /^(!|~|>=|<=|>|<|=)?([\s\S]*)$/.exec(typed)
   const value = (match?.[2] ?? '').trim()
@@ -36,16 +36,16 @@ const PREFIX: Readonly<Record<string, Comparison>> = {
   '=': 'equal',
 }
 
-/** A value made comparable: text by its sort key, numbers and flags as they are, ids as numbers; null when missing. */
+/** A value in comparable form: text by its sort key, numbers and flags unchanged, ids as numbers; null when missing. */
 export type Comparable = string | number | boolean | null
 
-/** Array.isArray, which does not see read-only lists. */
+/** Array.isArray with a type guard for read-only lists. */
 export const isList = (value: Comparable | readonly Comparable[] | undefined): value is readonly Comparable[] =>
   Array.isArray(value)
 
 /**
- * Whether one value passes. `wanted` are the condition's values made comparable in the same way. A missing value passes only
- * `not-equal` and `empty`. The server's SQL must pick the same rows; tests/filter-parity proves it.
+ * Whether one value passes. `wanted` are the condition's values in the same comparable form. A missing value passes only `not-equal` and `empty`. The
+ * server's SQL must pick the same rows; tests/filter-parity proves it.
  */
 export function passes(
   value: Comparable | readonly Comparable[],

@@ -8,26 +8,26 @@ export interface ConflictingField {
 }
 
 /**
- * What becomes of a field two people changed differently: a person is asked; or sets of ids are united; or a cell is joined column by
- * column, and asks only where both changed one of the columns named.
+ * Rule for a field that two people changed differently: ask a person; unite sets of ids; or merge a cell column by column, and ask only where both
+ * changed one of the named columns.
  */
 export type MergeRule =
   | { readonly policy: 'ask' | 'union' }
   | { readonly policy: 'columns'; readonly asks: ReadonlySet<string> }
 
-/** Either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
+/** Result of a merge: either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
 export type Merge =
   | {
       readonly kind: 'merged'
       readonly set: Row
-      /** Someone else had changed the record, and both survive. */ readonly joined: boolean
+      /** Whether someone else had changed the record, and both changes survive. */ readonly joined: boolean
     }
   | { readonly kind: 'conflict'; readonly conflicts: readonly ConflictingField[] }
 
 /**
- * Three-way merge of one set operation on the record as it is now, field by field, all or nothing.
- * Per field: current = base, take mine; current = mine, nothing to do; else the field's policy. Fields of one group move together.
- * Runs the same on the device and on the server. Source: decision 003; sync invariant "no lost update".
+ * Merges one set operation into the current record, field by field, all or nothing (three-way merge). Per field: current = base, take mine; current =
+ * mine, nothing to do; else apply the field's rule. Fields of one group merge together. Runs the same on the device and on the server, so that no
+ * update is lost. Decision 003.
  */
 export function merge(
   current: Row,
@@ -71,7 +71,7 @@ function grouped(paths: readonly string[], groups: readonly (readonly string[])[
   return result
 }
 
-/** What both changes of one field come to together; null when a person must say. */
+/** Returns the value that joins both changes of one field; null when a person must decide. */
 function join(rule: MergeRule, theirs: unknown, base: unknown, mine: unknown): unknown {
   if (rule.policy === 'union') return unite(theirs, base, mine)
   if (rule.policy !== 'columns' || !isCell(theirs) || !isCell(mine)) return null
@@ -87,7 +87,7 @@ function join(rule: MergeRule, theirs: unknown, base: unknown, mine: unknown): u
 
 const isCell = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Theirs, with what I added and without what I took away; ids ascending. */
+/** Returns theirs with the ids I added and without those I removed; ids ascending. */
 function unite(theirs: unknown, base: unknown, mine: unknown): number[] {
   const was = new Set(ids(base))
   const want = new Set(ids(mine))

@@ -1,8 +1,8 @@
 import { type Row, writePaths } from './path'
 
 /**
- * One change a person made to one record. `set` and `base` are keyed by field path and hold wire values: what is wanted, and what the
- * person saw when wanting it. A command carries its input; its `set` is only the outcome the device shows until the server answers.
+ * One change a person made to one record. `set` and `base` are keyed by field path and hold wire values: the new values, and the values the person
+ * saw. A command carries its input; its `set` is only the outcome the device shows until the server replies.
  */
 export interface Operation {
   readonly kind: 'add' | 'set' | 'delete' | 'command'
@@ -16,8 +16,8 @@ export interface Operation {
 }
 
 /**
- * The record as the person should see it: the server's row with the pending operations laid over it in order; null when it is not there.
- * The law of the replica is `row = fold(shadow, pending)` after every transaction. Values are in the form of `shadow` and of `set`.
+ * Returns the record as the person should see it: the server's row with the pending operations applied in order; null when it does not exist. The
+ * invariant of the replica is `row = fold(shadow, pending)` after every transaction. Values are in the form of `shadow` and of `set`.
  */
 export function fold(shadow: Row | null, pending: readonly Operation[]): Row | null {
   let row = shadow

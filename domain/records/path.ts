@@ -4,19 +4,17 @@ export type Row = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The cells of a field's value; none where it has no value. */
+/** Returns the cells of a field's value; empty where it has no value. */
 export const cellsOf = (value: unknown): Row => (isRow(value) ? value : {})
 
-/**
- * A field path is a field's name, or `{field}.{key}` for one cell of a cells field. It is the unit of merge, conflict and history.
- */
+/** Returns the value at a field path: a field's name, or `{field}.{key}` for one cell of a cells field. The path is the unit of merge, conflict and history. */
 export function readPath(row: Row, path: string): unknown {
   const dot = path.indexOf('.')
   if (dot < 0) return row[path] ?? null
   return cellsOf(row[path.slice(0, dot)])[path.slice(dot + 1)] ?? null
 }
 
-/** The row with one path changed; null at a cell's path removes the cell. The row given is not touched. */
+/** Returns the row with one path changed; null at a cell's path removes the cell. Does not modify the given row. */
 function writePath(row: Row, path: string, value: unknown): Row {
   const dot = path.indexOf('.')
   if (dot < 0) return { ...row, [path]: value }
@@ -27,14 +25,14 @@ function writePath(row: Row, path: string, value: unknown): Row {
   return { ...row, [field]: cells }
 }
 
-/** The row with every path of `set` written. */
+/** Returns the row with every path of `set` written. */
 export function writePaths(row: Row, set: Row): Row {
   let next = row
   for (const [path, value] of Object.entries(set)) next = writePath(next, path, value)
   return next
 }
 
-/** Deep equality of JSON values; undefined equals null, the order of keys does not matter. */
+/** Whether two JSON values are deeply equal; undefined equals null, the order of keys does not matter. */
 export function sameValue(a: unknown, b: unknown): boolean {
   const left = a ?? null
   const right = b ?? null

@@ -16,7 +16,7 @@ export function parseSort(sort: string): SortKey[] {
     )
 }
 
-/** Ascending order of comparable values; missing ones last, as PostgreSQL's `nulls last`. */
+/** Compares comparable values in ascending order; missing ones come last, as with PostgreSQL's `nulls last`. */
 export function compareValues(a: Comparable, b: Comparable): number {
   if (a === b) return 0
   if (a === null) return 1
@@ -24,7 +24,7 @@ export function compareValues(a: Comparable, b: Comparable): number {
   return a < b ? -1 : 1
 }
 
-/** Order by several keys; equal rows go by ascending id, so pages never overlap. Missing values are last in both directions. */
+/** Compares rows by several keys; equal rows sort by ascending id, so pages never overlap. Missing values come last in both directions. */
 export function compareRows(
   keys: readonly SortKey[],
   a: readonly Comparable[],

@@ -57,10 +57,10 @@ describe('a transition', () => {
       reason: 'This permit is closed. “Open again” comes first',
     })
     expect(why('issued', 'issue')).toMatchObject({ reason: 'This permit is already issued' })
-    // Nothing a person can press leads there.
+    // No button leads there.
     expect(why('draft', 'agree')).toMatchObject({ reason: 'This permit is a draft, not under review' })
     expect(why('review', 'close')).toMatchObject({ reason: 'This permit is under review. “Agree” comes first' })
-    // Nobody closes it to open it again.
+    // Closing it only to reopen it makes no sense.
     expect(why('issued', 'reopen')).toMatchObject({ reason: 'This permit is issued, not closed' })
     expect(applyTransition(lifecycle, { ...record, archivedAt: '2026-11-21' }, 'close', {}, {})).toMatchObject({
       reason: 'Unarchive this permit first',
@@ -92,7 +92,7 @@ describe('a transition', () => {
   })
 })
 
-/** Never run: a guard is handed only the facts it names. */
+/** Never run: a guard receives only the facts it names. */
 export const mistake = () =>
   // @ts-expect-error -- it does not name "isWet"
   guard(['count'], ({ isWet }) => (isWet ? 'It is wet' : null))

@@ -1,17 +1,17 @@
 import type { Row } from './path'
 
 /**
- * What stands in the way of a transition, in words for the person, or null. `needs` names the facts it asks for beside the record itself, so that
- * both sides can gather them: the server always, a device as far as it holds them.
+ * Checks a transition and returns the reason against it, in words for the person, or null. `needs` names the facts it uses besides the record itself,
+ * so that both sides can collect them: the server always, a device as far as it holds them.
  */
 export interface Guard<Facts, Of, Input> {
   readonly needs: readonly string[]
   readonly check: (facts: Facts, record: Of, input: Input) => string | null
 }
-/** Any guards by name; what each asks for is its own affair. */
+/** Guards by name, each with its own facts. */
 export type Guards = Readonly<Record<string, Guard<never, never, never>>>
 
-/** Makes the guards over one set of facts. A guard is handed the facts it names and no others. */
+/** Returns a maker of guards over one set of facts. A guard receives the facts it names and no others. */
 export const guardsOver =
   <Facts>() =>
   <const N extends keyof Facts & string, Of = unknown, Input = unknown>(
@@ -22,24 +22,24 @@ export const guardsOver =
 /** One transition of a lifecycle, as far as the pure rules need it. */
 export interface TransitionRule {
   readonly label: string
-  /** `hidden`: nobody makes it by a button of its own. `back`: it undoes an earlier one. */
+  /** `hidden`: it has no button of its own. `back`: it undoes an earlier one. */
   readonly rank: string
   readonly from: readonly string[]
   readonly to: string
   readonly guards: readonly string[]
-  /** What else it sets on the record, in record form. */
+  /** Other values it sets on the record, in record form. */
   readonly sets: Row
-  /** Inputs that are written to the record's field of the same name. */
+  /** Inputs written to the record's field of the same name. */
   readonly writes: readonly string[]
   readonly when: 'online' | 'queue'
 }
-/** A lifecycle as data: which field holds the state, what the states are called, and the transitions between them. */
+/** A lifecycle as data: the field of its state, the labels of the states, and the transitions between them. */
 export interface LifecycleRule {
   /** "assessment". */
   readonly noun: string
   readonly field: string
   readonly states: Readonly<Record<string, string>>
-  /** What a record in a state is, inside a sentence: "under review". */
+  /** Words for a record in a state, inside a sentence: "under review". */
   readonly said: Readonly<Record<string, string>>
   readonly transitions: Readonly<Record<string, TransitionRule>>
   readonly guards: Guards
@@ -47,12 +47,12 @@ export interface LifecycleRule {
 
 export type TransitionResult =
   | { readonly ok: true; readonly set: Row }
-  /** `state`: the record is not where the transition begins. `guard`: something else stands in the way. */
+  /** `state`: the record is not in a state the transition starts from. `guard`: a guard blocks it. */
   | { readonly ok: false; readonly why: 'state' | 'guard'; readonly reason: string }
 
 /**
- * What a transition sets on a record, or why it cannot be made; the same on a device and on the server. Record and input are in record form. A
- * guard whose facts are not all known (a device that does not hold them) is passed over: the server asks it again.
+ * Returns the values a transition sets on a record, or why it is not possible; the same on a device and on the server. Record and input are in record
+ * form. A guard with unknown facts (a device that does not hold them) is skipped: the server checks it again.
  */
 export function applyTransition(
   lifecycle: LifecycleRule,
@@ -63,7 +63,7 @@ export function applyTransition(
 ): TransitionResult {
   const transition = lifecycle.transitions[name]
   if (!transition) throw new Error(`${lifecycle.noun}: no transition "${name}"`)
-  // Two people may do the same thing without a connection: the second finds it done. What was said with it is never dropped that way.
+  // Two people may make the same transition offline: the second finds it done. A transition with input is never dropped this way.
   const isDone =
     transition.when === 'queue' && record[lifecycle.field] === transition.to && Object.keys(input).length === 0
   if (isDone && !isArchived(record)) return { ok: true, set: {} }
@@ -75,7 +75,7 @@ export function applyTransition(
   return { ok: true, set: { ...written, ...transition.sets, [lifecycle.field]: transition.to } }
 }
 
-/** What the first of these guards says that has something to say; null when none has. */
+/** Returns the reason of the first of these guards that has one; null when all pass. */
 export function whyGuarded(
   { guards }: LifecycleRule,
   names: readonly string[],
@@ -93,7 +93,7 @@ export function whyGuarded(
   return null
 }
 
-/** Why a record is not where a transition begins, in words, with the transition that leads there where there is one; null when it is. */
+/** Returns why a record is not in a state the transition starts from, with the transition that leads there where there is one; null when it is. */
 export function whyNotBegun(lifecycle: LifecycleRule, record: Row, transition: TransitionRule): string | null {
   const { noun, field, said, transitions } = lifecycle
   if (isArchived(record)) return `Unarchive this ${noun} first`
@@ -102,17 +102,17 @@ export function whyNotBegun(lifecycle: LifecycleRule, record: Row, transition: T
   if (transition.from.includes(state)) return null
   if (state === transition.to) return `This ${noun} is already ${is(state)}`
   const before = RANKS.flatMap(rank => Object.values(transitions).filter(each => each.rank === rank)).find(
-    // What undoes something is offered where that has been done: nobody does it to undo it.
+    // A transition back is never suggested as the first step: a step taken only to undo it makes no sense.
     ({ from, to }) => transition.rank !== 'back' && from.includes(state) && transition.from.includes(to),
   )
   if (before) return `This ${noun} is ${is(state)}. “${before.label}” comes first`
   return `This ${noun} is ${is(state)}, not ${transition.from.map(is).join(' or ')}`
 }
-/** Of several transitions that lead on, the usual way is named. */
+/** Ranks in the order of preference: of several transitions that lead on, the usual one is named. */
 const RANKS = ['next', 'other', 'back']
 const isArchived = ({ archivedAt }: Row): boolean => typeof archivedAt === 'string'
 
-/** The facts a transition's guards ask for, each once. */
+/** Returns the facts a transition's guards need, each once. */
 export const factsNeeded = (lifecycle: LifecycleRule, name: string): readonly string[] => [
   ...new Set((lifecycle.transitions[name]?.guards ?? []).flatMap(guard => lifecycle.guards[guard]?.needs ?? [])),
 ]

@@ -1,4 +1,4 @@
-/** What an account can count its money in, by ISO 4217 code. Spec: platform 3, Currency symbols. */
+/** Currencies of an account, by ISO 4217 code. Spec: platform 3, Currency symbols. */
 export const CURRENCIES = ['GBP', 'AED', 'AUD', 'CAD', 'EUR', 'MYR', 'NZD', 'SGD', 'USD', 'ZAR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -15,7 +15,7 @@ export const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = {
   ZAR: 'R',
 }
 
-/** What a document calls them in a sentence. */
+/** Names for use inside a sentence of a document. */
 const IN_WORDS: Readonly<Record<Currency, string>> = {
   GBP: 'pounds',
   AED: 'UAE dirhams',
@@ -33,8 +33,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(Object.entries(CURRENCY_SYM
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(IN_WORDS))
 
-/** The sign of a currency code; ¤ for one that is not on the list. */
+/** Returns the sign of a currency code; ¤ for one that is not on the list. */
 export const currencySymbol = (code: string): string => SYMBOLS.get(code) ?? '¤'
 
-/** "pounds", "US dollars"; the code itself where it is not on the list. */
+/** Returns "pounds", "US dollars"; the code itself where it is not on the list. */
 export const currencyWords = (code: string): string => WORDS.get(code) ?? code

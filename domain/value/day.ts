@@ -10,24 +10,24 @@ export type Day = string
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** True only for a day that exists: 2026-02-30 is not one. */
+/** Whether a text is a day that exists: 2026-02-30 is not one. */
 export function isDay(text: string): text is Day {
   if (!DAY.test(text)) return false
   const date = parseISO(text)
   return isValid(date) && format(date, 'yyyy-MM-dd') === text
 }
 
-/** The day `count` days later (earlier when negative). */
+/** Returns the day `count` days later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {
   return format(addCalendarDays(parseISO(day), count), 'yyyy-MM-dd')
 }
 
-/** Days from `from` to `to`, both counted: the same day is 1. Spec: platform 5, "counted inclusively". */
+/** Returns the days from `from` to `to`, both counted: the same day is 1. Spec: platform 5, "counted inclusively". */
 export function daysInclusive(from: Day, to: Day): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 }
 
-/** Reads what a person in the UK types (1/2/26, 01/02/2026, 1 Feb 2026, 2026-02-01); null when it is no day. */
+/** Reads a day as people in the UK type it (1/2/26, 01/02/2026, 1 Feb 2026, 2026-02-01); null for anything else. */
 export function parseTypedDay(text: string): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
@@ -38,7 +38,7 @@ export function parseTypedDay(text: string): Day | null {
   return null
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((parseISO(day).getDay() + 6) % 7))
 
 const LONDON = new Intl.DateTimeFormat('en-GB', {
@@ -54,25 +54,25 @@ const partsOf = (instant: Date): Readonly<Record<string, string>> =>
   Object.fromEntries(LONDON.formatToParts(instant).map(({ type, value }) => [type, value]))
 
 /**
- * The day an instant is on in the United Kingdom, wherever the device or the server is: the one rule by which a fact belongs to a day (decision 541).
- * A text is as the wire has it, in UTC.
+ * Returns the day of an instant in the United Kingdom, wherever the device or the server is. The only rule that assigns a fact to a day (decision
+ * 541). A text is in the wire's form, in UTC.
  */
 export function dayOf(instant: Date | string): Day {
   const text = typeof instant === 'string' ? instant : instant.toISOString()
-  // British time is UTC or an hour ahead of it, so only the last hour of a day in UTC can be the next day there.
+  // British time is UTC or one hour ahead, so only the last hour of a UTC day can be on the next day there.
   if (text.endsWith('Z') && text.slice(11, 13) !== '23') return text.slice(0, 10)
   const { year, month, day } = partsOf(new Date(text))
   return `${year}-${month}-${day}`
 }
 
-/** The instant at which a day begins in the United Kingdom: {@link dayOf} of it is that day, and of the moment before the day before. */
+/** Returns the instant at which a day begins in the United Kingdom: {@link dayOf} returns that day for it, and the previous day for the moment before. */
 export function startOfDay(day: Day): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   const inSummer = new Date(midnight - 3_600_000).toISOString()
   return dayOf(inSummer) === day ? inSummer : new Date(midnight).toISOString()
 }
 
-/** The time of an instant in the United Kingdom: "07:05". */
+/** Returns the time of an instant in the United Kingdom: "07:05". */
 export function clockOf(instant: Date | string): string {
   const { hour, minute } = partsOf(new Date(instant))
   return `${hour}:${minute}`

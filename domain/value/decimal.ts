@@ -1,28 +1,27 @@
 /**
- * How a decimal is held and rounded: an integer counting units of 10^-scale, so 12.34 at scale 2 is 1234.
+ * Decimals as scaled integers: an integer counting units of 10^-scale, so 12.34 at scale 2 is 1234.
  *
- * It stays exact while it is below 2^53, and products that may pass that go through BigInt. Rounding is half away from zero everywhere
- * (estimating section 2); nothing else in the code divides. On the wire a decimal is a plain string with exactly `scale` decimals, so
- * equal values are equal text.
+ * An integer below 2^53 is exact, and products that may exceed it use BigInt. All rounding is half away from zero; nothing else in the code divides.
+ * On the wire a decimal is a plain string with exactly `scale` decimals, so equal values are equal text.
  *
- * These functions know nothing of kinds: only generic code that reads and writes fields uses them. Sums are made with `money.ts`, where
- * pence and quantities are different types; a house test holds that.
+ * These functions ignore kinds: only generic code that reads and writes fields uses them. Sums use `money.ts`, where pence and quantities are
+ * different types; a house test checks that.
  */
 
-/** Decimals kept for each numeric field kind; PostgreSQL columns and wire strings use the same. */
+/** Decimals of each numeric field kind, the same in PostgreSQL columns and wire strings. */
 export const SCALE = { money: 2, quantity: 4, rate: 4, cost: 6, percentage: 4, integer: 0 } as const
 export type DecimalKind = keyof typeof SCALE
 /** Whether a field of this kind holds a decimal. */
 export const isDecimal = (kind: string): kind is DecimalKind => Object.hasOwn(SCALE, kind)
 
-/** The largest magnitude a stored decimal may have, whatever its scale: it leaves room to add millions of them exactly. */
+/** Largest magnitude of a stored decimal at any scale; leaves room to add millions of them exactly. */
 export const MAX_SCALED = 99_999_999_999_999
 
 const DECIMAL = /^([+-])?(\d*)(?:\.(\d*))?$/
 
 /**
- * Reads a plain decimal ("-1234.5"), rounding half away from zero to `scale` decimals.
- * Answers null for anything else: blanks, exponents, separators, or a magnitude above {@link MAX_SCALED}.
+ * Reads a plain decimal ("-1234.5"), rounding half away from zero to `scale` decimals. Returns null for anything else: blanks, exponents, separators,
+ * or a magnitude above {@link MAX_SCALED}.
  */
 export function parseDecimal(text: string, scale: number): number | null {
   const match = DECIMAL.exec(text)
@@ -39,14 +38,14 @@ export function parseDecimal(text: string, scale: number): number | null {
   return match[1] === '-' && value !== 0 ? -value : value
 }
 
-/** The canonical wire text: exactly `scale` decimals, no exponent, no separators, "-" only before a non-zero number. */
+/** Returns the canonical wire text: exactly `scale` decimals, no exponent, no separators, "-" only before a non-zero number. */
 export function formatDecimal(value: number, scale: number): string {
   const digits = String(Math.abs(value)).padStart(scale + 1, '0')
   const sign = value < 0 ? '-' : ''
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** n / d rounded half away from zero; d must not be 0. */
+/** Returns n / d rounded half away from zero; d must not be 0. */
 export function divideBig(n: bigint, d: bigint): bigint {
   const negative = n < 0n !== d < 0n
   const a = n < 0n ? -n : n
@@ -55,20 +54,20 @@ export function divideBig(n: bigint, d: bigint): bigint {
   return negative ? -q : q
 }
 
-/** Looked up, not computed: `10 ** n` costs more than all the rest of a multiplication, and a bill has 50,000 of them. */
+/** A table, because `10 ** n` costs more than the rest of a multiplication, and a bill has 50,000 of them. */
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 const powerOfTen = (exponent: number): number => POWERS[exponent] ?? 10 ** exponent
 
-/** The same value at another scale, rounded half away from zero when decimals are lost. */
+/** Returns the same value at another scale, rounded half away from zero when decimals are lost. */
 export function rescale(value: number, from: number, to: number): number {
   if (to >= from) return value * powerOfTen(to - from)
   return roundedDivide(value, powerOfTen(from - to))
 }
 
-/** a × b at scale `to`, where a has scale `aScale` and b has `bScale`; exact before its single rounding. */
+/** Returns a × b at scale `to`, where a has scale `aScale` and b has `bScale`; exact before its single rounding. */
 export function multiply(a: number, aScale: number, b: number, bScale: number, to: number): number {
   const drop = aScale + bScale - to
-  // Nothing times less than nothing is nothing, not -0: values are compared as they are held.
+  // Avoids -0 (zero times a negative number): values are compared by identity.
   const product = a * b + 0
   if (Number.isSafeInteger(product))
     return drop <= 0 ? product * powerOfTen(-drop) : roundedDivide(product, powerOfTen(drop))
@@ -76,7 +75,7 @@ export function multiply(a: number, aScale: number, b: number, bScale: number, t
   return Number(drop <= 0 ? big * 10n ** BigInt(-drop) : divideBig(big, 10n ** BigInt(drop)))
 }
 
-/** a ÷ b at scale `to`, rounded once; null when b is nil. */
+/** Returns a ÷ b at scale `to`, rounded once; null when b is zero. */
 export function divide(a: number, aScale: number, b: number, bScale: number, to: number): number | null {
   if (b === 0) return null
   const shift = to + bScale - aScale
@@ -86,13 +85,13 @@ export function divide(a: number, aScale: number, b: number, bScale: number, to:
 }
 
 /**
- * By a power of ten from 10 on. The half is added before the division: to ask of each remainder whether it makes half a unit is a branch no
- * processor can guess, and cost three quarters of a bill's arithmetic.
+ * Divides by a power of ten from 10 on, rounding half away from zero. It adds the half before the division: a branch on each remainder cannot be
+ * predicted, and took three quarters of a bill's arithmetic.
  */
 function roundedDivide(value: number, divisor: number): number {
   const a = Math.abs(value) + divisor / 2
   if (!Number.isSafeInteger(a)) return Number(divideBig(BigInt(value), BigInt(divisor)))
-  // Below 2^53 a quotient that is not whole is never rounded up to one: it is 1 / divisor away, and its neighbours are nearer.
+  // Below 2^53 floating point never rounds a fractional quotient up to a whole one: it is 1 / divisor away, and its neighbours are nearer.
   const whole = Math.floor(a / divisor)
   return value < 0 && whole !== 0 ? -whole : whole
 }

@@ -1,6 +1,6 @@
 /**
- * A text in 16 characters: another fingerprint means another text. FNV-1a, twice with other starts: 64 bits tell two states of one record
- * apart. It is no protection against somebody who wants two texts to look alike.
+ * Returns a hash of a text in 16 characters: different fingerprints mean different texts. FNV-1a, twice with different starts: 64 bits are enough to
+ * distinguish two states of one record. Not safe against deliberate collisions.
  */
 export const fingerprint = (text: string): string =>
   [0x811c9dc5, 0x01000193]

@@ -1,4 +1,4 @@
-/** Items by key, in order of first appearance. (`Map.groupBy` is younger than the oldest browser we serve.) */
+/** Groups items by key, in order of first appearance. (`Map.groupBy` is newer than the oldest browser we support.) */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { inOurDigits } from './our-digits'
 import { PRODUCT_UNITS, type ProductUnit } from './units'
 
-/** How bills write them, in English, German and French, already in the form {@link unitKey} gives. */
+/** Spellings of units in English, German and French bills, in the form of {@link unitKey}. */
 const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
   'single item':
     'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump ps psum provsum provisionalsum off pc pcs pce piece pieces unit units set sets ' +
@@ -23,18 +23,18 @@ const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
   'week(s)': 'wk wks week weeks woche wochen wo semaine semaines',
 }
 
-/** How bills write "per cent"; no unit of ours, kept as it is. */
+/** Spellings of "per cent" in bills, which is not one of our units and stays as written. */
 const PERCENT = new Set(['%', 'percent', '%age', 'percentage', 'pct', 'prozent'])
 export const isPercent = (text: string): boolean => text !== '' && PERCENT.has(unitKey(text))
 
-/** Units that say "for the whole": such a line is one item when no quantity is printed. */
+/** Units that mean "for the whole": such a line is one item when it has no quantity. */
 const WHOLE = new Set(
   'item itm sum ls lumpsum lump ps psum provsum provisionalsum psch pausch pauschal pa ens ensemble ft fft forfait'.split(
     ' ',
   ),
 )
 
-/** A bill has few spellings on many rows. */
+/** Cache, since a bill has few spellings on many rows. */
 const KEYS = new Map<string, string>()
 const MOST_KEYS = 2_000
 
@@ -42,10 +42,10 @@ const UNIT_BY_KEY: ReadonlyMap<string, ProductUnit> = new Map(
   PRODUCT_UNITS.flatMap(unit => [unitKey(unit), ...SYNONYMS[unit].split(' ')].map(key => [key, unit] as const)),
 )
 
-/** What a person or an account has taught: unit keys to units. It wins over what we know. */
+/** Units taught by a person or an account: unit keys to units. They take precedence over built-in synonyms. */
 export type UnitChoices = ReadonlyMap<string, string>
 
-/** One spelling for many: "Sq. M", "sq.m" and "SQM" are all "sqm"; "m^2" and "m²" are "m2". */
+/** Returns one key for many spellings: "Sq. M", "sq.m" and "SQM" are all "sqm"; "m^2" and "m²" are "m2". */
 export function unitKey(text: string): string {
   const known = KEYS.get(text)
   if (known !== undefined) return known
@@ -63,7 +63,7 @@ function keyOf(text: string): string {
     .toLowerCase()
 }
 
-/** The product unit a bill means, or null when we do not know it: the text is then kept as typed and the person is asked. */
+/** Returns the product unit a bill means, or null for an unknown one: the text is then kept as typed and the person is asked. */
 export function matchUnit(text: string, choices?: UnitChoices): string | null {
   const key = unitKey(text)
   return choices?.get(key) ?? UNIT_BY_KEY.get(key) ?? (PERCENT.has(key) ? '%' : null)
@@ -71,5 +71,5 @@ export function matchUnit(text: string, choices?: UnitChoices): string | null {
 
 export const isWholeUnit = (text: string): boolean => WHOLE.has(unitKey(text))
 
-/** Whether a unit of ours is the one a file is read as. "nr" means the single item: a bill that comes back as it was exported changes nothing. */
+/** Whether our unit equals the unit of a file. "nr" equals the single item, so that a bill read back as exported changes nothing. */
 export const means = (ours: string, read: string): boolean => ours === read || (ours !== '' && matchUnit(ours) === read)

@@ -1,10 +1,10 @@
 import { type Money, type Percentage, textOf } from './money'
 
-/** "1,105.80". */
+/** Returns an amount as text: "1,105.80". */
 export const moneyWords = (money: Money): string =>
   textOf('money', money)
     .replaceAll(/\B(?=(\d{3})+\.)/g, ',')
     .replace('-', '−')
-/** "20 %", "2.5 %". */
+/** Returns a percentage as text: "20 %", "2.5 %". */
 export const percentWords = (percentage: Percentage): string =>
   `${textOf('percentage', percentage).replace(/\.?0+$/, '')} %`

@@ -41,7 +41,7 @@ import {
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 
 describe('a printed bill line', () => {
-  /** Lines of a printed SMM7 bill multiply so (estimating section 2). */
+  /** Lines of a printed SMM7 bill, with their printed amounts. */
   it.each([
     ['164.15', '16.14', '2649.38'],
     ['44.60', '28.22', '1258.61'],
@@ -122,7 +122,7 @@ describe('arithmetic', () => {
     ))
 })
 
-// What does not compile: `tsc` fails here as soon as one of these lines does.
+// Code that must not compile: `tsc` fails here as soon as one of these lines does.
 describe('kinds do not mix', () => {
   it('for the compiler', () => {
     const [money, rate, cost, quantity, percentage] = [pence(1), rateOf(1), costOf(1), quantityOf(1), percent(1)]

@@ -1,9 +1,9 @@
 /**
  * Money, rates, costs, quantities and percentages as types that do not mix, and the arithmetic that is allowed between them.
  *
- * Each is a plain number at runtime, a scaled integer (`decimal.ts`). The brand exists for the compiler only: a bare number is not
- * assignable to any of them, and `a + b` is a bare number again, so every sum goes through the functions below. A value gets its type
- * from a literal (`pence(1_250)`), from text (`parseAs`), or at a border from an integer that is known to be of that kind (`taken`).
+ * Each is a plain number at runtime, a scaled integer (`decimal.ts`). The brand exists for the compiler only. A bare number is not assignable to any
+ * of them, and `a + b` is a bare number again, so every sum uses the functions below. A value gets its type from a literal (`pence(1_250)`) or from
+ * text (`parseAs`). At a border an integer known to be of that kind gets it by `taken`.
  */
 import {
   type DecimalKind,
@@ -18,7 +18,7 @@ import {
 } from './decimal'
 
 declare const KIND: unique symbol
-/** Kinds are keys, so that {@link NIL} can be of all of them and nothing else can be of two. */
+/** Kinds are keys, so that only {@link NIL} can have all of them and nothing else can have two. */
 interface Brand<K extends string> {
   readonly [KIND]: { readonly [P in K]: true }
 }
@@ -34,7 +34,7 @@ export type Quantity = number & Brand<'quantity'>
 /** Ten-thousandths of one per cent: 12.5 % is 125000. */
 export type Percentage = number & Brand<'percentage'>
 
-/** The type of each numeric kind. A whole number has no unit and stays a number. */
+/** The type of each numeric kind. An integer has no unit and stays a number. */
 export interface Kinds {
   readonly money: Money
   readonly rate: Rate
@@ -45,92 +45,90 @@ export interface Kinds {
 }
 type Measure = Money | Rate | Cost | Quantity | Percentage
 
-/** Unknown where all of `A` is of one kind, never where it is a union of several. */
+/** `unknown` where all of `A` is of one kind, `never` where it is a union of several. */
 type Alone<A> = [A] extends [Money] | [Rate] | [Cost] | [Quantity] | [Percentage] ? unknown : never
-/** A number that is of no kind: a count. */
+/** A number without a kind: a count. */
 type Count = number & { readonly [KIND]?: never }
 
-/** The only step from a bare number to a kind in this file; each function below has made sure of the kind. */
+/** The only cast from a bare number to a kind in this file; each function below has ensured the kind. */
 const as = <A extends number>(value: number): A => value as A
 
-/** Nothing, of every kind: where a sum starts. */
+/** Zero, of every kind: the start of a sum. */
 export const NIL = 0 as Money & Rate & Cost & Quantity & Percentage
 
-// Literals: only a number written in the source is accepted, so a sum of bare numbers cannot become money by the way.
+// Literals: only a number written in the source is accepted, so a sum of bare numbers cannot become money by accident.
 
-/** `N` where it is a literal, never where it is computed. */
+/** `N` where it is a literal, `never` where it is computed. */
 type Literal<N extends number> = number extends N ? never : N
-/** The nearest integer: a literal such as 8.29 is held as a little less. */
+/** Rounded, because floating point holds a literal such as 8.29 as a little less. */
 const scaled = <A extends number>(value: number, scale: number): A => as(Math.round(value * 10 ** scale))
 
-/** So many pence. */
+/** Returns an amount in pence. */
 export const pence = <const N extends number>(value: Literal<N>): Money => as(value)
-/** 12.5 is 12.5 %. */
+/** Returns a percentage: 12.5 is 12.5 %. */
 export const percent = <const N extends number>(value: Literal<N>): Percentage => scaled(value, SCALE.percentage)
-/** 12.5 is 12.5 m², kg or hours. */
+/** Returns a quantity: 12.5 is 12.5 m², kg or hours. */
 export const quantityOf = <const N extends number>(value: Literal<N>): Quantity => scaled(value, SCALE.quantity)
-/** 32.88 is £32.88 per unit. */
+/** Returns a rate: 32.88 is £32.88 per unit. */
 export const rateOf = <const N extends number>(value: Literal<N>): Rate => scaled(value, SCALE.rate)
-/** 2.8329 is £2.8329. */
+/** Returns a cost: 2.8329 is £2.8329. */
 export const costOf = <const N extends number>(value: Literal<N>): Cost => scaled(value, SCALE.cost)
 
-/** One of something. */
+/** A quantity of one. */
 export const ONE = quantityOf(1)
-/** The least quantity above nil that can be held. */
+/** The smallest positive quantity. */
 export const SMALLEST = quantityOf(0.0001)
-/** All of it: 100 %. */
+/** 100 %. */
 export const WHOLE = percent(100)
 
-// Borders: text, and integers that come from where types end (JSON, a typed array, a generic field).
+// Borders: text, and integers from untyped sources (JSON, a typed array, a generic field).
 
 /** Reads a plain decimal text as a kind, rounding half away from zero; null for anything else, or for more than can be stored. */
 export function parseAs<K extends DecimalKind>(kind: K, text: string): Kinds[K] | null {
   const value = parseDecimal(text, SCALE[kind])
   return value === null ? null : as(value)
 }
-/** The wire text of a value: exactly the decimals of its kind. */
+/** Returns the wire text of a value, with exactly the decimals of its kind. */
 export const textOf = <K extends DecimalKind>(kind: K, value: Kinds[K]): string => formatDecimal(value, SCALE[kind])
-/** A scaled integer that the caller knows to be of this kind. Borders only: `tests/house.test.ts` lists who may. */
+/** Returns a scaled integer as a kind that the caller guarantees. Borders only: `tests/house.test.ts` lists who may. */
 export const taken = <K extends DecimalKind>(_kind: K, value: number): Kinds[K] => as(value)
-/** Whether a column can hold it. */
+/** Whether a database column can hold a value. */
 export const isStorable = (value: Measure): boolean => Math.abs(value) <= MAX_SCALED
 
 // Within one kind.
 
 export const plus = <A extends Measure>(a: A, b: A): A => as(a + b)
 export const minus = <A extends Measure>(a: A, b: A): A => as(a - b)
-/** Nil stays nil, never -0: values are compared as they are held. */
+/** Subtracts from zero, to avoid -0: values are compared by identity. */
 export const negate = <A extends Measure>(value: A): A => as(0 - value)
 export const absolute = <A extends Measure>(value: A): A => as(Math.abs(value))
-/** So many of it. The count is a whole number. */
+/** Multiplies a value by a whole number. */
 export const times = <A extends Measure>(value: A, count: Count): A => as(value * count + 0)
 export const least = <A extends Measure>(a: A, b: A): A => (b < a ? b : a)
 export const most = <A extends Measure>(a: A, b: A): A => (b > a ? b : a)
-/** For sorting, smallest first. */
+/** Compares two values for sorting, smallest first. */
 export const compare = <A extends Measure>(a: A, b: A): number => a - b
-/** Of amounts already rounded: a bill's total is the sum of its rounded lines. */
+/** Adds amounts that are already rounded: a bill's total is the sum of its rounded lines. */
 export function sum<A extends Measure>(values: Iterable<A> & Alone<A>): A {
   let total = 0
   for (const value of values) total += value
   return as(total)
 }
-/** A quantity with so many decimals, rounded half away from zero. */
+/** Rounds a quantity half away from zero to a number of decimals. */
 export const withDecimals = (quantity: Quantity, decimals: number): Quantity =>
   as(rescale(rescale(quantity, SCALE.quantity, decimals), decimals, SCALE.quantity))
-/** The share of one of `count`, rounded half away from zero; null when there are none. */
+/** Returns the total divided by `count`, rounded half away from zero; null when the count is zero. */
 export const averageOf = <A extends Measure>(total: A, count: Count): A | null =>
   count === 0 ? null : as(Number(divideBig(BigInt(total), BigInt(count))))
-/** The multiple of `step` at or below. */
+/** Returns the multiple of `step` at or below the value. */
 export const floorTo = <A extends Measure>(value: A, step: A): A => as(Math.floor(value / step) * step)
-/** The multiple of `step` at or above. */
+/** Returns the multiple of `step` at or above the value. */
 export const ceilTo = <A extends Measure>(value: A, step: A): A => as(Math.ceil(value / step) * step + 0)
 
-/** As the part of one: 50 % is 0.5. For bars and shares on screen, not for sums. */
+/** Returns a percentage as a fraction: 50 % is 0.5. For bars and shares on screen, not for sums. */
 export const fractionOf = (percentage: Percentage): number => percentage / WHOLE
 
-/**
- * value × part ÷ whole, rounded once: half away from zero, or towards nil (`down`), or away from it (`up`). Null when the whole is nil.
- */
+/** Returns value × part ÷ whole, rounded once: half away from zero, towards zero (`down`), or away from it (`up`). Null when the whole is zero. */
 export function inProportion<A extends Measure, B extends Measure>(
   value: A,
   part: B,
@@ -145,52 +143,52 @@ export function inProportion<A extends Measure, B extends Measure>(
   return as(Number(way === 'down' || remainder === 0n ? quotient : quotient + (isAbove ? 1n : -1n)) + 0)
 }
 
-// From one kind to another.
+// Conversions between kinds.
 
-/** round2(quantity × rate): how a printed bill line multiplies. Source: estimating section 2. */
+/** Returns round2(quantity × rate), as a printed bill line multiplies. */
 export const lineAmount = (quantity: Quantity, rate: Rate): Money =>
   as(multiply(quantity, SCALE.quantity, rate, SCALE.rate, SCALE.money))
 
-/** A percentage of something, rounded once to the decimals that thing has. */
+/** Returns a percentage of a value, rounded once to the decimals of that value. */
 export const percentOf = <A extends Measure>(value: A, percentage: Percentage): A =>
   as(multiply(value, 0, percentage, SCALE.percentage + 2, 0))
 
-/** part ÷ whole as a percentage; null when the whole is nil. */
+/** Returns part ÷ whole as a percentage; null when the whole is zero. */
 export const shareOf = <A extends Measure>(part: A, of: A): Percentage | null =>
   of === 0 ? null : as(Number(divideBig(BigInt(part) * BigInt(WHOLE), BigInt(of))))
 
-/** So many of so many whole things as a percentage; null when there are none. */
+/** Returns a count as a percentage of another; null when that one is zero. */
 export const shareOfCount = (part: number, of: number): Percentage | null =>
   of === 0 ? null : as(Number(divideBig(BigInt(part) * BigInt(WHOLE), BigInt(of))))
 
-/** The same money or rate in another currency, one of which costs `price`; rounded once to the decimals it has. */
+/** Returns money or a rate in another currency, at `price` for one unit of the old one; rounded once to its own decimals. */
 export const exchanged = <A extends Money | Rate>(value: A, price: Cost): A =>
   as(multiply(value, 0, price, SCALE.cost, 0))
 
-/** The rate at which a quantity comes to an amount, to its four decimals; null when the quantity is nil. */
+/** Returns the rate at which a quantity gives an amount, to its four decimals; null when the quantity is zero. */
 export const rateFor = (amount: Money, quantity: Quantity): Rate | null =>
   asOrNull(divide(amount, SCALE.money, quantity, SCALE.quantity, SCALE.rate))
-/** The price of one, of so many at a price; null when there are none. */
+/** Returns the price of one unit from the price of `many`; null when `many` is zero. */
 export const unitCost = (price: Cost, many: Quantity): Cost | null =>
   asOrNull(divide(price, SCALE.cost, many, SCALE.quantity, SCALE.cost))
-/** The quantity that an amount buys at a rate, rounded towards nil; null when the rate is nil. */
+/** Returns the quantity that an amount buys at a rate, rounded towards zero; null when the rate is zero. */
 export const quantityFor = (amount: Money, rate: Rate): Quantity | null =>
   rate === 0 ? null : as(Number((BigInt(amount) * QUANTITY_OF_MONEY) / BigInt(rate)) + 0)
-/** Money ÷ rate is in units of 10^(rate − money); a quantity has four decimals more. */
+/** Money ÷ rate has units of 10^(rate − money); a quantity has four decimals more. */
 const QUANTITY_OF_MONEY = 10n ** BigInt(SCALE.rate - SCALE.money + SCALE.quantity)
-/** How often a quantity goes into another: a gang ÷ its output is hours. Null when the divisor is nil. */
+/** Returns a ÷ b as a quantity: a gang ÷ its output is hours. Null when the divisor is zero. */
 export const ratioOf = (a: Quantity, b: Quantity): Quantity | null =>
   asOrNull(divide(a, SCALE.quantity, b, SCALE.quantity, SCALE.quantity))
 const asOrNull = <A extends Measure>(value: number | null): A | null => (value === null ? null : as(value))
 
-/** What one comes to at a rate, rounded to pence. */
+/** Returns the amount of one unit at a rate, rounded to pence. */
 export const rateAsMoney = (rate: Rate): Money => as(rescale(rate, SCALE.rate, SCALE.money))
-/** The rate of one thing that costs so much. */
+/** Returns an amount as the rate of one unit. */
 export const moneyAsRate = (money: Money): Rate => as(rescale(money, SCALE.money, SCALE.rate))
 
 /**
- * Spreads `amount` over `weights` so that the parts sum to it exactly: each part rounded down towards zero, the missing pence going to
- * the largest remainders, earlier first (estimating section 2, "largest remainder"). All weights nil: the first part takes all.
+ * Spreads `amount` over `weights` so that the parts add up to it exactly (largest remainder). Each part is rounded towards zero, and the missing
+ * pence go to the largest remainders, earlier first. With all weights zero, the first part takes all.
  */
 export function allocate(amount: Money, weights: readonly number[]): Money[] {
   const total = weights.reduce((a, b) => a + BigInt(b), 0n)

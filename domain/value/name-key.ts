@@ -1,9 +1,9 @@
-/** What firms put behind their name without meaning another firm. */
+/** Legal forms at the end of a firm's name, which do not distinguish firms. */
 const LEGAL_FORMS = /( (ltd|limited|plc|llp))+$/
 
 /**
- * Two names with one key are taken for the same thing: letters and figures count, case, accents, punctuation and a firm's legal form do
- * not, and "&" is "and". A point between figures stays, or 12.5 would be 125. A name of nothing but signs is its own key.
+ * Returns the key by which names are compared: two names with one key count as the same thing. Letters and digits count; case, accents, punctuation
+ * and a firm's legal form do not, and "&" is "and". A point between digits stays, or 12.5 would be 125. A name of signs alone is its own key.
  */
 export function nameKey(name: string): string {
   const plain = name
@@ -20,7 +20,7 @@ export function nameKey(name: string): string {
   return words.replace(LEGAL_FORMS, '') || words || name.trim().toLowerCase()
 }
 
-/** The part of a key that finds its likes among many: its longest word. */
+/** Returns the longest word of a key, to look up similar names quickly. */
 export const tellingWord = (key: string): string =>
   key
     .split(' ')

@@ -99,7 +99,7 @@ describe('readNumberText', () => {
     expect(plain('12,34,567.50')).toBe('doubtful')
   })
 
-  /** An oracle that shares nothing with the reader: it prints, and knows what it printed. */
+  /** An independent oracle: it prints numbers and knows the value of each. */
   const printed = fc
     .record({
       whole: fc.bigInt({ min: 0n, max: 99_999_999n }),

@@ -3,19 +3,18 @@ import { type Kinds, taken } from './money'
 import { inOurDigits } from './our-digits'
 
 /**
- * The one reader of numbers that people write: fields, cells, formulas, pastes, filters and files all read by it, and a house test
- * refuses another. It never guesses: a comma groups thousands only before exactly three digits, and what can be read two ways is
- * returned as a doubt with its readings. Decision 649.
+ * The only reader of numbers that people write: fields, cells, formulas, pastes, filters and files use it, and a house test rejects another. It never
+ * guesses: a comma groups thousands only before exactly three digits, and a number with two readings is returned as doubtful with both. Decision 649.
  */
 
-/** Which sign comes before the decimals: 1,234.50 is `point`; 1.234,50 and 1 234,50 are `comma`. */
+/** The decimal sign: 1,234.50 is `point`; 1.234,50 and 1 234,50 are `comma`. */
 export type DecimalStyle = 'point' | 'comma'
 
 export type NumberText =
   | { readonly is: 'blank' }
-  /** `plain` has a point, no separators and at most a "-" before it. */
+  /** `plain` has a point, no separators, and "-" as its only sign. */
   | { readonly is: 'number'; readonly plain: string; readonly hasCurrency: boolean; readonly hasPercent: boolean }
-  /** `readings` are the plain numbers it may mean: none where no reading is likely. */
+  /** `readings` are the plain numbers it may mean; empty where no reading is likely. */
   | { readonly is: 'doubtful'; readonly readings: readonly string[] }
   | { readonly is: 'words' }
 
@@ -23,24 +22,24 @@ const BLANK = { is: 'blank' } as const
 const WORDS = { is: 'words' } as const
 
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
-/** Marks that take no room and mean nothing: byte order, text direction, soft joins. */
+/** Invisible marks without meaning: byte order, text direction, soft joins. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const MINUS = /[−‒–—﹣－]/g
 const APOSTROPHES = /['’‘ʼ＇]/g
 const CURRENCY =
   /[£€$¥₹￡＄￥]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF|INR)\b|^(?:AED|RM|Rs\.?|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
 
-/** The commonest writing, read without taking it apart. */
+/** The most frequent form, read without further analysis. */
 const PLAIN = /^\d+(?:\.\d+)?$/
-/** Groups of three parted by one sign throughout; the thousands of India and its neighbours end in three and go on by two. */
+/** Groups of three with one separator throughout; Indian numbers end in three digits and continue in twos. */
 const GROUPS = String.raw`[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*`
 const POINT = new RegExp(String.raw`^(?:\d+|${GROUPS})(?:\.\d*)?$|^\.\d+$`)
 const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
 const EXPONENT = /^(\d+(?:\.\d*)?|\.\d+)e([+-]?(?:0?\d|1[0-5]))$/i
 
 /**
- * Reads a number as people and programs write it: £ and other currency signs, a percent sign, brackets, a minus of any make on either side, CR and
- * DR, digits of other scripts, thousands by commas, spaces or apostrophes. `lakhs` also takes the grouping of 12,34,567.
+ * Reads a number as people and programs write it. It accepts currency and percent signs, brackets, any minus on either side, CR and DR, digits of
+ * other scripts, and thousands separated by commas, spaces or apostrophes. `lakhs` also accepts the grouping of 12,34,567.
  */
 export function readNumberText(text: string, style: DecimalStyle = 'point', { lakhs = false } = {}): NumberText {
   if (PLAIN.test(text) && (style === 'point' || !text.includes('.'))) return numberOf(text, false, false, false)
@@ -50,7 +49,7 @@ export function readNumberText(text: string, style: DecimalStyle = 'point', { la
   if (POINT.test(turned) || (lakhs && LAKHS.test(turned)))
     return numberOf(turned.replace(/[,' ]/g, ''), isNegative, hasCurrency, hasPercent)
   const sign = isNegative ? '-' : ''
-  // A spreadsheet shows 1234 as 1.2E+03 where the column is narrow: the figure behind it may be another.
+  // A spreadsheet shows 1234 as 1.2E+03 in a narrow column, so the stored figure may differ.
   const shown = EXPONENT.exec(turned)
   if (shown) return { is: 'doubtful', readings: [sign + shifted(shown[1] ?? '', Number(shown[2]))] }
   if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(turned)) return WORDS
@@ -63,7 +62,7 @@ function numberOf(digits: string, isNegative: boolean, hasCurrency: boolean, has
   return { is: 'number', plain: isNegative ? `-${tidy}` : tidy, hasCurrency, hasPercent }
 }
 
-/** 1.234,50 for 1,234.50 and back. */
+/** Swaps points and commas: 1.234,50 for 1,234.50 and back. */
 const swapped = (body: string): string => body.replace(/[.,]/g, sign => (sign === '.' ? ',' : '.'))
 
 interface Unmarked {
@@ -73,7 +72,7 @@ interface Unmarked {
   readonly hasPercent: boolean
 }
 
-/** What is left of a text without its sign, currency and percent; a text with two signs keeps one of them, and so is no number. */
+/** Removes sign, currency and percent from a text. Of two signs one stays, so the text is not a number. */
 function unmarked(text: string): Unmarked {
   const ours = inOurDigits(text)
     .replace(UNSEEN, '')
@@ -96,14 +95,14 @@ function unmarked(text: string): Unmarked {
     return true
   }
   if (!/^[-+(]/.test(body)) {
-    // Ledgers write what is given back as "40.00 CR". A spreadsheet's mark of a number kept as text is the apostrophe before it.
+    // Ledgers mark credits as "40.00 CR". A spreadsheet marks a number stored as text with an apostrophe before it.
     const ledger = without(/^(.*\d) ?-$/, true) || without(/^(.*\d\.?) ?cr\.?$/i, true)
     if (!ledger) void (without(/^(.*\d\.?) ?dr\.?$/i, false) || without(/^'(\d.*)$/, false))
   } else void (without(/^\((.*)\)$/, true) || without(/^- ?([\d.,'].*)$/, true) || without(/^\+ ?([\d.,'].*)$/, false))
   return { body, isNegative, hasCurrency: bare !== ours, hasPercent: whole !== bare }
 }
 
-/** The decimals and the thousands a doubtful text of digits and separators may mean, as plain numbers. */
+/** Returns the plain numbers that a doubtful text of digits and separators may mean. */
 function readingsOf(body: string): string[] {
   const separators = body.replace(/\d/g, '')
   const digits = body.replace(/\D/g, '')
@@ -113,14 +112,14 @@ function readingsOf(body: string): string[] {
   }
   const last = separators.at(-1) ?? ''
   const turned = last === ',' ? swapped(body.replaceAll(' ', "'").replaceAll("'", '.')) : body
-  // "1.234,50" is of the continent; "1.234.567" is whole.
+  // "1.234,50" is continental; "1.234.567" is whole.
   if (last === ',' && POINT.test(turned)) return [turned.replaceAll(',', '')]
   return new Set(separators).size === 1 && POINT.test(body.replaceAll(last, ',')) ? [digits] : []
 }
 
 const withoutNoughts = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
-/** A plain number times a power of ten, as a plain number. */
+/** Returns a plain number times a power of ten, as a plain number. */
 function shifted(plain: string, power: number): string {
   const [whole = '', fraction = ''] = plain.split('.')
   const digits = whole + fraction
@@ -131,7 +130,7 @@ function shifted(plain: string, power: number): string {
   return after === '' ? before : `${before}.${after}`
 }
 
-/** What to tell a person of a text that can be read two ways: the readings, and how to say which. */
+/** Returns the message for a number with two readings: the readings, and how to choose one. */
 export function doubtWords(text: string, readings: readonly string[]): string {
   const given = text.trim()
   const [first, second] = readings
@@ -141,7 +140,7 @@ export function doubtWords(text: string, readings: readonly string[]): string {
     : `${given} could be ${first} or ${second}. Write the one you mean`
 }
 
-/** A typed text that is no number of its kind. `doubt` says what it could mean; null where it is no number at all. */
+/** Typed text that is not a number of its kind. `doubt` names its possible meanings; null where it is not a number at all. */
 interface NotTyped {
   readonly ok: false
   readonly doubt: string | null
@@ -151,8 +150,8 @@ export type TypedNumber<V> = { readonly ok: true; readonly value: V | null } | N
 const TAKES_CURRENCY = new Set<DecimalKind>(['money', 'rate', 'cost'])
 
 /**
- * Returns what a person typed or pasted as a plain number, with every decimal they wrote; null for a blank. A currency sign is taken for money, rates
- * and costs, a percent sign for percentages; elsewhere they mean that another column was meant.
+ * Returns a typed or pasted number as plain text with every decimal; null for a blank. Currency signs are accepted for money, rates and costs,
+ * percent signs for percentages; elsewhere they show that another column was meant.
  */
 export function plainTyped(kind: DecimalKind, text: string): TypedNumber<string> {
   const read = readNumberText(text)
@@ -165,7 +164,7 @@ export function plainTyped(kind: DecimalKind, text: string): TypedNumber<string>
   return isOfKind ? { ok: true, value: read.plain } : { ok: false, doubt: null }
 }
 
-/** Returns what a person typed or pasted as a value of a kind, rounded half away from zero to `decimals`; null for a blank. */
+/** Returns a typed or pasted number as a value of a kind, rounded half away from zero to `decimals`; null for a blank. */
 export function readTyped<K extends DecimalKind>(
   kind: K,
   text: string,

@@ -1,4 +1,4 @@
-/** Digits of other scripts as ours, each ten of them in the order of Unicode, with the signs Arabic bills part decimals and thousands by. */
+/** Zero digits of other scripts, whose ten digits are consecutive in Unicode, and the decimal and thousands signs of Arabic bills. */
 const SCRIPTS = ['٠', '۰', '०', '০', '０'].map(zero => zero.charCodeAt(0))
 const OTHER_DIGITS = /[٠-٩۰-۹०-९০-৯０-９٫٬]/
 export function inOurDigits(text: string): string {

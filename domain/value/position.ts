@@ -1,11 +1,11 @@
-/** Where a move puts an item: 0 the start, -1 the end, else after the item with that id. Spec: platform 7.7. */
+/** Target of a move: 0 the start, -1 the end, else after the item with that id. Spec: platform 7.7. */
 export type AfterId = number
 export const AT_START = 0
 export const AT_END = -1
 
 /**
- * The ids in their new order, renumbered from 0 by their index. An unknown `id` or reference leaves the order as it was, so that a
- * move replayed after its reference was deleted does no harm.
+ * Returns the ids in their new order, renumbered from 0 by their index. An unknown `id` or reference leaves the order unchanged, so that replaying a
+ * move after its reference was deleted does no harm.
  */
 export function moveAfter(ids: readonly number[], id: number, after: AfterId): number[] {
   if (!ids.includes(id) || after === id) return [...ids]
@@ -22,7 +22,7 @@ export interface Move {
   readonly after: AfterId
 }
 
-/** The fewest moves that bring these ids into a new order, one after the other: those already in the right sequence stay. */
+/** Returns the fewest moves that bring these ids into a new order, one after another: ids already in the right sequence stay. */
 export function movesTo(ids: readonly number[], wanted: readonly number[]): Move[] {
   const stay = longestRising(wanted.map(id => ids.indexOf(id)))
   return wanted.flatMap((id, index) =>
@@ -30,7 +30,7 @@ export function movesTo(ids: readonly number[], wanted: readonly number[]): Move
   )
 }
 
-/** The values of a longest sequence that rises from left to right. */
+/** Returns the values of a longest sequence that rises from left to right. */
 function longestRising(values: readonly number[]): ReadonlySet<number> {
   const best: (readonly number[])[] = []
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holds, searchForm } from './search-key'
 
-// Spec: platform 5, filters. Worked by hand, not against the sort key: both sides once padded digits alike and were both wrong.
+// Worked by hand, not against the sort key, because both once padded digits and were both wrong. Spec: platform 5, filters.
 
 describe('a search in text', () => {
   it.each([

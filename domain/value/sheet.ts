@@ -1,4 +1,4 @@
-/** One cell of an exported sheet. Numbers are decimal texts; a formula stands with the result it has now. */
+/** One cell of an exported sheet. Numbers are decimal texts; a formula carries its present result. */
 export type SheetCell =
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
   | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
@@ -10,7 +10,7 @@ export interface SheetColumn {
   readonly isHidden?: boolean
 }
 
-/** A sheet of a workbook. The first row is of titles. */
+/** A sheet of a workbook. The first row holds titles. */
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]

@@ -1,7 +1,4 @@
-/**
- * The units the product knows, each a value that is stored and the words it is shown by. Product units are stored as they are written.
- * Spec: business 3, Units.
- */
+/** A unit of the product: a stored value and its label. Product units are stored as written. Spec: business 3, Units. */
 export interface Unit<V extends string = string> {
   readonly value: V
   readonly label: string
@@ -10,7 +7,7 @@ export interface Unit<V extends string = string> {
 const asWritten = <const U extends readonly string[]>(units: U): readonly Unit<U[number]>[] =>
   units.map(value => ({ value, label: value }))
 
-/** What a product is sold in. */
+/** Units of products. */
 export const PRODUCT_UNITS = [
   'single item',
   'bag(s)',
@@ -32,7 +29,7 @@ export const PRODUCT_UNITS = [
 export type ProductUnit = (typeof PRODUCT_UNITS)[number]
 export const PRODUCT_UNIT_CHOICES = asWritten(PRODUCT_UNITS)
 
-/** What one of a material is. */
+/** Units of materials. */
 export const MATERIAL_UNITS = [
   'bag',
   'batt',
@@ -67,7 +64,7 @@ export const MATERIAL_UNITS = [
 ] as const
 export const MATERIAL_UNIT_CHOICES = asWritten(MATERIAL_UNITS)
 
-/** What a material is ordered in. The first two are no packs: both are ordered by the unit, whole or exactly as needed. */
+/** Pack units of materials. The first two are not packs: both are ordered by the unit, in whole numbers or exactly as needed. */
 export const PACK_UNITS = [
   { value: 'single', label: 'Sold in single items' },
   { value: 'no_rounding', label: 'No pack rounding' },
@@ -85,7 +82,7 @@ export const PACK_UNITS = [
   { value: 'week', label: 'Week' },
 ] as const satisfies readonly Unit[]
 
-/** How long something is had. */
+/** Units of duration. */
 export const TIME_UNITS = [
   { value: 'h', label: 'Hour' },
   { value: 'd', label: 'Day' },
@@ -95,7 +92,7 @@ export const TIME_UNITS = [
 ] as const satisfies readonly Unit[]
 export type TimeUnit = (typeof TIME_UNITS)[number]['value']
 
-/** How often it is paid for: the same letters as {@link TIME_UNITS}. */
+/** Payment periods, with the letters of {@link TIME_UNITS}. */
 export const PERIOD_UNITS = [
   { value: 'h', label: 'Hourly' },
   { value: 'd', label: 'Daily' },

@@ -2,7 +2,7 @@ import type { Row } from '../path'
 import type { Party } from './removals'
 import { differences, ownersOf, type Rows, type Side } from './sides'
 
-/** What a person says of each question, by its key. */
+/** The person's choices, by the key of the question. */
 export type Choices = Readonly<Record<string, Party>>
 
 export interface ChangedValue {
@@ -11,20 +11,20 @@ export interface ChangedValue {
   readonly branch: unknown
   readonly target: unknown
 }
-/** Something only a person can say: both changed these values, or one removed what the other worked on. */
+/** A question only a person can decide: both changed these values, or one removed a record the other changed. */
 export interface Question {
   readonly key: string
   readonly kind: string
   readonly id: number
-  /** The record as it is known best, to name it by. */
+  /** The best known state of the record, for its label. */
   readonly row: Row
-  /** Who removed it; null where values differ. */
+  /** The party that removed it; null where values differ. */
   readonly removedBy: Party | null
   readonly values: readonly ChangedValue[]
-  /** Null while nobody has said: the target's stays until then. */
+  /** Null until a person chooses: the target's value stays until then. */
   readonly choice: Party | null
 }
-/** What one party did to one record since the base. */
+/** One party's change to one record since the base. */
 export interface SideChange {
   readonly kind: string
   readonly id: number
@@ -38,21 +38,21 @@ export interface MergeAction {
   readonly id: number
 }
 export interface MergePlan {
-  /** Records to make, owners first; ids are the branch's, or for what the target has removed the old ones. */
+  /** Records to create, owners first; ids are the branch's, or the old ones for records the target has removed. */
   readonly make: readonly (MergeAction & { readonly row: Row })[]
   readonly patch: readonly (MergeAction & { readonly set: Row })[]
-  /** What goes, with all that hangs on it. */
+  /** Records to delete, with everything below them. */
   readonly remove: readonly MergeAction[]
   readonly questions: readonly Question[]
-  /** What was removed by one party and stays because something that stays needs it. */
+  /** Records that one party removed and that stay, because another remaining record needs them. */
   readonly kept: readonly (MergeAction & { readonly row: Row })[]
   readonly branch: readonly SideChange[]
   readonly target: readonly SideChange[]
-  /** Every record as it will be, by kind. */
+  /** Every record after the merge, by kind. */
   readonly result: Rows
 }
 
-/** What a party did since the base. What came or went with another record is not told for itself, nor is an empty partner. */
+/** Returns a party's changes since the base. Records added or removed with another record are not listed on their own, nor are empty partners. */
 export function changesOf(base: Side, side: Side): SideChange[] {
   const changes: SideChange[] = []
   for (const entry of side.values()) {

@@ -5,7 +5,7 @@ import type { Choices } from './merge-plan'
 import { planMerge } from './plan-merge'
 import type { MergeKind, Rows } from './sides'
 
-// Decision 530. The oracle replays what each party did, one edit after the other: it knows nothing of sides, removals or rows.
+// Decision 530. The oracle replays each party's edits one after another, without sides, removals or rows.
 
 const kind = (name: string, fields: readonly string[], more: Partial<MergeKind> = {}): MergeKind => ({
   name,
@@ -59,7 +59,7 @@ type Edit =
   | { readonly do: 'add'; readonly id: number; readonly group: number }
   | { readonly do: 'drop'; readonly kind: string; readonly id: number }
 
-/** What the edits make of the records, as the database would: what hangs on a record goes with it, and what points at it points at nothing. */
+/** Applies edits to the records as the database would: a deleted record takes its children with it, and references to it become null. */
 function replay(rows: Rows, edits: readonly Edit[]): Rows {
   const all: Record<string, Record<string, unknown>[]> = structuredClone(rows) as never
   const of = (name: string) => all[name] ?? []
@@ -94,7 +94,7 @@ function replay(rows: Rows, edits: readonly Edit[]): Rows {
   return all
 }
 
-/** Rows by kind and id, without cells of zones that are not there. */
+/** Returns rows by kind and id, without cells of missing zones. */
 function told(rows: Rows): unknown {
   const zones = new Set((rows['zone'] ?? []).map(({ id }) => String(id)))
   return Object.fromEntries(
@@ -162,7 +162,7 @@ const editsOf = (products: readonly number[], fresh: number, others: boolean): f
         maxLength: 8,
         selector: edit => JSON.stringify(edit.do === 'add' ? edit.id : edit),
       })
-      // A group that is not there any more is pointed at by nobody.
+      // No record refers to a deleted group.
       .map(edits => edits.toSorted((a, b) => Number(a.do === 'drop') - Number(b.do === 'drop')))
   )
 }

@@ -17,10 +17,10 @@ import {
 } from './sides'
 
 /**
- * Merges the records of a branch into its target, over what both began from. All three name the same record by the same id. Value by value:
- * what one party changed is taken; what both changed the same way is; what both changed otherwise is asked. What one party removed goes,
- * unless the other worked on it (asked) or something that stays needs it (it stays). Until a question is answered the target's side stands.
- * Source: decision 530.
+ * Merges the records of a branch into its target, over their common base (three-way merge of whole sets). All three use the same id for the same
+ * record. Value by value: a change of one party is taken, an equal change of both is taken, and different changes become a question. A record removed
+ * by one party is deleted. It becomes a question where the other party changed it, and stays where another remaining record needs it. Until a
+ * question is answered, the target's value stays. Decision 530.
  */
 export function planMerge(
   kinds: readonly MergeKind[],
@@ -49,7 +49,7 @@ interface Sides {
   readonly branch: Side
 }
 
-/** What a field of the record points at; null where it points at nothing of the set. */
+/** Returns the key of the record that a field refers to; null where it refers to none of the set. */
 function pointed(kind: MergeKind, path: string, row: Row): string | null {
   const [target, id] = [kind.refs[path], row[path]]
   return target !== undefined && typeof id === 'number' ? keyOf(target, id) : null
@@ -57,13 +57,13 @@ function pointed(kind: MergeKind, path: string, row: Row): string | null {
 
 const removalKey = ({ top }: Removal): string => top.key
 
-/** The merge with certain removals taken back because something needs what was removed. */
+/** One pass of the merge, without those removals whose records are still needed. */
 class Round {
   readonly #sides: Sides
   readonly #removals: readonly Removal[]
   readonly #choices: Choices
   readonly #needed: ReadonlySet<string>
-  /** The removal a record is part of. */
+  /** The removal that contains a record. */
   readonly #removalOf = new Map<string, Removal>()
   readonly #gone = new Set<string>()
   readonly #rows = new Map<string, Entry>()
@@ -109,7 +109,7 @@ class Round {
     }
     const only = theirs ?? ours
     if (!only) return
-    // Nothing is kept for a cell whose record is not there any more.
+    // A cell whose record no longer exists is dropped.
     if (!theirs) {
       const lost = pathsOf(only.kind, only.row).filter(path => this.#isLost(only.kind, path))
       this.#rows.set(key, {
@@ -127,7 +127,7 @@ class Round {
     return at !== null && !this.#isThere(at)
   }
 
-  /** Whether the branch's value went with what it removed: nothing to take, whether that goes or stays. */
+  /** Whether the branch's value became null with a record it removed: then there is no value to take, whether that record stays or not. */
   #isFromRemoval(kind: MergeKind, path: string, base: Row, ours: Entry): boolean {
     const cell = cellTarget(kind, path)
     if (cell !== null) return !this.#sides.branch.has(cell) || !this.#isThere(cell)
@@ -135,7 +135,7 @@ class Round {
     return at !== null && readPath(ours.row, path) === null && !this.#sides.branch.has(at) && this.#isThere(at)
   }
 
-  /** What the target lost of cells with a record it removed, where that record stays after all. */
+  /** Returns cells the target lost with a record it removed, where that record stays after all. */
   #comeBack({ kind, row }: Pick<Entry, 'kind' | 'row'>, ours: Entry, base: Row): Record<string, unknown> {
     const set: Record<string, unknown> = {}
     for (const path of pathsOf(kind, base, ours.row)) {
@@ -188,7 +188,7 @@ class Round {
     return set
   }
 
-  /** Tops of removals that cannot stand, because something that stays points at what they removed. */
+  /** Returns the top records of removals to revoke, because a remaining record refers to them. */
   needs(): ReadonlySet<string> {
     const found = new Set<string>()
     for (const entry of this.#rows.values())
@@ -199,7 +199,7 @@ class Round {
     return found
   }
 
-  /** The removal that took what a pointer needs; null where nothing is missing, or it was missing to the party that wrote it. */
+  /** Returns the removal that took the target of a reference; null where the target exists, or was already missing for the party that wrote it. */
   #dangling({ key, row }: Entry, path: string, at: string): Removal | null {
     if (this.#rows.has(at)) return null
     const value = readPath(row, path)
@@ -210,7 +210,7 @@ class Round {
     return this.#removalOf.get(at) ?? null
   }
 
-  /** Where a person let something go, what stays points at it no more: at what the other party said, or at nothing. */
+  /** Redirects references to records that a person chose to remove: to the other party's value, or to null. */
   #pointOn(): void {
     for (let isSettled = false; !isSettled;) {
       isSettled = true
@@ -244,7 +244,7 @@ class Round {
     const action = ({ kind, id }: Entry): MergeAction => ({ kind: kind.name, id })
     const patch = [...this.#rows.values()].flatMap(entry => {
       if (!target.has(entry.key)) return []
-      // What is made again gets another id: whatever names it is written again too.
+      // A recreated record gets a new id, so every reference to it is written again.
       const renamed = pointersOf(entry).filter(pointer => remade.has(pointer.target))
       const set = {
         ...this.#sets.get(entry.key),
@@ -274,7 +274,7 @@ class Round {
     }
   }
 
-  /** What the target has and the merge has not, each by the record it hangs on. */
+  /** Returns the records of the target that the merge lacks, without those below another one. */
   #removed(): Entry[] {
     const gone = [...this.#sides.target.values()].filter(({ key }) => !this.#rows.has(key))
     const keys = new Set(gone.map(({ key }) => key))

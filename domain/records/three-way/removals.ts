@@ -2,20 +2,20 @@ import { cellTarget, differences, type Entry, ownersOf, type Side } from './side
 
 export type Party = 'branch' | 'target'
 
-/** A record one party removed, with all that went with it, as far as the other party still has it. */
+/** A record one party removed, with everything below it that the other party still has. */
 export interface Removal {
   readonly by: Party
   readonly top: Entry
-  /** Keys of everything that goes or stays with it, what the other party added to it included. */
+  /** Keys of everything removed or kept with it, including what the other party added to it. */
   readonly members: ReadonlySet<string>
-  /** Whether the other party worked on any of it: then a person is asked. */
+  /** Whether the other party changed any of it: then a person is asked. */
   readonly isWorkedOn: boolean
 }
 
-/** What `by` removed, each record that went for itself with what went with it. `own` is its state, `other` the other party's. */
+/** Returns the removals by `by`, each with the records below it. `own` is that party's state, `other` the other party's. */
 export function removalsOf(by: Party, base: Side, own: Side, other: Side): Removal[] {
   const isGone = (key: string): boolean => base.has(key) && other.has(key) && !own.has(key)
-  /** The top-most removed record that this one hangs on; null where nothing above it has been removed. */
+  /** Returns the top-most removed ancestor; null where no ancestor has been removed. */
   const topOf = (entry: Entry, side: Side): string | null => {
     for (const owner of ownersOf(entry)) {
       const above = side.get(owner)
@@ -30,7 +30,7 @@ export function removalsOf(by: Party, base: Side, own: Side, other: Side): Remov
     const top = topOf(entry, other)
     if (top === null) continue
     const isOwn = own.has(entry.key)
-    // What stays with its remover but was moved here is no part of it: only a sign of work.
+    // A record that stays with the remover but was moved here is not a member, only a sign of changes.
     if (isOwn) worked.add(top)
     else members.set(top, (members.get(top) ?? new Set()).add(entry.key))
     if (differences(entry.kind, base.get(entry.key)?.row, entry.row).length > 0) worked.add(top)
@@ -48,7 +48,7 @@ export function removalsOf(by: Party, base: Side, own: Side, other: Side): Remov
   })
 }
 
-/** Records that cells are for, where a party changed one of the cells. */
+/** Returns the records that cells belong to, where a party changed one of the cells. */
 function targetsWorkedOn(base: Side, side: Side): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { key, kind, row } of side.values()) {

@@ -1,25 +1,25 @@
 import type { MergeRule } from '../merge'
 import { cellsOf, readPath, type Row, sameValue } from '../path'
 
-/** What a three-way merge of whole sets must know of one kind of record. */
+/** Facts about one kind of record for a three-way merge of whole sets. */
 export interface MergeKind {
   readonly name: string
-  /** The fields that are merged; of a field with cells, each cell by itself. */
+  /** The merged fields; a field with cells is merged cell by cell. */
   readonly fields: readonly string[]
-  /** Fields that point at records of the set, with the kind they point at. */
+  /** Fields that refer to records of the set, with the kind of their target. */
   readonly refs: Readonly<Record<string, string>>
-  /** Those of `refs` a record cannot be without: it goes with what they point at. */
+  /** The `refs` a record cannot exist without: it is deleted with their targets. */
   readonly owners: readonly string[]
-  /** Fields with cells, with the kind of record each cell is for. */
+  /** Fields with cells, with the kind of record each cell belongs to. */
   readonly cells: Readonly<Record<string, string>>
-  /** The kind whose id it bears: it comes and goes with that record, and one that is not there says nothing. Null for most. */
+  /** The kind whose id it shares: it is created and deleted with that record, and a missing one counts as empty. Null for most. */
   readonly partnerOf: string | null
   /** Fields that are chosen together. */
   readonly groups: readonly (readonly string[])[]
   readonly rule: (path: string) => MergeRule
-  /** Fields nobody is asked about, such as places in a list: where both changed one, the target's stays. */
+  /** Fields without questions, such as positions: where both changed one, the target's stays. */
   readonly quiet: ReadonlySet<string>
-  /** Records that the value at a path names in its text. */
+  /** Returns the records that the value at a path names in its text. */
   readonly links: (path: string, value: unknown) => readonly { readonly kind: string; readonly id: number }[]
 }
 
@@ -31,12 +31,12 @@ export interface Entry {
 }
 /** One state of the set, by key: `kind:id`. */
 export type Side = ReadonlyMap<string, Entry>
-/** Rows of one state, by the name of their kind; each with its `id`. Archived rows are left out by the caller. */
+/** Rows of one state, by the name of their kind; each with its `id`. The caller excludes archived rows. */
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
 export const keyOf = (kind: string, id: number): string => `${kind}:${id}`
 
-/** A state with only what holds together: without what lacks its owner, and with an empty partner where there is none yet. */
+/** Returns a consistent state: without records that lack their owner, and with an empty partner where one is missing. */
 export function sideOf(kinds: readonly MergeKind[], rows: Rows): Side {
   const side = new Map<string, Entry>()
   for (const kind of kinds)
@@ -63,7 +63,7 @@ export function sideOf(kinds: readonly MergeKind[], rows: Rows): Side {
   return side
 }
 
-/** Keys of the records one cannot be without. */
+/** Returns the keys of the records this one cannot exist without. */
 export function ownersOf({ kind, id, row }: Entry): readonly string[] {
   const found = kind.owners.flatMap(name => targetsOf(kind, name, row[name]))
   return kind.partnerOf === null ? found : [...found, keyOf(kind.partnerOf, id)]
@@ -74,7 +74,7 @@ const targetsOf = (kind: MergeKind, name: string, value: unknown): string[] => {
   return (Array.isArray(value) ? value : [value]).flatMap(id => (typeof id === 'number' ? [keyOf(target, id)] : []))
 }
 
-/** A value of a record that points at another, or names it in a text. */
+/** A value of a record that refers to another, or names it in a text. */
 export interface Pointer {
   readonly path: string
   readonly target: string
@@ -94,7 +94,7 @@ export function pointersOf({ kind, row }: Entry): Pointer[] {
   return [...refs, ...linked]
 }
 
-/** Every path at which one of the rows has something: names of fields, and one for each cell. */
+/** Returns every path at which one of the rows has a value: names of fields, and one for each cell. */
 export function pathsOf(kind: MergeKind, ...rows: readonly (Row | undefined)[]): string[] {
   return kind.fields.flatMap(field =>
     field in kind.cells
@@ -103,11 +103,11 @@ export function pathsOf(kind: MergeKind, ...rows: readonly (Row | undefined)[]):
   )
 }
 
-/** The paths at which two states of a record differ. */
+/** Returns the paths at which two states of a record differ. */
 export const differences = (kind: MergeKind, a: Row | undefined, b: Row | undefined): string[] =>
   pathsOf(kind, a, b).filter(path => !sameValue(readPath(a ?? {}, path), readPath(b ?? {}, path)))
 
-/** The record a cell is for; null at any other path. */
+/** Returns the record a cell belongs to; null at any other path. */
 export function cellTarget(kind: MergeKind, path: string): string | null {
   const [field = '', at] = path.split('.')
   const target = kind.cells[field]

@@ -154,7 +154,7 @@ describe('what a price is made of', () => {
   })
 })
 
-// Each part was rounded by itself, and summed from parts of a unit rounded to six places: the waterfall was 13p off in a bill of thousands of units.
+// Each part was rounded alone, and summed from unit parts rounded to six places: the waterfall was 13p off in a bill of thousands of units.
 it('comes to the cost to the penny, however large the quantities and however the parts round', () => {
   const quantities = [
     { id: 1, cells: { 14: cell(quantityOf(19_999.87)) } },
@@ -169,7 +169,7 @@ it('comes to the cost to the penny, however large the quantities and however the
   const made = computeAfcSummary({ ...ORACLE, products, quantities })
   const { materials, labour: work, supplyAndFit, contingency, inflation, cost } = made
   expect(materials + work + supplyAndFit + contingency + inflation).toBe(cost)
-  // 19,999.87 × (2.8329 + 1.0920 + 7.1495424 + 0.315 + 0.3894): materials of a unit to seven places.
+  // By hand: 19,999.87 × (2.8329 + 1.0920 + 7.1495424 + 0.315 + 0.3894), with seven places per unit.
   expect(materials).toBe(23_557_532)
 })
 

@@ -12,7 +12,7 @@ export type AfcRecords = Omit<BillRecords, keyof BuildUpRecords> &
   BuildUpRecords & {
     readonly fixedCosts: readonly FixedCostLine[]
     readonly adjustments: readonly AdjustmentTerms[]
-    /** The one of a budget-only assessment; none of any other. */
+    /** The budget of a budget-only assessment; empty for any other. */
     readonly budgets?: readonly BudgetAmounts[]
   }
 
@@ -36,9 +36,10 @@ interface AfcSummary extends Parts {
 }
 
 /**
- * What a price is made of. Each part is summed exactly over all products and rounded once, the parts of the cost so that they come to the cost; profit
- * of measured work is what the rounded lines leave, so the parts always come to the price. A price without a build-up (typed or imported) cannot be split: it is named by itself, and
- * overhead and profit of the whole are then not known. Nor are they while a measured product or a fixed cost has no price. Source: estimating section 2, Totals.
+ * Returns the parts of a price. Each part is summed exactly over all products and rounded once, so that the cost parts add up to the cost. Profit of
+ * measured work is the remainder of the rounded lines, so the parts always add up to the price. A price without a build-up (typed or imported) cannot
+ * be split: it is listed on its own, and total overhead and profit are then unknown. They are also unknown while a measured product or a fixed cost
+ * has no price.
  */
 export function computeAfcSummary(records: AfcRecords): AfcSummary {
   const [budget] = records.budgets ?? []
@@ -68,7 +69,7 @@ export function computeAfcSummary(records: AfcRecords): AfcSummary {
   }
 }
 
-/** A budget says its parts itself; what it leaves is profit, since it tells overhead and profit as one. */
+/** Returns the parts of a budget. The remainder is profit, since a budget has overhead and profit as one figure. */
 function ofBudget(budget: BudgetAmounts): AfcSummary {
   const { cost: totalCost, ohp, ohpPercentage } = budgetTotals(budget)
   const fixedCosts = budget.fixedCosts ?? NIL

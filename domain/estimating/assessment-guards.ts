@@ -2,10 +2,10 @@ import { guardsOver } from '../records/transition'
 import { type Keepable, whyKept } from './kept-as-it-is'
 import { offerFault, type Readiness } from './readiness'
 
-/** What the guards of an assessment's lifecycle ask for beside the assessment itself. */
+/** Facts the guards of an assessment's lifecycle need, besides the assessment itself. */
 export interface AssessmentFacts {
   readonly readiness: Readiness
-  /** Progress, orders or applications exist. */
+  /** Whether progress, orders or applications exist. */
   readonly siteWork: boolean
   /** The state of the tender it is in; null where it is in none. */
   readonly tenderState: string | null
@@ -13,18 +13,18 @@ export interface AssessmentFacts {
 
 const guard = guardsOver<AssessmentFacts>()
 
-/** A decision of a tender reaches its assessments once the tender has taken it; by itself no assessment is offered or accepted. */
+/** A decision of a tender reaches its assessments once the tender has taken it; no assessment is offered or accepted on its own. */
 const asItsTender = (...states: readonly string[]) =>
   guard(['tenderState'], ({ tenderState }) =>
     tenderState === null ? LONE : states.includes(tenderState) ? null : TENDERED,
   )
-/** The ways out of an offer, open also to one that was submitted by itself before only tenders could be. */
+/** Ways out of an offer, open also to an assessment submitted on its own, before only tenders could be. */
 const orByItself = (...states: readonly string[]) =>
   guard(['tenderState'], ({ tenderState }) => (tenderState === null || states.includes(tenderState) ? null : TENDERED))
 const TENDERED = 'This is decided for the whole tender: open the tender'
 const LONE = 'It is offered in a tender: put it into one'
 
-/** Source: estimating section 3. */
+/** Guards of an assessment's transitions. */
 export const assessmentGuards = {
   isLive: guard([], (_, record: Keepable) => whyKept(record)),
   isNoBranch: guard([], (_, { branchOf }: { readonly branchOf?: number | null }) =>
@@ -42,7 +42,7 @@ export const assessmentGuards = {
   ratesValid: guard(['readiness'], ({ readiness }) => readiness.rates),
   billValid: guard(['readiness'], ({ readiness }) => readiness.quantities),
   fixedCostsPriced: guard(['readiness'], ({ readiness }) => readiness.fixedCosts),
-  /** The sections may have been completed before something was changed. */
+  /** The sections may have been completed before a later change. */
   isSound: guard(['readiness'], ({ readiness }) => offerFault(readiness)),
   isGreen: guard([], (_, record: GreenStates) =>
     record.isBudgetOnly === true || SECTION_STATES.every(name => record[name] === 'complete')
@@ -60,7 +60,7 @@ export const assessmentGuards = {
 } as const
 
 export const SECTION_STATES = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
-/** What the guard of a green assessment reads of it. */
+/** Fields of an assessment that the guard for completed sections reads. */
 export interface GreenStates {
   readonly rateBuildUpState: string
   readonly quantificationState: string

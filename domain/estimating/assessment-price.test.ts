@@ -75,7 +75,7 @@ it('works adjustments out in order, each on its base, and grosses up last', () =
     adjust(3, { order: 2, percentage: percent(1), base: 'measured' }),
     adjust(5, { order: 4, kind: 'discount', percentage: percent(10) }),
   ])
-  // 11,000 + 1,100 + 100 − 50 = 12,150; less 10 % = 10,935; twice that with half of it taken off again.
+  // 11,000 + 1,100 + 100 − 50 = 12,150; less 10 % = 10,935; doubled, with half of it taken off again.
   expect(price.adjustments.map(({ id, amount, after }) => [id, amount, after])).toEqual([
     [2, 1_100, 12_100],
     [3, 100, 12_200],

@@ -13,12 +13,12 @@ export interface AdjustmentTerms {
 }
 export type FixedCostLine = FixedCostTerms & { readonly id: number; readonly isContingency: boolean }
 
-/** What fixed costs come to together. One without a rate counts for nothing and is counted as unpriced. */
+/** Totals of fixed costs. One without a rate adds nothing and counts as unpriced. */
 export interface FixedCostTotals {
   readonly price: Money
   readonly profit: Money
   readonly cost: Money
-  /** Of the price, what is contingency. */
+  /** Contingency within the price. */
   readonly contingency: Money
   readonly unpriced: number
 }
@@ -37,28 +37,29 @@ export function fixedCostTotals(lines: readonly FixedCostLine[]): FixedCostTotal
   }
 }
 
-/** What an adjustment comes to, and the price with it. */
+/** Amount of an adjustment, and the price after it. */
 export interface Adjusted {
   readonly id: number
   readonly amount: Money
   readonly after: Money
-  /** Added on top of the net, which is left when the client takes the discount off. */
+  /** Added on top of the net, which remains when the client takes the discount off. */
   readonly isGrossUp: boolean
 }
 export interface AssessmentPrice {
   readonly measured: Money
   readonly fixed: Money
-  /** What adjustments in the net come to. */
+  /** Total of the adjustments in the net. */
   readonly adjusted: Money
   readonly net: Money
   readonly gross: Money
-  /** What the client takes off the gross. */
+  /** Discount the client takes off the gross. */
   readonly discount: Money
   readonly adjustments: readonly Adjusted[]
 }
 
 /**
- * Why a discount cannot be: nothing below nil is one, and 100 % or more leaves no net to gross up, nor anything to pay; null when it can.
+ * Returns why a discount is not valid, or null. It cannot be negative. Grossed up, it must be below 100 %, or no net would be left; otherwise at most
+ * 100 %.
  */
 export function discountProblem({
   kind,
@@ -77,8 +78,8 @@ type Placed = Pick<AdjustmentTerms, 'kind' | 'grossUp'>
 const isGrossUp = ({ kind, grossUp }: Placed): boolean => kind === 'discount' && grossUp
 
 /**
- * The adjustments that stand on the gross, not in the net: discounts that are grossed up, and behind them a rounding of the gross (decision
- * 599). Without such a discount there is no gross of its own, and the rounding is in the net.
+ * Returns the adjustments applied to the gross instead of the net: grossed-up discounts, then a rounding of the gross (decision 599). Without such a
+ * discount there is no separate gross, and the rounding is in the net.
  */
 export function onTheGross<A extends Placed>(adjustments: readonly A[]): readonly A[] {
   const discounts = adjustments.filter(isGrossUp)
@@ -88,8 +89,8 @@ export function onTheGross<A extends Placed>(adjustments: readonly A[]): readonl
 }
 
 /**
- * What an assessment is offered at: net = measured work + fixed costs + adjustments in order, each rounded to pence; gross = the net with
- * every grossed-up discount on top, whatever their order among the others, and what rounds the gross. Source: estimating section 2, Totals.
+ * Returns the offer price. Net = measured work + fixed costs + adjustments in order, each rounded to pence. Gross = the net with every grossed-up
+ * discount on top, whatever its place in the order, and the rounding of the gross.
  */
 export function assessmentPrice(
   measured: Money,
@@ -128,7 +129,7 @@ function amountOf({ kind, percentage, amount }: AdjustmentTerms, base: Money): M
   return kind === 'discount' ? negate(part) : part
 }
 
-/** round2(net ÷ (1 − d)); a discount of everything or more has no gross, and adds nothing. */
+/** Returns round2(net ÷ (1 − d)); the net itself for a discount of 100 % or more. */
 function grossOf(net: Money, discount: Percentage): Money {
   const left = onTop(negate(least(discount, WHOLE)))
   const gross = over(exact('money', net), left)

@@ -19,8 +19,8 @@ interface Frozen {
 }
 
 /**
- * The records of an assessment as its tender was accepted: frozen quantities at frozen rates, whatever has been measured since. As they are
- * while nothing has been frozen. A line offered without a rate, or added since, has none, whatever has been built up for it since. Source: estimating section 2, Contract scope on site.
+ * Returns the records as at the acceptance of the tender: frozen quantities at frozen rates, whatever has been measured since. Unchanged while
+ * nothing has been frozen. A line offered without a rate, or added since, has none, even where it has been built up since.
  */
 export function atTender<R extends Frozen>(records: R): R {
   if (records.assessments[0]?.isAccepted !== true) return records

@@ -3,7 +3,7 @@ import { quantityOf, rateOf, type Rate } from '../value/money'
 import { computeBillTotals } from './bill-totals'
 
 const zone = (id: number, order: number, parent: number | null = null) => ({ id, order, parent })
-/** Priced as it says; nothing of a build-up. */
+/** A product with a fixed price and without a build-up. */
 const product = (id: number, fixedPrice: Rate | null) => ({
   id,
   rate: fixedPrice,

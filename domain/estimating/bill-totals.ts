@@ -6,13 +6,13 @@ import { type BuildUpRecords, type PricedProduct, withRates } from './product-ra
 import type { PercentageBasis } from './rate-build-up'
 
 type OrNull<T> = { readonly [K in keyof T]: T[K] | null }
-/** What an assessment says of how its bill is worked out. One that came to a device before it was a field has no decimals. */
+/** Fields of an assessment that decide how its bill is computed. One stored before the field existed has no decimals. */
 export interface BillTerms {
   readonly percentageBasis: PercentageBasis
   readonly billQtyDecimals?: QuantityDecimals
 }
 export interface BillRecords extends OrNull<BuildUpRecords> {
-  /** The one. */
+  /** Exactly one. */
   readonly assessments: readonly BillTerms[]
   readonly products: readonly (PricedProduct & {
     readonly id: number
@@ -26,14 +26,14 @@ export interface BillRecords extends OrNull<BuildUpRecords> {
 
 interface Totals {
   readonly amount: Money
-  /** By zone, tops and sub-zones. */
+  /** By zone, top zones and sub-zones. */
   readonly zones: Readonly<Record<string, { readonly amount: Money }>>
   readonly products: number
-  /** Products that are measured and have no rate. */
+  /** Measured products without a rate. */
   readonly unpriced: number
 }
 
-/** What a bill comes to, from all its records. The grid follows single changes with the same lines (`BillTotals`). */
+/** Returns the totals of a bill from all its records. The grid updates the same lines incrementally (`BillTotals`). */
 export function computeBillTotals({ assessments, products, zones, quantities, ...lines }: BillRecords): Totals {
   const { components, materials, activities } = lines
   const buildUps = components && materials && activities && { components, materials, activities }

@@ -4,7 +4,7 @@ import { BillTotals, LineTotals, lockedParent, zoneTree, type Zone } from './bil
 import type { QuantityCells } from './bill-formula/quantity-cell'
 import { NIL, quantityOf, rateOf, taken, type Quantity } from '../value/money'
 
-/** L1 has sub-zones N and S; L2 is single (estimating section 2, oracle 2). */
+/** L1 has sub-zones N and S; L2 has none (oracle 2). */
 const zones: Zone[] = [
   { id: 1, parent: null },
   { id: 11, parent: 1 },

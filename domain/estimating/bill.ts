@@ -21,14 +21,14 @@ export interface Zone {
   readonly parent: number | null
 }
 
-/** Where a zone stands among figures kept by zone, each top followed by its sub-zones, and what it is the sum of. */
+/** Index of a zone in arrays of figures, each top zone followed by its sub-zones, with the zones it sums. */
 export interface ZonePlace {
   readonly id: number
   readonly subs: readonly number[]
   readonly index: number
 }
 
-/** Zones as a bill reads them: tops in order, each with its sub-zones in order. A top without sub-zones holds its own quantities. */
+/** Zones as a bill reads them: top zones in order, each with its sub-zones in order. A top zone without sub-zones holds its own quantities. */
 export interface ZoneTree {
   readonly tops: readonly ZonePlace[]
   /** Zones that hold quantities of their own: sub-zones, and tops without any. In bill order. */
@@ -37,7 +37,7 @@ export interface ZoneTree {
   readonly placeOf: ReadonlyMap<number, ZonePlace>
 }
 
-/** Builds the tree from zones already in order. A zone whose parent is missing, or is itself a sub-zone, counts as a top (check 506 reports it). */
+/** Builds the tree from zones already in order. A zone whose parent is missing, or is itself a sub-zone, counts as a top zone (check 506 reports it). */
 export function zoneTree(zones: readonly Zone[]): ZoneTree {
   const byId = new Map(zones.map(zone => [zone.id, zone]))
   const isTop = (zone: Zone): boolean =>
@@ -66,17 +66,17 @@ export interface Figure {
 }
 
 /**
- * Quantities and money of one product over all zones. A top's quantity is the sum of its sub-zones, unless it is locked. Money is rounded once where the bill
- * prints it, per product and top-level zone; sub-zone money is that line shared out by largest remainder, so claims always add up.
- * An unpriced product (null rate) comes to nil money. Source: estimating section 2, Zones and Line granularity.
+ * Quantities and money of one product over all zones. A top zone's quantity is the sum of its sub-zones, unless it is locked. Money is rounded once
+ * where the bill prints it, per product and top zone. Sub-zone money is that line shared by largest remainder, so claims always add up. An unpriced
+ * product (null rate) has zero money.
  *
- * Money is held by the tree's places and quantities stay where they were read from: an object a zone would be 50,000 of them in a large
- * bill, most of which are only ever added up.
+ * Money is held in arrays by zone index, and quantities stay in their records. An object per zone would mean 50,000 of them in a large bill, most of
+ * which are only summed.
  */
 export class LineTotals implements Figure {
   readonly quantity: Quantity
   readonly amount: Money
-  /** Money by place; nil where there is no quantity. */
+  /** Money by zone index; zero where there is no quantity. */
   readonly amounts: Float64Array
   readonly #tree: ZoneTree
   readonly #cells: QuantityCells
@@ -85,7 +85,7 @@ export class LineTotals implements Figure {
     this.#tree = tree
     this.#cells = cells
     this.amounts = new Float64Array(tree.placeOf.size)
-    // From literals: begun with the shared NIL these sums are boxed at every step, which made a bill a third slower (bench C4).
+    // Starts from literals: the shared NIL boxed these sums at every step, which made a bill a third slower (bench C4).
     let total: Quantity = taken('quantity', 0)
     let money: Money = pence(0)
     for (const top of tree.tops) {
@@ -101,14 +101,14 @@ export class LineTotals implements Figure {
     this.amount = money
   }
 
-  /** What the product comes to in a zone, leaf or top; undefined where it has no quantity: missing is not nil. */
+  /** Returns the figures of the product in a zone, sub-zone or top; undefined where it has no quantity, since missing is not zero. */
   figure(zone: number): Figure | undefined {
     const place = this.#tree.placeOf.get(zone)
     const quantity = place ? quantityOf(place, this.#cells) : null
     return place && quantity !== null ? { quantity, amount: taken('money', this.amounts[place.index] ?? 0) } : undefined
   }
 
-  /** What a parent zone holds beside its sub-zones; null where they agree and where there are none. */
+  /** Returns the quantity of a parent zone that differs from its sub-zones; null where they agree and where there are none. */
   locked(zone: number): LockedParent | null {
     const place = this.#tree.placeOf.get(zone)
     return place ? lockedParent(place, this.#cells) : null
@@ -120,22 +120,22 @@ export class LineTotals implements Figure {
   }
 }
 
-/** Below this a parent zone and its sub-zones agree: half a hundredth (estimating section 2, check 505). */
+/** Below this a parent zone and its sub-zones agree: half a hundredth (check 505). */
 const AGREES = quantityLiteral(0.005)
 
-/** A parent zone that held a quantity when its sub-zones were added, and what they come to: null where nothing is locked. */
+/** A parent zone whose quantity from before its sub-zones differs from their sum. */
 export interface LockedParent {
-  /** What the parent holds, and stands for until both agree. */
+  /** The parent's quantity, which counts until both agree. */
   readonly held: Quantity
-  /** What its sub-zones come to; null when none of them has a quantity. */
+  /** Sum of its sub-zones; null when none of them has a quantity. */
   readonly subs: Quantity | null
   /** held - subs. */
   readonly difference: Quantity
 }
 
 /**
- * A product in a parent zone whose own quantity differs from the sum of its sub-zones. The parent's quantity is kept and counts; the roll-up begins
- * once both agree. Source: estimating section 2, Zones.
+ * Returns a parent zone whose own quantity differs from the sum of its sub-zones; null when none is locked. The parent's quantity is kept and counts;
+ * the roll-up begins once both agree.
  */
 export function lockedParent({ id, subs }: ZonePlace, cells: QuantityCells): LockedParent | null {
   const held = subs.length === 0 ? null : (cells[id]?.quantity ?? null)
@@ -145,10 +145,10 @@ export function lockedParent({ id, subs }: ZonePlace, cells: QuantityCells): Loc
   return absolute(difference) > AGREES ? { held, subs: total, difference } : null
 }
 
-/** Returns whether a parent zone holds more than its sub-zones, so that the rest fits into a sub-zone of its own. */
+/** Whether a parent zone holds more than its sub-zones, so that the rest fits into a new sub-zone. */
 export const hasRest = ({ held, difference }: LockedParent): boolean => difference > 0 === held > 0
 
-/** Most bills have no sub-zones: this makes nothing but its answer. */
+/** Allocates nothing, since most bills have no sub-zones. */
 function quantityOf(place: ZonePlace, cells: QuantityCells): Quantity | null {
   const { id, subs } = place
   const held = cells[id]?.quantity ?? null
@@ -157,7 +157,7 @@ function quantityOf(place: ZonePlace, cells: QuantityCells): Quantity | null {
   return lockedParent(place, cells) === null ? (sumOf(subs, cells) ?? held) : held
 }
 
-/** What sub-zones share out: the parent's line, and where the parent is locked only what they come to themselves. */
+/** Returns the money sub-zones share: the parent's line, and where the parent is locked only their own sum. */
 function shared(top: ZonePlace, cells: QuantityCells, amount: Money, rate: Rate | null): Money {
   const subs = lockedParent(top, cells)?.subs
   return subs === undefined ? amount : rate === null || subs === null ? NIL : lineAmount(subs, rate)
@@ -172,7 +172,7 @@ function sumOf(subs: readonly number[], cells: QuantityCells): Quantity | null {
   return total
 }
 
-/** The shares of a top's money, into the places of its sub-zones. */
+/** Writes the shares of a top zone's money to the indexes of its sub-zones. */
 function putShares(
   amounts: Float64Array,
   { subs, index: top }: ZonePlace,
@@ -194,7 +194,7 @@ function putShares(
   })
 }
 
-/** Largest remainder by quantity; with quantities of both signs each line is rounded alone and the first takes the odd pence. */
+/** Shares by largest remainder of quantity; with quantities of both signs each line is rounded alone and the first takes the odd pence. */
 function shareOut(amount: Money, quantities: readonly Quantity[], rate: Rate | null): Money[] {
   const negative = quantities.some(quantity => quantity < 0)
   if (!negative) return allocate(amount, quantities)
@@ -205,13 +205,13 @@ function shareOut(amount: Money, quantities: readonly Quantity[], rate: Rate | n
 }
 
 /**
- * Totals of a whole bill that follow single changes: replacing one product's line costs what that product has of zones, whatever the
- * size of the bill. Always equal to adding everything up again.
+ * Totals of a whole bill with incremental changes. Replacing one product's line takes time in proportion to its zones, whatever the size of the bill.
+ * Always equal to summing everything again.
  */
 export class BillTotals {
   readonly #tree: ZoneTree
   #lines = new Map<number, LineTotals>()
-  /** By the tree's places. */
+  /** By zone index. */
   #zones: Float64Array
   #amount: Money = NIL
 
@@ -233,7 +233,7 @@ export class BillTotals {
     return this.#lines
   }
 
-  /** A bill that goes its own way from here; lines are shared, since they never change. */
+  /** Returns an independent copy; lines are shared, since they never change. */
   copy(): BillTotals {
     const next = new BillTotals(this.#tree)
     next.#lines = new Map(this.#lines)
@@ -242,7 +242,7 @@ export class BillTotals {
     return next
   }
 
-  /** Puts, replaces or (undefined) takes away one product's line, which is of the same zones in the same order. */
+  /** Adds, replaces or (undefined) removes one product's line, which has the same zones in the same order. */
   put(product: number, line: LineTotals | undefined): void {
     const was = this.#lines.get(product)
     if (was) this.#add(was, -1)

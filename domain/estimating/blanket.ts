@@ -14,7 +14,7 @@ interface Material {
   readonly id: number
   readonly wastePercentage: Percentage | null
 }
-/** Null: this one is not asked for. */
+/** Null: this percentage is not set. */
 export interface BlanketPercentages {
   readonly profit: Percentage | null
   readonly overhead: Percentage | null
@@ -27,7 +27,7 @@ interface Write<Name extends string> {
   readonly id: number
   readonly set: { readonly [K in Name]?: Percentage }
 }
-/** What is to be written. `changed` and `skipped` count values: a value is skipped that is there already, or is the same. */
+/** The changes to write. `changed` and `skipped` count values: a value is skipped when one exists already, or is the same. */
 export interface BlanketPlan {
   readonly products: readonly Write<'inflationPercentage' | 'overheadPercentage' | 'profitPercentage'>[]
   readonly components: readonly Write<'contingencyPercentage'>[]
@@ -37,8 +37,8 @@ export interface BlanketPlan {
 }
 
 /**
- * Percentages for the whole assessment: profit, overhead and inflation for products, contingency for components, waste for materials. A
- * percentage of nil is one: `onlyWhereMissing` leaves it. A product with a fixed price keeps that. Source: estimating section 2.
+ * Plans percentages for the whole assessment: profit, overhead and inflation for products, contingency for components, waste for materials. Zero is a
+ * percentage: `onlyWhereMissing` keeps it. A product with a fixed price keeps that.
  */
 export function planBlanket(
   records: {
@@ -57,7 +57,7 @@ export function planBlanket(
     rows.flatMap(row => {
       const set: { [K in Name]?: Percentage } = {}
       let any = false
-      // Object.keys forgets that the keys of the object are known.
+      // Object.keys drops the type of the object's keys.
       for (const name of Object.keys(wanted) as Name[]) {
         const value = wanted[name]
         if (value === null) continue

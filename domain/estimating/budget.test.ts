@@ -3,7 +3,7 @@ import { pence, NIL, percent } from '../value/money'
 import { computeAfcSummary } from './afc-summary'
 import { type BudgetAmounts, budgetFault, budgetLine, budgetTotals } from './budget'
 
-// Spec: ASMT-16; estimating section 2: OHP = total price − Σ cost budgets. The sums here were done by hand.
+// Spec: ASMT-16. Overhead and profit = total price − Σ cost budgets. Figures by hand.
 
 const NOTHING: BudgetAmounts = {
   totalPrice: null,

@@ -1,6 +1,6 @@
 import { minus, NIL, shareOf, sum, type Money, type Percentage } from '../value/money'
 
-/** What a budget says, in pence; null is not said yet. */
+/** Amounts of a budget, in pence; null is not entered yet. */
 export interface BudgetAmounts {
   readonly totalPrice: Money | null
   readonly materials: Money | null
@@ -21,12 +21,12 @@ export const BUDGET_COSTS = [
 
 interface BudgetTotals {
   readonly cost: Money
-  /** What is left of the price for overhead and profit: below nil when the costs are more. Null without a price. */
+  /** The price less the costs, for overhead and profit; negative when the costs are higher. Null without a price. */
   readonly ohp: Money | null
   readonly ohpPercentage: Percentage | null
 }
 
-/** Overhead and profit = total price − Σ costs. Source: estimating section 2, Totals, Budget-only. */
+/** Returns the totals: overhead and profit = total price − Σ costs. */
 export function budgetTotals(budget: BudgetAmounts): BudgetTotals {
   const cost = sum(BUDGET_COSTS.map(({ name }) => budget[name] ?? NIL))
   const { totalPrice } = budget
@@ -34,11 +34,11 @@ export function budgetTotals(budget: BudgetAmounts): BudgetTotals {
   return { cost, ohp, ohpPercentage: ohp === null || totalPrice === null ? null : shareOf(ohp, totalPrice) }
 }
 
-/** What the one line of a budget's bill is sold at: the price less its fixed costs, which are a fixed cost of their own. Null without a price. */
+/** Returns the price of a budget's one bill line: the price less its fixed costs, which are a separate fixed cost. Null without a price. */
 export const budgetLine = ({ totalPrice, fixedCosts }: BudgetAmounts): Money | null =>
   totalPrice === null ? null : minus(totalPrice, fixedCosts ?? NIL)
 
-/** What stops a budget from being complete, in words; null when nothing does. */
+/** Returns why a budget is not complete, in words; null when it is. */
 export function budgetFault(budget: BudgetAmounts | null): string | null {
   if (budget === null) return 'There is no budget yet: type one'
   const { totalPrice } = budget

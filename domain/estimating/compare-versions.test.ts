@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { costOf, pence, percent, quantityOf, rateOf, type Cost, type Percentage, type Quantity } from '../value/money'
 import { compareVersions, type VersionRecords } from './compare-versions'
 
-// Spec: ASMT-17; design, version compare.
+// Spec: ASMT-17.
 
 interface Line {
   readonly id: number
@@ -63,7 +63,7 @@ const OLD = version(
 const NEW = version(
   2,
   [
-    // More of it, dearer, at less profit: 12 at 22 + 5 %.
+    // More of it, at a higher cost and a lower profit: 12 at 22 + 5 %.
     { id: 21, lineage: 11, quantity: quantityOf(12), price: costOf(22), profit: percent(5) },
     { id: 23, lineage: 13, quantity: quantityOf(5), fixed: rateOf(9) },
     { id: 24, quantity: quantityOf(3), price: costOf(7) },

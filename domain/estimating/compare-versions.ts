@@ -20,23 +20,23 @@ export interface Side {
   readonly rate: Rate | null
   readonly amount: Money
 }
-/** Why one line differs. The parts come to the difference. */
+/** Why one line differs. The parts add up to the difference. */
 export interface LineDifference {
   /** The first ancestor of the product: the same in both versions. */
   readonly root: number
   readonly ref: string | null
   readonly name: string
   readonly unit: string | null
-  /** Null where the version does not have it. */
+  /** Null where the version lacks it. */
   readonly before: Side | null
   readonly after: Side | null
   /** The new quantity at the old rate. */
   readonly quantity: Money
   /** Then the new cost at the new quantity. */
   readonly rate: Money
-  /** Then what is earned on it. */
+  /** Then the new margin. */
   readonly margin: Money
-  /** What only one version has. */
+  /** Amount of a line that only one version has. */
   readonly scope: Money
   readonly difference: Money
 }
@@ -52,14 +52,14 @@ export interface VersionDifference {
   readonly adjustments: Money
   readonly before: Money
   readonly after: Money
-  /** Lines whose price has no build-up in one of the versions: cost and margin of them count as rate. */
+  /** Lines whose price has no build-up in one of the versions: their cost and margin count as rate. */
   readonly unsplit: number
 }
 
 /**
- * Why the net of one version differs from another's: quantity at the old rate, then cost at the new quantity, then margin; what is in only
- * one version is scope. Each line closes across and each column down. Products are matched by what they descend from, so that a new name is
- * the same line. Source: design, version compare.
+ * Returns why the net of one version differs from another's: quantity at the old rate, then cost at the new quantity, then margin; lines of only one
+ * version are scope. Each line adds up across and each column down. Products are matched by their first ancestor, so that a renamed line is the same
+ * line.
  */
 export function compareVersions(from: VersionRecords, to: VersionRecords): VersionDifference {
   const [old, now] = [readVersion(from), readVersion(to)]

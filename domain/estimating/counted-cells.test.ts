@@ -6,7 +6,7 @@ import type { QuantityCells } from './bill-formula/quantity-cell'
 import { computeBillTotals } from './bill-totals'
 import { countedCells, countedQuantity, decimalsFor } from './counted-cells'
 
-// Spec: estimating 1, billQtyDecimals; estimating 2, Rounding.
+// Quantities are rounded before they are multiplied (`billQtyDecimals`).
 
 const cell = (quantity: Quantity | null, formula?: string) => ({
   quantity,
@@ -64,7 +64,7 @@ describe('a bill', () => {
   const totalOf = (quantities: readonly Quantity[], decimals: number | null): Money =>
     computeBillTotals({
       assessments: [{ percentageBasis: 'markup', billQtyDecimals: decimals }],
-      // Rates are given: what they are made of plays no part.
+      // Rates are given, so their build-ups do not matter.
       products: quantities.map((_, at) => ({ ...product, id: at + 1 }) as never),
       zones: [{ id: 9, parent: null, order: 0 }],
       quantities: quantities.map((quantity, at) => ({ id: at + 1, cells: { 9: cell(quantity) } })),

@@ -2,28 +2,28 @@ import { floorTo, ONE, type Quantity, quantityOf, SMALLEST, withDecimals } from 
 import type { QuantityCell, QuantityCells } from './bill-formula/quantity-cell'
 import { resolveLinks } from './bill-formula/linked-quantities'
 
-/** How many decimals the quantities of a bill have, 0 to 3; null: as many as were measured. */
+/** Decimals of a bill's quantities, 0 to 3; null: as measured. */
 export type QuantityDecimals = number | null
 
-/** The most decimals a bill can be rounded to. Spec: estimating 1, billQtyDecimals. */
+/** Most decimals a bill can be rounded to. */
 export const MOST_DECIMALS = 3
 
-/** The least that is told apart with so many decimals. */
+/** Smallest step, by number of decimals. */
 const STEPS = [ONE, quantityOf(0.1), quantityOf(0.01), quantityOf(0.001)]
 
-/** A quantity as the bill counts it: half away from zero. */
+/** Returns a quantity as the bill counts it, rounded half away from zero. */
 export const countedQuantity = (quantity: Quantity, decimals: QuantityDecimals): Quantity =>
   decimals === null ? quantity : withDecimals(quantity, decimals)
 
 const counted = new WeakMap<QuantityCells, { readonly decimals: number; readonly cells: QuantityCells }>()
 
-/** The cells of a product, each quantity rounded; the same object where nothing is. Rounded once for each state of them. */
+/** Returns the cells of a product with rounded quantities; the same object where none changes. Cached for each state of the cells. */
 function roundedCells<C extends QuantityCells>(cells: C, decimals: number): C {
   const held = counted.get(cells)
-  // What is kept for cells has their very type.
+  // The cache holds the same type for these cells.
   if (held?.decimals === decimals) return held.cells as C
   let own: Record<string, QuantityCell> | null = null
-  // Nearly none of 50,000 is rounded: what is whole in these decimals costs a division and nothing else.
+  // Almost none of 50,000 needs rounding: the test is one division.
   const step = STEPS[decimals] ?? SMALLEST
   for (const zone in cells) {
     const cell = cells[zone]
@@ -31,15 +31,15 @@ function roundedCells<C extends QuantityCells>(cells: C, decimals: number): C {
     own ??= { ...cells }
     own[zone] = { ...cell, quantity: countedQuantity(cell.quantity, decimals) }
   }
-  // The same keys, each cell with another quantity at most.
+  // The same keys; at most the quantities differ.
   const made = own === null ? cells : (own as C)
   counted.set(cells, { decimals, cells: made })
   return made
 }
 
 /**
- * The quantities a bill counts, by product: rounded to its decimals, then those that follow other products worked out from these and rounded
- * again, so that what is shown multiplies. Wherever a bill is read it is read through this. Source: estimating section 2, Rounding.
+ * Returns the quantities a bill counts, by product. Typed ones are rounded to its decimals; linked ones are computed from those and rounded again, so
+ * that displayed figures multiply. Every reader of a bill uses this.
  */
 export function countedCells<C extends QuantityCells>(
   quantities: readonly { readonly id: number; readonly cells: C }[],
@@ -48,7 +48,7 @@ export function countedCells<C extends QuantityCells>(
   return countedBill(new Map(quantities.map(each => [each.id, each.cells])), decimals)
 }
 
-/** The same, of cells by product. */
+/** The same as {@link countedCells}, for cells by product. */
 export function countedBill<C extends QuantityCells>(
   stored: ReadonlyMap<number, C>,
   decimals: QuantityDecimals,
@@ -62,7 +62,7 @@ export function countedBill<C extends QuantityCells>(
   return resolveLinks(bill ?? stored, quantity => countedQuantity(quantity, decimals))
 }
 
-/** The decimals that leave these quantities as they are; never fewer than `least`. */
+/** Returns the decimals that leave these quantities unchanged; never fewer than `least`. */
 export function decimalsFor(quantities: Iterable<Quantity>, least: QuantityDecimals): QuantityDecimals {
   let decimals = least
   for (const quantity of quantities)

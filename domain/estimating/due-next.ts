@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from '../value/day'
 
-/** Something a project waits for, the soonest first. */
+/** An event a project waits for. */
 export interface Due {
   readonly what: string
   /** Null: as soon as possible. */
@@ -22,8 +22,8 @@ interface DueFacts {
 
 const OPEN: ReadonlySet<string> = new Set(['enquiry', 'tendering'])
 /**
- * What is due next on a project: to price, to send, to chase, and until when an offer is open. Nothing once it is won, lost or closed.
- * Spec: PROJ-6; issue "Estimating", 1.
+ * Returns the next steps of a project, soonest first: prices, tenders and follow-ups due, and the end of an offer. Empty once it is won, lost or
+ * closed. Spec: PROJ-6.
  */
 export function dueNext({ project, assessments, tenders, today }: DueFacts): Due[] {
   if (!OPEN.has(project.status)) return []

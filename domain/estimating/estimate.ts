@@ -24,7 +24,7 @@ interface Estimate {
   readonly gross: Money
 }
 
-/** What an assessment is offered at, from all its records. */
+/** Returns the estimate of an assessment from all its records. */
 export function computeEstimate({ fixedCosts, adjustments, ...bill }: EstimateRecords): Estimate {
   const { amount, zones, products, unpriced } = computeBillTotals(bill)
   const fixed = fixedCostTotals(fixedCosts)

@@ -16,34 +16,34 @@ import {
   times as timesCount,
 } from '../value/money'
 
-/** What one unit of a bill's line takes, as an exchange file says it. */
+/** A part of one unit of a bill's line, from an exchange file. */
 export interface FileLine {
   readonly kind: 'labour' | 'plant' | 'goods'
-  /** With its code before it. */
+  /** Begins with its code. */
   readonly name: string
   readonly unit: string
-  /** Per unit of the product; below nil where something is taken off. */
+  /** Per unit of the product; negative where something is deducted. */
   readonly quantity: Quantity
-  /** For one of its units; null where the file gives none. */
+  /** Of one of its units; null where the file has none. */
   readonly price: Cost | null
 }
 
-/** The lines of a rate as they are imported. */
+/** The lines of a rate for import. */
 export interface ClosedBuildUp {
   readonly lines: readonly FileLine[]
-  /** What the lines of the file come to; null while one has no price. */
+  /** Sum of the file's lines; null while one has no price. */
   readonly comesTo: Rate | null
-  /** Whether `lines` come to the rate exactly. Otherwise the rate stays fixed over them. */
+  /** Whether `lines` add up to the rate exactly. Otherwise the rate stays fixed over them. */
   readonly isRate: boolean
-  /** What the file itself lost in rounding each line, which is a line of its own; nil for nothing. */
+  /** The file's own rounding difference, added as a line; zero for none. */
   readonly roundedOff: Rate
 }
 
 const ROUNDED_OFF = 'Rounded in the file'
 
 /**
- * Lines that come to the rate of the file to the penny. Files round each line to the penny, a build-up once at its end (estimating section 2):
- * what that leaves, at most a halfpenny a line, becomes a line. Anything more is no rounding, and the rate is not theirs.
+ * Returns lines that add up to the rate of the file to the penny. Files round each line to the penny, a build-up rounds once at its end: the
+ * difference, at most a halfpenny a line, becomes a line. A larger difference is not rounding, and the lines do not make up the rate.
  */
 export function closeBuildUp(lines: readonly FileLine[], rate: Rate): ClosedBuildUp {
   const comesTo = buildRate(builtOf(lines)).rate
@@ -52,7 +52,7 @@ export function closeBuildUp(lines: readonly FileLine[], rate: Rate): ClosedBuil
   if (comesTo === rate) return { ...open, isRate: true }
   const missing = minus(rate, comesTo)
   if (absolute(missing) > mostRounded(lines.length)) return { ...open, isRate: false }
-  // A price is never below nil: what is taken off is so many less.
+  // A price is never negative: a deduction is a negative quantity.
   const closed = [
     ...lines,
     {
@@ -66,7 +66,7 @@ export function closeBuildUp(lines: readonly FileLine[], rate: Rate): ClosedBuil
   return { lines: closed, comesTo, roundedOff: missing, isRate: buildRate(builtOf(closed)).rate === rate }
 }
 
-/** A halfpenny for each line and one for their sum. */
+/** Returns a halfpenny for each line and one for their sum. */
 const mostRounded = (lines: number): Rate => timesCount(HALFPENNY, lines + 1)
 const HALFPENNY = rateOf(0.005)
 const asCost = (value: Rate): Cost => rounded('cost', exact('rate', value))
@@ -95,7 +95,7 @@ function componentOf(lines: readonly FileLine[]): BuildUpComponent {
   }
 }
 
-/** What lines come to when each is rounded to the penny, as files print them; those without a price count for nothing. */
+/** Returns the sum of lines each rounded to the penny, as files print them; those without a price add nothing. */
 export function printedSum(lines: readonly FileLine[]): Rate {
   return lines.reduce<Rate>(
     (total, { quantity, price }) =>
@@ -104,7 +104,7 @@ export function printedSum(lines: readonly FileLine[]): Rate {
   )
 }
 
-/** "MO001 Oficial primera: 0.45 h × 18.90", for where lines cannot be imported as such. */
+/** Returns "MO001 Oficial primera: 0.45 h × 18.90", for lines that cannot be imported. */
 export const fileLineWords = ({ name, unit, quantity, price }: FileLine): string =>
   `${name}: ${[short(textOf('quantity', quantity)), unit].filter(Boolean).join(' ')} × ${price === null ? '?' : pounds(price)}`
 

@@ -7,13 +7,13 @@ import type { TimeUnit } from '../value/units'
 import { DAYS_A_WEEK, isWeekday, isWorkingDay, type Closure } from '../value/working-days'
 
 const HOURS_A_DAY = 8
-/** Some twelve years; a longer one is typed wrong. */
+/** Some twelve years; a longer one is a typing error. */
 const LONGEST = 3_000
 
 /**
- * The last day of a fixed cost that starts on a day and is had for a length of time. Only Monday to Friday count, and nothing runs on a
- * holiday: a supervisor for six weeks over a week's shutdown is there a week longer. The price stays what was agreed. Null for a lump sum,
- * for no time at all and for more than {@link LONGEST} working days.
+ * Returns the last day of a fixed cost from its start and length. Only Monday to Friday count, without holidays: a supervisor for six weeks over a
+ * week's shutdown stays a week longer. The price stays as agreed. Null for a lump sum, for no time at all and for more than {@link LONGEST} working
+ * days.
  */
 export function fixedCostFinish(
   start: Day,
@@ -30,7 +30,7 @@ export function fixedCostFinish(
   }
 }
 
-/** Working days a length of time stands for, holidays not taken out, a part of a day counting as one. */
+/** Returns the working days in a length of time, before holidays; a part of a day counts as one. */
 function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | null {
   const many = Number(textOf('quantity', length))
   if (unit === 'l') return null
@@ -40,7 +40,7 @@ function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | nul
   return weekdaysIn(start, Math.ceil(many))
 }
 
-/** Weekdays in so many months from a day; null for too many. What is paid by the month is counted by these. */
+/** Returns the weekdays in a number of months from a day; null for too many. Monthly payments count by these. */
 export function weekdaysIn(start: Day, months: number): number | null {
   if (months > LONGEST / 20) return null
   const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')

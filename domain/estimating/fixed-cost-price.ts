@@ -7,17 +7,17 @@ export interface FixedCostTerms {
   readonly periodUnit: TimeUnit
   readonly periodLength: Quantity
   readonly ratePerPeriod: Money | null
-  /** What of the rate is profit. */
+  /** Profit within the rate. */
   readonly profitPerPeriod: Money | null
 }
-/** Profit is rounded by itself and the cost is what is left of the price. */
+/** Profit is rounded alone and the cost is the rest of the price. */
 export interface FixedCostPrice {
   readonly price: Money
   readonly profit: Money
   readonly cost: Money
 }
 
-/** round2(quantity × length × rate); a lump sum has length 1 whatever is written. Null while there is no rate. Source: estimating section 2. */
+/** Returns round2(quantity × length × rate); a lump sum always has length 1. Null while there is no rate. */
 export function fixedCostPrice({
   quantity,
   periodUnit,

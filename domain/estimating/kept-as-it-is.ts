@@ -1,11 +1,11 @@
-/** What says whether an assessment is kept as it is. One that came to a device before there were snapshots or what-ifs lacks the fields. */
+/** Fields that decide whether an assessment is read-only. One stored before snapshots or what-ifs existed lacks them. */
 export interface Keepable {
   readonly snapshotOf?: number | null
   readonly branchOf?: number | null
   readonly broughtBackAt?: string | null
 }
 
-/** Why nothing of an assessment can be changed any more, whatever its status; null where it can. Source: estimating section 3; decision 530. */
+/** Returns why an assessment is read-only whatever its status; null where it is not. Decision 530. */
 export const whyKept = ({ snapshotOf, branchOf, broughtBackAt }: Keepable): string | null =>
   (snapshotOf ?? null) !== null
     ? 'This is a snapshot: it stays as it was'

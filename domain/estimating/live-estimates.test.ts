@@ -4,7 +4,7 @@ import { computeAfcSummary } from './afc-summary'
 import { atTender } from './at-tender'
 import { computeLiveEstimates } from './live-estimates'
 
-// By hand: 10.00 m² at 38.00 are 380.00 as offered; 12.50 m² measured since are 475.00, at a rate of 40.00 they are 500.00.
+// By hand: 10.00 m² at 38.00 are 380.00 as offered; 12.50 m² measured since are 475.00, and at a rate of 40.00 they are 500.00.
 
 const cell = (quantity: Quantity) => ({ 1: { quantity, source: 'boq' } })
 const records = (isAccepted: boolean) => ({
@@ -23,7 +23,7 @@ const records = (isAccepted: boolean) => ({
       overheadPercentage: null,
       profitPercentage: null,
     },
-    // Added on site: no part of what was offered.
+    // Added on site, so not in the offer.
     {
       id: 8,
       rate: rateOf(5),
@@ -97,7 +97,7 @@ test('a line offered without a rate comes to nothing at tender, and is said to b
     })),
     activities: [],
   }
-  // 3.00 at 4.00 are 12.00, three times over, live alone.
+  // 3.00 at 4.00 are 12.00, three times, in the live figures only.
   expect(computeLiveEstimates(built)).toMatchObject({ tenderNet: pence(38_000), liveNet: pence(54_600) })
   expect(computeAfcSummary(atTender(built))).toMatchObject({ net: pence(38_000), ohp: null })
 })

@@ -19,11 +19,11 @@ const AFC_WHOLE = ['fixedCosts', 'net', 'totalCost'] as const
 
 type Both<N extends string> = { readonly [K in N as `tender${Capitalize<K>}` | `live${Capitalize<K>}`]: Money }
 
-/** What an assessment was offered at and what it comes to now. Spec: business 7, live-estimates. */
+/** Returns the price of an assessment at tender and now. Spec: business 7, live-estimates. */
 export const computeLiveEstimates = <R extends EstimateRecords & Frozen>(records: R): Both<(typeof PRICE)[number]> =>
   both(PRICE, computeEstimate(atTender(records)), computeEstimate(records))
 
-/** What the price was made of when it was offered, and is made of now. Spec: business 7, afc-totals. */
+/** Returns the parts of the price at tender and now. Spec: business 7, afc-totals. */
 export const computeAfcTotals = <R extends AfcRecords & Frozen>(
   records: R,
 ): Both<(typeof AFC)[number] | (typeof AFC_WHOLE)[number]> =>
@@ -41,6 +41,6 @@ function both<N extends string>(
       [`live${last}`, live[name]],
     ]
   })
-  // The names were made as the type says: a template type cannot follow the joining of texts.
+  // The names match the type: a template type cannot follow the joining of texts.
   return Object.fromEntries(entries) as Both<N>
 }

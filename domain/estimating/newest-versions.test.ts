@@ -11,7 +11,7 @@ const version = (id: number, projectWorkPackage: number | null, versionMajor = 1
 const ids = (versions: Parameters<typeof newestVersions>[0], ...copies: readonly (readonly [number, number])[]) =>
   newestVersions(versions, new Map(copies)).map(({ id }) => id)
 
-// Spec: PROJ-4, issue 11, D3.
+// Spec: PROJ-4.
 it('D3: two assessments of one name are two, in two work packages and in one', () => {
   expect(ids([version(1, 7), version(2, 8)])).toEqual([1, 2])
   expect(ids([version(1, 7), version(2, 7)])).toEqual([1, 2])

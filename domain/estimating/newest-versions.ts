@@ -1,4 +1,4 @@
-/** What tells the versions of an assessment apart. */
+/** Fields that identify a version of an assessment. */
 export interface Version {
   readonly id: number
   readonly projectWorkPackage: number | null
@@ -7,9 +7,9 @@ export interface Version {
 }
 
 /**
- * Of each assessment the newest version in each work package it is priced in, in the order given. Versions of one another are copies: what
- * one `source` leads to through all copies, whether it is listed or archived. What they are called says nothing: two people may have used
- * one name, and a version may have been renamed. Decision 621.
+ * Returns the newest version of each assessment in each work package it is priced in, in the order given. Versions are copies of one another: all
+ * copies reached through `source`, whether listed, archived or not. Names do not count: two people may have used one name, and a version may have
+ * been renamed. Decision 621.
  */
 export function newestVersions<V extends Version>(
   versions: readonly V[],
@@ -28,7 +28,7 @@ export function newestVersions<V extends Version>(
 const isNewer = (a: Version, b: Version): boolean =>
   (a.versionMajor - b.versionMajor || a.versionMinor - b.versionMinor || a.id - b.id) > 0
 
-/** A copy is younger than its source, so its id is greater: the way back ends. */
+/** A copy is newer than its source, so its id is greater: the loop ends. */
 function originOf(id: number, source: ReadonlyMap<number, number | null>): number {
   const from = source.get(id) ?? null
   return from === null || from === id ? id : originOf(from, source)

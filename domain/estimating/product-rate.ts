@@ -11,7 +11,7 @@ import {
 } from './rate-build-up'
 import { ONE } from '../value/money'
 
-/** What a product itself says about its rate. */
+/** Fields of a product that affect its rate. */
 export interface PricedProduct {
   readonly pricingMode: 'rbu' | 'saf'
   readonly supplyAndFitPrice: Cost | null
@@ -41,7 +41,7 @@ interface ActivityRecord extends Ordered, LabourUse {
   readonly product: number
   readonly component: number
 }
-/** The records a build-up is made of. `C`, `M` and `A` carry what a caller wants to see of them again. */
+/** Records of a build-up. `C`, `M` and `A` carry the caller's own types through. */
 export interface BuildUpRecords<
   C extends ComponentRecord = ComponentRecord,
   M extends MaterialRecord = MaterialRecord,
@@ -68,7 +68,7 @@ export const materialUse = ({
   price: unitPrice === null ? null : { price: unitPrice, per: pricedPer ?? ONE },
 })
 
-/** The components of each product in order, each with its lines in order. A line whose component is not there counts for nothing. */
+/** Returns the components of each product in order, each with its lines in order. A line whose component is missing is ignored. */
 export function componentsByProduct<C extends ComponentRecord, M extends MaterialRecord, A extends ActivityRecord>({
   components,
   materials,
@@ -102,7 +102,7 @@ function byComponent<L extends { readonly component: number }>(lines: readonly L
 
 type Components = readonly ComponentOf<ComponentRecord, MaterialRecord, ActivityRecord>[]
 
-/** A product's build-up as the sums take it. */
+/** Returns a product's build-up in the form the sums take. */
 export const buildUpOf = (
   product: PricedProduct,
   percentageBasis: PercentageBasis,
@@ -123,7 +123,7 @@ export const buildUpOf = (
   fixedPrice: product.fixedPrice,
 })
 
-/** What one unit of a product comes to, part by part. A build-up without any line is not priced; a fixed price is a price by itself. */
+/** Returns the parts of one unit's price. A build-up without lines is not priced; a fixed price needs no build-up. */
 export function builtRate(product: PricedProduct, basis: PercentageBasis, components: Components): BuiltRate {
   const built = buildRate(buildUpOf(product, basis, components))
   return isEmpty(product, components) ? { ...built, rate: null, unpriced: 1 } : built
@@ -134,16 +134,16 @@ const isEmpty = ({ pricingMode, fixedPrice }: PricedProduct, components: Compone
   fixedPrice === null &&
   components.every(({ materials, activities }) => materials.length + activities.length === 0)
 
-/** What a product is sold at, in whole pence as it was built or as it was fixed; null while something is unpriced. The one rule of both sides. */
+/** Returns the selling price of a product, in whole pence, as built or as fixed; null while something is unpriced. Device and server both use this rule. */
 export const rateOf = (product: PricedProduct, basis: PercentageBasis, components: Components): Rate | null =>
   product.fixedPrice ?? builtRate(product, basis, components).rate
 
-/** Whether a price is less than what it costs. */
+/** Whether a price is below its cost. */
 export const sellsBelow = (rate: Rate, cost: Cost): boolean => exact('rate', rate) < exact('cost', cost)
 
 /**
- * What products are sold at where the build-up is at hand (a device that may read it); `kept` are the rates the server worked out, which
- * count where it is not. Answers the given product where its rate is the one it has.
+ * Returns products with rates computed from the build-up where it is available (a device that may read it); otherwise they keep the server's rates. A
+ * product whose rate is unchanged stays the same object.
  */
 export function withRates<P extends PricedProduct & { readonly id: number; readonly rate: Rate | null }>(
   products: readonly P[],

@@ -12,7 +12,7 @@ import {
 } from './rate-build-up'
 import { taken } from '../value/money'
 
-// What the worked examples write, as the value it stands for.
+// Values as the worked examples write them.
 const quantity = (value: number) => taken('quantity', Math.round(value * 10_000))
 const percentage = (value: number) => taken('percentage', Math.round(value * 10_000))
 const rate = (value: number) => taken('rate', Math.round(value * 10_000))
@@ -64,7 +64,7 @@ const supplied = (price: number, overhead: number, profit: number): BuildUp => (
   profitPercentage: percentage(profit),
 })
 
-// Spec: ASMT-19 and REF-2. Figures of the worked examples, estimating section 2.
+// Spec: ASMT-19 and REF-2. Figures of the worked examples.
 describe('the worked partition, per m²', () => {
   it('has lines and components as worked', () => {
     expect(frame.materials.map(materialCost)).toEqual([cost(2.8329), cost(1.092)])

@@ -1,7 +1,7 @@
 import { add, type Exact, exact, NIL, onTop, over, rounded, share, times, unity } from '../value/exact'
 import { moneyAsRate, NIL as NO_PRICE, type Cost, type Percentage, type Quantity, type Rate } from '../value/money'
 
-/** A price for so many units: a pack's price with its size, or a unit's with `per` 1. The unit price is never rounded. */
+/** A price for `per` units: a pack's price with its size, or a unit's with `per` 1. The unit price is never rounded. */
 export interface UnitPrice {
   readonly price: Cost
   readonly per: Quantity
@@ -9,10 +9,10 @@ export interface UnitPrice {
 export interface MaterialUse {
   readonly quantityPerUnit: Quantity
   readonly wastePercentage: Percentage | null
-  /** Null: nobody has priced it yet, which is not nil. */
+  /** Null: not priced yet, which is not zero. */
   readonly price: UnitPrice | null
 }
-/** So many units at a rate for one; or hours at an hourly rate, given as hours or as gang ÷ output per hour. */
+/** Units at a rate each; or hours at an hourly rate, given as hours or as gang ÷ output per hour. */
 export interface LabourUse {
   readonly basis: 'perUnit' | 'time'
   readonly quantityPerUnit: Quantity | null
@@ -26,24 +26,27 @@ export interface BuildUpComponent {
   readonly materials: readonly MaterialUse[]
   readonly activities: readonly LabourUse[]
 }
-/** `markup` adds overhead and profit to the cost side by side, `compound` profit on overhead, `margin` takes both out of the price. */
+/** `markup` adds overhead and profit to the cost independently, `compound` adds profit on overhead too, `margin` takes both out of the price. */
 export type PercentageBasis = 'markup' | 'compound' | 'margin'
 
 export interface BuildUp {
   readonly pricingMode: 'rbu' | 'saf'
   readonly components: readonly BuildUpComponent[]
   readonly supplyAndFitPrice: Cost | null
-  /** On the supply and fit price; components carry their own. */
+  /** On the supply and fit price; components have their own. */
   readonly contingencyPercentage: Percentage | null
   readonly inflationPercentage: Percentage | null
   readonly overheadPercentage: Percentage | null
   readonly profitPercentage: Percentage | null
   readonly percentageBasis: PercentageBasis
-  /** The price someone fixed: profit is then what is left. */
+  /** The fixed price: profit is then the remainder. */
   readonly fixedPrice: Rate | null
 }
 
-/** What one unit comes to, part by part. Parts are shown to six places; only `rate` is rounded to pence, once. Null: something is unpriced, or there is no such price. */
+/**
+ * Parts of one unit's price. Parts are shown to six places; only `rate` is rounded to pence, once. Null: something is unpriced, or no such price is
+ * possible.
+ */
 export interface BuiltRate {
   readonly materials: Cost
   readonly labour: Cost
@@ -56,11 +59,11 @@ export interface BuiltRate {
   readonly profit: Cost
   readonly total: Cost
   readonly rate: Rate | null
-  /** Lines that have no price, or no amount. */
+  /** Lines without a price, or without an amount. */
   readonly unpriced: number
 }
 
-/** The cost of one unit part by part, and its overhead, not rounded at all: what totals and a target price are made of. */
+/** Returns the cost of one unit part by part, and its overhead, without any rounding: totals and a target price use these. */
 export function exactCosts(given: BuildUp) {
   const { materials, labour, supplyAndFit, contingency } = partsOf(given)
   const base = materials + labour + supplyAndFit + contingency
@@ -69,7 +72,7 @@ export function exactCosts(given: BuildUp) {
   return { materials, labour, supplyAndFit, contingency, inflation, cost, overhead: onCost(cost, given).overhead }
 }
 
-/** Works out what one unit of a product is sold at. Source: estimating section 2, Rate build-up. */
+/** Returns the selling price of one unit of a product, with its parts. */
 export function buildRate(given: BuildUp): BuiltRate {
   const parts = partsOf(given)
   const base = parts.materials + parts.labour + parts.supplyAndFit + parts.contingency
@@ -93,16 +96,16 @@ export function buildRate(given: BuildUp): BuiltRate {
   }
 }
 
-/** What one line of a component comes to for one unit of product; null while it has no price. */
+/** Returns the cost of one line of a component for one unit of product; null while it has no price. */
 export const materialCost = (use: MaterialUse): Cost | null => maybe(materialExact(use))
 export const labourCost = (use: LabourUse): Cost | null => maybe(labourExact(use))
-/** A component's materials and labour with its contingency, counting what is priced. */
+/** Returns a component's materials and labour with its contingency; unpriced lines add nothing. */
 export function componentCost(component: BuildUpComponent): Cost {
   const { materials, labour, contingency } = builtFrom([component])
   return shown(materials + labour + contingency)
 }
 
-/** For showing; sums are made of the exact parts. */
+/** Rounds for display; sums use the exact parts. */
 const shown = (value: Exact): Cost => rounded('cost', value)
 const maybe = (value: Exact | null): Cost | null => (value === null ? null : shown(value))
 
@@ -137,7 +140,7 @@ function builtFrom(components: readonly BuildUpComponent[]): Parts {
   }
 }
 
-/** The components stay stored and count for nothing. */
+/** Ignores the components, which stay stored. */
 function suppliedAndFitted({ supplyAndFitPrice, contingencyPercentage }: BuildUp): Parts {
   const price = exact('cost', supplyAndFitPrice ?? NO_PRICE)
   return {
@@ -152,7 +155,7 @@ function suppliedAndFitted({ supplyAndFitPrice, contingencyPercentage }: BuildUp
 interface OnCost {
   readonly overhead: Exact
   readonly profit: Exact
-  /** False where margins leave nothing of the price for the cost. */
+  /** False where margins leave no part of the price for the cost. */
   readonly isPossible: boolean
 }
 
@@ -176,7 +179,7 @@ function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse)
   return unit === null ? null : times(times(exact('quantity', quantityPerUnit), onTop(wastePercentage)), unit)
 }
 
-/** What one unit of product takes of it, in its own units or in hours; null while nobody has said. */
+/** Returns the units or hours of labour in one unit of product; null while they are not entered. */
 export function labourAmount(use: Omit<LabourUse, 'rate'>): Exact | null {
   if (use.basis === 'time') return hoursOf(use)
   return use.quantityPerUnit === null ? null : exact('quantity', use.quantityPerUnit)

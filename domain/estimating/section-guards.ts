@@ -2,7 +2,7 @@ import { guardsOver } from '../records/transition'
 import { type AssessmentFacts, assessmentGuards, SECTION_STATES } from './assessment-guards'
 import { type Keepable, whyKept } from './kept-as-it-is'
 
-/** What the guards read of an assessment. */
+/** Fields of an assessment that the guards read. */
 export interface StatusOf extends Keepable {
   readonly isBudgetOnly?: boolean
   readonly status: string
@@ -21,7 +21,7 @@ const isOpen = guard(
         : 'The assessment has been put into a tender and stays as it is'),
 )
 
-// What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.
+// Guards of each section's transitions.
 
 const { ratesValid, billValid, fixedCostsPriced } = assessmentGuards
 export const rateBuildUpGuards = { isOpen, ratesValid } as const
@@ -35,8 +35,8 @@ export interface SectionStates extends StatusOf {
 }
 
 /**
- * The status an assessment has once a section has moved: the first start takes it into progress, the third complete makes it ready to
- * tender, a reopened one takes it back. Null where it stays. Source: estimating section 3.
+ * Returns the status of an assessment after a transition of a section. The first start takes it into progress, the third completion makes it ready to
+ * tender, and reopening one takes it back. Null where it stays.
  */
 export function statusAfter(record: SectionStates): 'in_progress' | 'ready_to_tender' | null {
   const states = SECTION_STATES.map(name => record[name])

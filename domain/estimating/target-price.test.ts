@@ -17,7 +17,7 @@ import { assessmentPrice, fixedCostTotals } from './assessment-price'
 import { computeEstimate } from './estimate'
 import { planTarget, type TargetRecords, type TargetWanted } from './target-price'
 
-// Oracle 2's assessment. Spec: ASMT-8 and ASMT-19; estimating section 2, oracle 3.
+// Oracle 2's assessment. Spec: ASMT-8 and ASMT-19.
 const NONE = { contingencyPercentage: null, inflationPercentage: null, fixedPrice: null, fixedPriceReason: null }
 const product = (id: number, price: Cost, overhead: number, profit: number) => ({
   id,
@@ -266,7 +266,7 @@ describe('a target price', () => {
           }
           const wanted = { target: taken('money', target), agreedAs, hold: [] } as const
           const made = planTarget(given, wanted)
-          // Nothing measured is free: that is refused.
+          // Without a positive measured price the plan is refused.
           if ('refused' in made) return
           const rounding = { ...discount, id: 99, order: 99, kind: 'rounding' as const, percentage: null }
           const after = computeEstimate({

@@ -37,30 +37,30 @@ interface Product extends PricedProduct {
   readonly id: number
   readonly fixedPriceReason: 'manual' | 'target' | 'client' | null
 }
-/** All of an assessment that its price is made of. */
+/** All records an assessment's price depends on. */
 export interface TargetRecords extends BuildUpRecords {
   readonly basis: PercentageBasis
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
   readonly products: readonly Product[]
   readonly zones: readonly (Zone & { readonly order: number })[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   readonly fixedCosts: readonly FixedCostLine[]
-  /** Those of an earlier target are replaced. */
+  /** Adjustments of an earlier target are replaced. */
   readonly adjustments: readonly (AdjustmentTerms & { readonly isOfTarget?: boolean })[]
 }
 export interface TargetWanted {
   readonly target: Money
   readonly agreedAs: 'net' | 'gross'
-  /** Products that stay at the price they have. */
+  /** Products that keep their price. */
   readonly hold: readonly number[]
 }
-/** One measured product before and after. `isSpread`: its rate is set by the target. */
+/** One measured product before and after. `isSpread`: the target sets its rate. */
 export interface TargetLine {
   readonly id: number
   readonly isSpread: boolean
   readonly quantity: Quantity
-  /** Cost and overhead of one unit; null where it is not built. */
+  /** Cost and overhead of one unit; null where it has no build-up. */
   readonly costAndOverhead: Cost | null
   readonly before: Rate | null
   readonly after: Rate | null
@@ -71,35 +71,34 @@ export interface TargetPlan {
   readonly net: Money
   readonly gross: Money
   readonly netNow: Money
-  /** What the spread rates have to come to, and the cost and overhead in them. */
+  /** Amount the spread rates must reach, and the cost and overhead within it. */
   readonly toFind: Money
   readonly costAndOverhead: Money
-  /** The one profit on cost, in per cent with six decimals. */
+  /** The single profit on cost, in per cent with six decimals. */
   readonly profit: string
   readonly measured: Money
   readonly fixedCosts: Money
-  /** Rates are whole pence: this makes the net exact. */
+  /** Makes the net exact, because rates are whole pence. */
   readonly rounding: Money
-  /** No net of whole pence may gross up to the gross agreed: this makes it exact. Nil where the net was agreed. */
+  /** Makes the gross exact, because no net of whole pence may gross up to it. Zero where the net was agreed. */
   readonly grossRounding: Money
   readonly lines: readonly TargetLine[]
-  /** The net at which profit is nil. */
+  /** The net without profit. */
   readonly nilProfitNet: Money
 }
 
-/** Why no target can be this price, in words for a person; null where one can. */
+/** Returns why a price cannot be a target, in words for a person; null where it can. */
 export const targetFault = (target: Money): string | null => (target > NIL ? null : 'A target price is more than 0')
 
-/** Why a target cannot be reached, in words for a person. */
+/** The reason why a target cannot be reached, in words for a person. */
 export interface TargetRefused {
   readonly refused: string
 }
 
 /**
- * Works back from a price: one profit percentage over every rate that is not fixed or held; cost and overhead stay. What whole pence leave
- * over is a rounding adjustment, so the net is exactly the target. Percentages among the adjustments are undone first, and so is the
- * gross-up, where a second rounding makes the gross exact (decision 599). Pure: the page shows it before it is applied and the server
- * applies the same. Source: estimating section 2, Target price.
+ * Works back from a price to one profit percentage over every rate that is not fixed or held; cost and overhead stay. A rounding adjustment takes up
+ * the odd pence, so the net is exactly the target. Percentage adjustments are reversed first, and so is the gross-up, where a second rounding makes
+ * the gross exact (decision 599). Pure: the page shows the plan before it is applied and the server applies the same.
  */
 export function planTarget(
   records: TargetRecords,
@@ -175,7 +174,7 @@ export function planTarget(
   }
 }
 
-/** Behind every other, so that no percentage is of it. */
+/** Last in order, so that no percentage applies to it. */
 const ROUNDING = {
   id: 0,
   order: Number.MAX_SAFE_INTEGER,
@@ -185,24 +184,24 @@ const ROUNDING = {
   grossUp: false,
 } as const
 
-/** How many units of a quantity times an exact number make one of the exact number; and a penny in the former. */
+/** Factor between a quantity times an exact number and the exact number; and a penny in the former. */
 const OF_QUANTITY = 10_000n
 const PENNY = (unity / 100n) * OF_QUANTITY
-/** Quantity × value over products. */
+/** Returns Σ quantity × value over products. */
 const addUp = <L extends { readonly line: LineTotals }>(lines: readonly L[], value: (line: L) => Exact): bigint =>
   lines.reduce((total, each) => total + BigInt(each.line.quantity) * value(each), 0n)
 
-/** The largest net whose gross is at most this one. */
+/** Returns the largest net whose gross is at most this one. */
 const netOfGross = (gross: Money, adjustments: readonly AdjustmentTerms[]): Money => {
   const discounts = onTheGross(adjustments)
   return mostAt(gross, net => assessmentPrice(net, NIL, discounts).gross)
 }
 
-/** The largest amount at which a growing function is at most `wanted`. */
+/** Returns the largest amount at which an increasing function is at most `wanted`. */
 function mostAt(wanted: Money, of: (amount: Money) => Money): Money {
   let [low, high]: [Money, Money] = [pence(-100_000_000_000_000), pence(100_000_000_000_000)]
   while (low < high) {
-    // Rounded up, so that the two always come nearer.
+    // Rounded up, so that the interval always shrinks.
     const middle = plus(low, averageOf(minus(high, low), 2) ?? NIL)
     if (of(middle) <= wanted) low = middle
     else high = minus(middle, pence(1))

@@ -18,7 +18,7 @@ interface NormActivity {
   readonly quoteLine: number | null
   readonly rate: Cost | null
 }
-/** What a template says one unit of its product takes, its lines in their order. */
+/** The content of a template for one unit of its product, its lines in order. */
 export interface TemplateNorm {
   readonly unit: string
   readonly pricingMode: string
@@ -36,9 +36,8 @@ export interface TemplateNorm {
 }
 
 /**
- * The state of a template in 16 characters: kept with a product that is made from it, so that a later change of the template is seen. Only
- * what the template itself says counts: its name may change, and so may the prices of the quotes and guide prices it takes.
- * Source: estimating section 1, templateVersion.
+ * Returns the state of a template in 16 characters. A product made from it keeps them, so that a later change of the template is noticed. Only the
+ * template's own content counts, not its name, nor the quote and guide prices it uses.
  */
 export const templateFingerprint = (norm: TemplateNorm): string =>
   fingerprint(

@@ -10,7 +10,7 @@ interface Said {
   readonly lines: Readonly<Record<string, TenderLine>>
 }
 
-/** What a document of a tender is made from, in a few characters: another one means that the document is out of date. */
+/** Returns the state of a tender document's sources in a few characters: a different one means that the document is out of date. */
 export function tenderFingerprint({
   name,
   openDays,

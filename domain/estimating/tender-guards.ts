@@ -1,21 +1,21 @@
 import { guardsOver } from '../records/transition'
 
-/** What the guards of a tender's lifecycle ask for beside the tender itself. */
+/** Facts the guards of a tender's lifecycle need, besides the tender itself. */
 interface TenderFacts {
   readonly assessments: {
     readonly count: number
-    /** Names of those that are no longer ready: put in, and reopened or deleted since. */
+    /** Names of assessments that are no longer ready: reopened or deleted since they were added. */
     readonly notReady: readonly string[]
   }
-  /** Its assessments that cannot be offered as they are now, and why. */
+  /** Assessments that cannot be offered in their present state, with the reason. */
   readonly faults: readonly { readonly name: string; readonly fault: string }[]
-  /** Progress, orders or applications exist for one of its assessments. */
+  /** Whether progress, orders or applications exist for one of its assessments. */
   readonly siteWork: boolean
 }
 
 const guard = guardsOver<TenderFacts>()
 
-/** Source: estimating section 3. */
+/** Guards of a tender's transitions. */
 export const tenderGuards = {
   hasAssessments: guard(['assessments'], ({ assessments: { count } }) =>
     count === 0 ? 'There is no assessment in this tender yet: add one' : null,

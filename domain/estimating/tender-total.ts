@@ -12,11 +12,11 @@ export interface TenderTotal {
   readonly net: Money
   readonly discount: Money
   readonly gross: Money
-  /** Beside the total, never in it. */
+  /** Beside the total, never included in it. */
   readonly vat: Money
 }
 
-/** What a tender comes to: the sum of its assessments as they were put in. */
+/** Returns the totals of a tender: the sum of its assessments' prices when they were added. */
 export function tenderTotal(lines: Readonly<Record<string, TenderLine>> = {}): TenderTotal {
   const all = Object.values(lines)
   const add = (name: 'net' | 'discount' | 'gross' | 'vat'): Money =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { versionKind } from './version-words'
 
-// The page that compares them said "v1.0 with v1.0".
+// The comparison page showed "v1.0 with v1.0".
 it('tells a snapshot and a what-if from the version they were taken of', () => {
   const version = { versionMajor: 1, versionMinor: 0 }
   expect(

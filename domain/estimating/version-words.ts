@@ -1,4 +1,4 @@
-/** "v2.1": how a version of an assessment is called everywhere. */
+/** Returns the name of an assessment's version: "v2.1". */
 export const versionWords = ({
   versionMajor,
   versionMinor,
@@ -7,7 +7,7 @@ export const versionWords = ({
   readonly versionMinor: number
 }): string => `v${versionMajor}.${versionMinor}`
 
-/** The same with what a copy is: "v2.1 snapshot" beside "v2.1". Two copies of one number are told apart by it. */
+/** Returns the version with its kind: "v2.1 snapshot" beside "v2.1", because copies share the number. */
 export const versionKind = ({
   branchOf,
   snapshotOf,

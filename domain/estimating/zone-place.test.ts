@@ -12,7 +12,7 @@ it('a zone has a name of its own beside those of the same parent, whatever its c
   const taken = 'Another zone here has this name'
   expect([fault(' level 1 ', null), fault('NORTH', 1)]).toEqual([taken, taken])
   expect([fault('North', null), fault('North', 3), fault('Level 1', 1)]).toEqual([null, null, null])
-  // Its own name is no other's.
+  // Its own name does not count as a duplicate.
   expect(fault('Roof', null, 3)).toBeNull()
   expect(fault('Level 1', null, 3)).toBe(taken)
 })

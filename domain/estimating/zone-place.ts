@@ -1,16 +1,16 @@
-/** What a zone's place is judged by. */
+/** Fields that decide whether a zone's place is valid. */
 export interface PlacedZone {
   readonly id: number
   readonly name: string
-  /** The zone it is part of; null at the top. */
+  /** The zone it is part of; null for a top zone. */
   readonly parent: number | null
 }
 
-/** Zones with one key are called the same beside one another: spaces around a name and capitals make no other name. Check 506. */
+/** Returns the key under which sibling zones count as equal: outer spaces and capitals make no difference. Check 506. */
 export const siblingName = ({ name, parent }: Pick<PlacedZone, 'name' | 'parent'>): string =>
   `${parent}/${name.trim().toLowerCase()}`
 
-/** Why a zone cannot stand where it says under the name it has, beside the others of its bill; null when it can. Source: estimating section 2, Zones. */
+/** Returns why a zone's parent or name is not valid among the zones of its bill; null when they are. */
 export function zoneFault(
   zone: PlacedZone,
   zones: readonly PlacedZone[],

@@ -88,7 +88,7 @@ describe('checks of a bill (ASMT-11)', () => {
     ])
   })
 
-  // A bill of four pages was told nine times that A is used twice; its figures read "1250.00 m²".
+  // A bill of four pages reported nine duplicates of item A, and figures such as "1250.00 m²".
   it('takes letters that begin again on each page for no duplicate, and groups the thousands of a figure', () => {
     const given = bill({
       products: [
@@ -280,7 +280,7 @@ describe('repair by code (ASMT-11)', () => {
               },
             ],
           })
-          // Lifting a zone may show another fault of 505 or 506, so a repair may have to be run again; it ends.
+          // Lifting a zone may reveal another fault of 505 or 506, so a repair may have to run again; it ends.
           for (let run = 0; run < 8; run += 1) given = applied(given, settle, 500 + run * 10)
           expect(results(given)).toEqual([1, 1, 1])
         },
@@ -289,7 +289,7 @@ describe('repair by code (ASMT-11)', () => {
   })
 })
 
-/** Returns what a repair of every code makes of a bill. `first` is the id of the first zone it makes. */
+/** Returns the bill after a repair of every code. `first` is the id of the first new zone. */
 function applied(given: CheckedBill, settle: 'sum' | 'unallocated', first: number): CheckedBill {
   const repair = repairBill(given, byCodes([501, 505, 506], settle))
   const real = (id: number) => (id < 0 ? first - id : id)

@@ -43,17 +43,17 @@ export interface CheckedProduct {
   readonly rate: Rate | null
   readonly isRateOnly: boolean
 }
-/** What is checked: everything of a bill that is not archived. */
+/** Records to check: all unarchived records of a bill. */
 export interface CheckedBill {
   readonly zones: readonly CheckedZone[]
   readonly products: readonly CheckedProduct[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
 }
 
-/** Something to put right. `stops`: an assessment with it is not ready to tender. */
+/** A fault in a bill. `stops`: an assessment with it is not ready to tender. */
 export interface Finding {
   readonly check:
     | CheckCode
@@ -69,9 +69,9 @@ export interface Finding {
   readonly product: number | null
   readonly zone: number | null
   readonly message: string
-  /** The money it puts in doubt; null where that cannot be said. */
+  /** The money in doubt; null where that is unknown. */
   readonly amount: Money | null
-  /** How a zone is put right. */
+  /** Repair of a zone. */
   readonly mend?: 'lift' | 'rename' | 'renumber'
 }
 
@@ -80,7 +80,7 @@ export interface Checked {
   readonly findings: readonly Finding[]
 }
 
-/** A bill taken apart once for all its checks. */
+/** A bill prepared once for all its checks. */
 interface CheckContext {
   readonly bill: CheckedBill
   readonly tree: ZoneTree
@@ -89,10 +89,13 @@ interface CheckContext {
   readonly cells: ReadonlyMap<number, QuantityCells>
   readonly costOf: CostOf
 }
-/** What one unit of a product costs; null where that is not known. */
+/** Returns the cost of one unit of a product; null where it is unknown. */
 type CostOf = (product: number) => Cost | null
 
-/** Runs every check. `costOf` is given where the build-up may be read. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
+/**
+ * Runs every check. `costOf` is given where the build-up may be read. `isWhole` is false where a device does not hold all of the bill: a check
+ * without findings is then indeterminate.
+ */
 export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = () => null): Checked {
   const context = contextOf(bill, costOf)
   const byCode = new Map<CheckCode, Finding[]>([
@@ -126,12 +129,12 @@ function contextOf(bill: CheckedBill, costOf: CostOf): CheckContext {
 
 const amountOf = (product: CheckedProduct, quantity: Quantity): Money | null =>
   product.rate === null ? null : lineAmount(quantity, product.rate)
-/** A figure as words have it: thousands apart, and two decimals or as many as it has. */
+/** Formats a figure with thousands separators, and with at least two decimals. */
 const figure = (text: string): string => text.replace(/(\.\d\d\d*?)0*$/, '$1').replace(/\B(?=(\d{3})+\.)/g, ',')
 const said = (quantity: Quantity, unit: string | null): string =>
   `${figure(textOf('quantity', quantity))}${unit ? ` ${unit}` : ''}`
 
-/** Takeoff is measured on another part of the product: what it says of a cell is in the cell's source. */
+/** Reports takeoff errors. Takeoff is measured elsewhere and leaves its error in the cell's source. */
 function takeoff({ bill, cells }: CheckContext): Finding[] {
   return bill.products.flatMap(product =>
     Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity, source }]) =>
@@ -222,7 +225,7 @@ function validZones({ bill, zones, cells }: CheckContext): Finding[] {
 const rateSaid = (rate: Rate): string => figure(textOf('rate', rate))
 const costSaid = (cost: Cost): string => figure(textOf('cost', cost))
 
-/** Lines without a rate, a unit or a quantity, and those that lose money. */
+/** Reports lines without a rate, a unit or a quantity, and lines that lose money. */
 function pricing({ bill, tree, cells, costOf }: CheckContext): Finding[] {
   return bill.products.flatMap(product => {
     const line = new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)
@@ -247,11 +250,11 @@ function pricing({ bill, tree, cells, costOf }: CheckContext): Finding[] {
   })
 }
 
-/** The letter of an item on its page: bills begin again with A on each. Source: estimating section 4, item letter. */
+/** Whether a reference is an item letter: bills start with A again on each page. */
 const isItemLetter = (ref: string): boolean => /^[a-z]{1,2}$/i.test(ref.trim())
 const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Lines that say the same: two of one reference or description, and a rate far from that of its like. */
+/** Reports duplicates: two lines with one reference or description, and rates far from those of like lines. */
 function likenesses({ bill }: CheckContext): Finding[] {
   const refs = groupBy(
     bill.products.filter(({ ref }) => ref && !isItemLetter(ref)),
@@ -289,7 +292,7 @@ function likenesses({ bill }: CheckContext): Finding[] {
   return [...twice, ...same, ...unusual]
 }
 
-/** Linked quantities that cannot be followed, or whose units no longer fit. */
+/** Reports linked quantities that cannot be computed, or whose units no longer fit. */
 function links({ bill, stored }: CheckContext): Finding[] {
   const products = new Map(bill.products.map(product => [product.id, product]))
   return bill.products.flatMap(product =>
@@ -320,7 +323,7 @@ function links({ bill, stored }: CheckContext): Finding[] {
   )
 }
 
-/** Why the quantities are not ready to tender; empty when they are. Source: estimating section 2, valid-boq. 501 only warns. */
+/** Returns why the quantities are not ready to tender; empty when they are. 501 only warns. Spec: business 7, valid-boq. */
 export function boqFaults(bill: CheckedBill): string[] {
   const context = contextOf(bill, () => null)
   const faults: string[] = []
@@ -337,7 +340,7 @@ export function boqFaults(bill: CheckedBill): string[] {
 const nameOf = ({ zones }: CheckContext, { zone }: Finding): string =>
   zone !== null && zones.has(zone) ? ` for ${zones.get(zone)?.name ?? ''}` : ''
 
-/** Why the rates are not ready to tender; empty when they are. Source: estimating section 2, valid-rbu. */
+/** Returns why the rates are not ready to tender; empty when they are. Spec: business 7, valid-rbu. */
 export function rbuFaults(bill: CheckedBill): string[] {
   const { products, quantities, decimals, zones } = bill
   if (products.length === 0) return ['There is nothing to price yet: add or import products']
@@ -365,7 +368,7 @@ function measuredOf(
   return products.filter(({ id }) => new LineTotals(null, cells.get(id) ?? {}, tree).isMeasured)
 }
 
-/** At most three by name: the page of checks has them all. */
+/** Returns at most three by name: the page of checks has them all. */
 function firstOf(products: readonly CheckedProduct[]): string {
   const names = products.slice(0, 3).map(({ ref, name }) => ref ?? name)
   return [...names, ...(products.length > 3 ? [`${products.length - 3} more`] : [])].join(', ')

@@ -7,24 +7,24 @@ import { withRates } from '../product-rate'
 import type { Readiness } from '../readiness'
 
 interface ReadinessRecords extends BillRecords {
-  /** The one. */
+  /** Exactly one. */
   readonly assessments: readonly (BillTerms & { readonly isBudgetOnly?: boolean })[]
   readonly products: readonly (BillRecords['products'][number] & CheckedProduct)[]
   readonly zones: readonly (BillRecords['zones'][number] & CheckedZone)[]
   readonly fixedCosts: readonly FixedCostLine[]
-  /** The one, where there is one. */
+  /** One at most. */
   readonly budgets: readonly BudgetAmounts[]
 }
 
 /**
- * The one rule by which a section is completed, an assessment joins a tender and the tender is submitted, on a device and on the server. A
- * section that was completed says nothing of what was changed since.
+ * Returns the readiness of an assessment. The one rule for completing a section, adding an assessment to a tender and submitting the tender, on a
+ * device and on the server. A section completed earlier proves nothing about later changes.
  */
 export function computeReadiness(records: ReadinessRecords): Readiness {
   const { assessments, products, zones, quantities, fixedCosts, budgets } = records
   const { components, materials, activities } = records
   const [terms] = assessments
-  // Its one line stands for the budget, and is right when the budget is.
+  // Its one line represents the budget, and is right when the budget is.
   if (terms?.isBudgetOnly === true)
     return { rates: null, quantities: null, fixedCosts: null, budget: budgetFault(budgets[0] ?? null) }
   const buildUps = components && materials && activities && { components, materials, activities }

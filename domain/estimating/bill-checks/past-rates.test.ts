@@ -53,7 +53,7 @@ describe('rates beside the past (issue 11.8)', () => {
     expect(isLike({ description: 'To shafts' })).toBe(false)
   })
 
-  // The oracle takes the least and the dearest away until one or two are left.
+  // The oracle removes the lowest and the highest until one or two are left.
   test('at random: found when more than a quarter from the median, and only then', () => {
     const middleOf = (rates: readonly number[]) => {
       const left = [...rates]

@@ -13,16 +13,16 @@ import {
   shareOf,
 } from '../../value/money'
 
-/** How far a rate may be from the middle of its like before it is unusual. Source: rooms, the choices made. */
+/** Largest usual distance of a rate from the median of like lines. */
 export const UNUSUAL = percent(25)
-/** Fewer like lines than this say nothing about a rate. */
+/** With fewer like lines than this no rate is unusual. */
 const ENOUGH = 3
 
 export interface Estimate {
   readonly id: number
   readonly copiedFrom: number | null
   readonly snapshotOf: number | null
-  /** A what-if is no estimate of its own. One that came to a device before there were any has no such field. */
+  /** A what-if is not a separate estimate. A record stored before what-ifs existed lacks the field. */
   readonly branchOf?: number | null
   readonly isBudgetOnly: boolean
   readonly versionMajor: number
@@ -40,15 +40,15 @@ export interface UnusualRate {
   readonly product: number
   readonly rate: Rate
   readonly median: Rate
-  /** How many like lines the median is of. */
+  /** Number of like lines in the median. */
   readonly lines: number
-  /** The rate as a multiple of the median, for words; one decimal. */
+  /** The rate as a multiple of the median, for display; one decimal. */
   readonly times: string
 }
 
 /**
- * The estimates whose rates one estimate is held against: of each other estimate its newest version. Versions, copies and snapshots of the
- * one itself are not its past, nor are budgets, which have one line.
+ * Returns the estimates to compare rates with: the newest version of each other estimate. Versions, copies and snapshots of the same estimate do not
+ * count, nor do budgets, which have one line.
  */
 export function pastOf(assessment: number, all: readonly Estimate[]): ReadonlySet<number> {
   const known = new Map(all.map(each => [each.id, each]))
@@ -79,9 +79,9 @@ export function pastOf(assessment: number, all: readonly Estimate[]): ReadonlySe
   return new Set(newest.map(({ id }) => id))
 }
 
-/** Two lines are alike when these are the same: letters and figures of name and description, whatever their case, marks and spaces, and the unit. */
+/** Returns the key of like lines: letters and digits of name and description, without case, marks and spaces, and the unit. */
 function likeness({ name, description, unit }: RatedLine): string {
-  // NFKC makes m² and m2 the same. A point between figures is kept: 12.5 mm is not 125 mm.
+  // NFKC makes m² and m2 equal. A point between digits stays: 12.5 mm is not 125 mm.
   const plain = (text: string | null): string =>
     (text ?? '')
       .normalize('NFKC')
@@ -92,7 +92,7 @@ function likeness({ name, description, unit }: RatedLine): string {
   return [name, description, unit].map(plain).join('|')
 }
 
-/** The lines whose rate is far from the median of what like lines were priced at before. Issue "Estimating", 8. */
+/** Returns the lines whose rate is far from the median of earlier rates of like lines. */
 export function unusualRates(lines: readonly RatedLine[], past: readonly RatedLine[]): UnusualRate[] {
   const before = groupBy(
     past.filter(({ rate }) => rate !== null),
@@ -109,7 +109,7 @@ export function unusualRates(lines: readonly RatedLine[], past: readonly RatedLi
   })
 }
 
-/** Of an even number the middle between the two in the middle. */
+/** Returns the median; of an even number, the mean of the middle two. */
 function medianOf(sorted: readonly Rate[]): Rate | null {
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return low === undefined || high === undefined ? null : averageOf(plus(low, high), 2)

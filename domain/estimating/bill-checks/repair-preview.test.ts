@@ -7,10 +7,11 @@ import { byCodes, type Repairable, repairedBill, type RepairWay } from './repair
 import { previewRepair } from './repair-preview'
 
 /**
- * Oracle 2 (estimating section 2) after a sub-zone "L2 East" without quantities was added under L2.
+ * Oracle 2 after a sub-zone "L2 East" without quantities was added under L2.
+ *
  * A partition 32.88: L1 118.40 + 96.25 = 214.65 → 7,057.69; L2 204.60 → 6,727.25.
- * B ceiling   34.34: L1 110.00 + 88.50 = 198.50 → 6,816.49; L2 190.75 → 6,550.36 (190.75 × 34.34 = 6,550.355).
- * C skim       6.50: L1 twice A         = 429.30 → 2,790.45; L2 409.20 → 2,659.80.
+ * B ceiling 34.34: L1 110.00 + 88.50 = 198.50 → 6,816.49; L2 190.75 → 6,550.36 (190.75 × 34.34 = 6,550.355).
+ * C skim 6.50: L1 twice A = 429.30 → 2,790.45; L2 409.20 → 2,659.80.
  * Measured 32,602.04, of which L2 has 6,727.25 + 6,550.36 + 2,659.80 = 15,937.41.
  */
 const [L1, NORTH, SOUTH, L2, EAST] = [1, 2, 3, 4, 5]
@@ -96,7 +97,7 @@ describe('what a repair will change, in money', () => {
 
   it('names a linked line that follows the one that is repaired', () => {
     const preview = previewRepair(ORACLE, ({ finding }) => (finding.product === A ? 'sum' : null))
-    // C is twice A in L2 and A has nothing there any more: 2,790.45 of its 5,450.25 is left.
+    // C is twice A in L2, where A has no quantity any more: 2,790.45 of its 5,450.25 is left.
     expect(preview.follows).toEqual([{ product: C, from: pence(545_025), to: pence(279_045) }])
     // 32,602.04 − 6,727.25 − 2,659.80.
     expect(preview.after).toEqual(pence(2_321_499))

@@ -18,25 +18,23 @@ export interface FromTo {
   readonly quantity: { readonly from: Quantity | null; readonly to: Quantity | null }
   readonly amount: { readonly from: Money; readonly to: Money }
 }
-/** One chosen finding and what repairing it does to its product in its top-level zone. Figures are null where it moves no quantity. */
+/** One chosen finding and the effect of its repair on its product in its top zone. Figures are null where it moves no quantity. */
 export interface RepairLine {
   readonly repairable: Repairable
   readonly way: RepairWay
   readonly figures: FromTo | null
 }
-/**
- * What a repair will do to the money of measured work. The differences of `lines` and `follows` add up to `after` less `before`, to the penny.
- */
+/** Effect of a repair on the money of measured work. The differences of `lines` and `follows` add up to `after` less `before`, to the penny. */
 export interface RepairPreview {
   readonly repair: Repair
   readonly before: Money
   readonly after: Money
   readonly lines: readonly RepairLine[]
-  /** Products whose money changes although no chosen finding is theirs, such as those that are linked to one. */
+  /** Products whose money changes without a chosen finding of their own, such as linked ones. */
   readonly follows: readonly { readonly product: number; readonly from: Money; readonly to: Money }[]
 }
 
-/** Returns what the chosen repairs change, line by line and in money, without changing anything. */
+/** Returns the effect of the chosen repairs, line by line and in money, without changing anything. */
 export function previewRepair(bill: CheckedBill, wayOf: WayOf): RepairPreview {
   const repair = repairBill(bill, wayOf)
   const [before, after] = [measured(bill), measured(repairedBill(bill, repair))]
@@ -48,7 +46,7 @@ export function previewRepair(bill: CheckedBill, wayOf: WayOf): RepairPreview {
   return { repair, before: before.amount, after: after.amount, lines, follows: followers(bill, before, after, lines) }
 }
 
-/** Measured work of a bill: its total, and each product by zone. */
+/** Returns the measured work of a bill: its total, and each product by zone. */
 function measured({ zones, products, quantities, decimals }: CheckedBill) {
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const cells = countedBill(new Map(quantities.map(each => [each.id, each.cells])), decimals)
@@ -58,10 +56,10 @@ function measured({ zones, products, quantities, decimals }: CheckedBill) {
 }
 type Measured = ReturnType<typeof measured>
 
-/** Returns what repairing a finding does to its product. Bills round money per product and top-level zone, so that is where it is read. */
+/** Returns the effect of a repair on its product. Bills round money per product and top zone, so it is compared there. */
 function zoneFigures(bill: CheckedBill, before: Measured, after: Measured, { cells }: Repair) {
   const rates = new Map(bill.products.map(({ id, rate }) => [id, rate]))
-  /** What the zone of quantities without a zone holds of each product so far: several go into one figure, which is rounded once. */
+  /** Quantity of each product in the new zone so far: several go into one figure, which is rounded once. */
   const held = new Map<number, Quantity>()
   const moved = (product: number, quantity: Quantity): FromTo => {
     const into = cells.findLast(each => each.product === product && each.cell !== null)?.zone ?? 0
@@ -76,7 +74,7 @@ function zoneFigures(bill: CheckedBill, before: Measured, after: Measured, { cel
     if (product === null) return null
     if (way === 'move') return moved(product, before.cells.get(product)?.[zone]?.quantity ?? NIL)
     const was = before.line(product)?.figure(zone)
-    // A figure that is kept as typed changes nothing, whatever is done to its zone beside it.
+    // A figure that is kept as typed changes nothing, whatever else happens to its zone.
     const is = way === 'keep' ? was : after.line(product)?.figure(zone)
     return {
       quantity: { from: was?.quantity ?? null, to: is?.quantity ?? null },
@@ -85,7 +83,7 @@ function zoneFigures(bill: CheckedBill, before: Measured, after: Measured, { cel
   }
 }
 
-/** Products whose money changes by more than their own lines say. */
+/** Returns products whose money changes by more than their own lines. */
 function followers(bill: CheckedBill, before: Measured, after: Measured, lines: readonly RepairLine[]) {
   const own = groupBy(lines, ({ repairable }) => repairable.finding.product)
   return bill.products.flatMap(({ id }) => {

@@ -5,36 +5,36 @@ import type { QuantityCells } from '../bill-formula/quantity-cell'
 import { countedBill } from '../counted-cells'
 import { checkBill, type CheckCode, type CheckedBill, type Finding } from './checks'
 
-/** The zone that takes quantities whose own zone has gone. */
+/** Name of the zone that takes quantities whose own zone was deleted. */
 export const QUARANTINE = 'Quantities without a zone'
-/** The sub-zone that takes what a parent zone holds beside its sub-zones. */
+/** Name of the sub-zone that takes the quantity of a parent zone beyond its sub-zones. */
 export const UNALLOCATED = 'Unallocated'
 
-/** How a parent zone and its sub-zones are made to agree: the parent becomes their sum, or the rest goes into "Unallocated". */
+/** Way to make a parent zone and its sub-zones agree: the parent becomes their sum, or the rest goes into "Unallocated". */
 export type Settlement = 'sum' | 'unallocated'
-/** How one finding is put right: 501 keep; 505 sum or unallocated; 506 move, lift, rename or renumber. */
+/** Way to repair one finding: 501 keep; 505 sum or unallocated; 506 move, lift, rename or renumber. */
 export type RepairWay = Settlement | 'keep' | 'move' | 'lift' | 'rename' | 'renumber'
 
-/** A finding that can be repaired, with its ways. The first is the one that keeps the money of the bill where there is a choice. */
+/** A finding that can be repaired, with its ways. Where there is a choice, the first keeps the money of the bill. */
 export interface Repairable {
   readonly finding: Finding & { readonly check: CheckCode; readonly zone: number }
   readonly ways: readonly [RepairWay, ...RepairWay[]]
-  /** Of check 505: what the sub-zones come to; null where none of them has a quantity. */
+  /** For check 505: the sum of the sub-zones; null where none of them has a quantity. */
   readonly sum: Quantity | null
 }
 /** Returns a name for a finding that stays the same while the bill changes around it. */
 export const keyOfFinding = ({ check, product, zone, mend }: Finding): string => [check, product, zone, mend].join('/')
-/** Which way each finding is repaired; null leaves it as it is. */
+/** Returns the way to repair a finding; null leaves it as it is. */
 export type WayOf = (each: Repairable) => RepairWay | null
 
-/** A zone that a repair makes. Its id is below zero until the caller has given it a real one. */
+/** A zone that a repair adds. Its id is negative until the caller assigns a real one. */
 export interface MadeZone {
   readonly id: number
   readonly name: string
   readonly parent: number | null
 }
 
-/** What a repair changes. Cells may name a zone of `made`. */
+/** Changes of a repair. Cells may refer to a zone of `made`. */
 export interface Repair {
   readonly made: readonly MadeZone[]
   readonly zones: readonly { readonly id: number; readonly name?: string; readonly parent?: null }[]
@@ -47,7 +47,7 @@ export interface Repair {
   }[]
 }
 
-/** Returns the findings of checks 501, 505 and 506 with the ways to repair each. Source: estimating section 2, Checks and repair. */
+/** Returns the findings of checks 501, 505 and 506 with the ways to repair each. */
 export function repairables(bill: CheckedBill): Repairable[] {
   const cells = countedOf(bill)
   const { placeOf } = zoneTree(inOrder(bill))
@@ -65,8 +65,8 @@ export function repairables(bill: CheckedBill): Repairable[] {
 }
 
 /**
- * Repairs by the codes of checks. A parent zone that holds more than its sub-zones is settled as `settle` says, and by "Unallocated" where
- * it says nothing, so that no money is lost unasked.
+ * Returns the repairs by check codes. A parent zone that holds more than its sub-zones is repaired by `settle`. The default is "Unallocated", so that
+ * no money is lost unasked.
  */
 export const byCodes =
   (codes: readonly CheckCode[], settle: Settlement = 'unallocated'): WayOf =>
@@ -74,9 +74,9 @@ export const byCodes =
     codes.includes(finding.check) ? (ways.find(way => way === settle) ?? ways[0]) : null
 
 /**
- * Returns what the chosen repairs change. 501 keeps the figure as typed. 505 makes the parent the sum of its sub-zones, or puts the rest
- * into "Unallocated". 506 lifts a zone without a proper parent to the top, renumbers, gives the second of two equal names a number, and
- * moves quantities of zones that have gone into a zone made for them.
+ * Returns the changes of the chosen repairs. 501 keeps the figure as typed. 505 makes the parent the sum of its sub-zones, or puts the rest into
+ * "Unallocated". 506 lifts a zone without a proper parent to the top, renumbers, and numbers the second of two equal names. It also moves quantities
+ * of deleted zones into a new zone.
  */
 export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
   const stored = new Map<number, QuantityCells>(bill.quantities.map(({ id, cells }) => [id, cells]))
@@ -92,7 +92,7 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
     made.push({ id, name, parent })
     return id
   }
-  /** The zone of that name: the one that is there, or one to be made. */
+  /** Returns the zone of that name, adding one where it is missing. */
   const zoneFor = (name: string, parent: number | null): number =>
     [...bill.zones, ...made].find(zone => zone.parent === parent && zone.name === name)?.id ?? make(name, parent)
   const settleBy = (how: RepairWay, product: number, zone: number, own: QuantityCells) => {
@@ -160,7 +160,7 @@ const countedOf = ({ quantities, decimals }: CheckedBill) =>
   countedBill(new Map(quantities.map(({ id, cells }) => [id, cells])), decimals)
 const inOrder = ({ zones }: CheckedBill) => zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
 
-/** "North (2)": the first that no other zone of the bill has. */
+/** Returns "North (2)": the first name that no other zone of the bill has. */
 function freeName(bill: CheckedBill, id: number): string {
   const name = bill.zones.find(zone => zone.id === id)?.name ?? ''
   const taken = new Set(bill.zones.map(zone => zone.name.toLowerCase()))

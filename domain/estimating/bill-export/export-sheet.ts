@@ -5,25 +5,25 @@ import type { SheetCell as ExportCell, SheetColumn } from '../../value/sheet'
 export type { SheetCell as ExportCell } from '../../value/sheet'
 
 interface LayoutColumn extends SheetColumn {
-  /** It is read with the column before it, and never apart from it. */
+  /** Whether it belongs to the column before it and stays with it. */
   readonly isWithLast?: boolean
 }
 export interface ExportSheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** The first row is of titles. */
+  /** The first row holds titles. */
   readonly rows: readonly (readonly ExportCell[])[]
-  /** What it comes to, and the cell that says so, both counted from 0. */
+  /** Total of the sheet, and the cell that has it, both counted from 0. */
   readonly amount: Money
   readonly total: { readonly row: number; readonly column: number }
 }
-/** A sheet that can also be laid out on paper. */
+/** A sheet that can also be laid out for print. */
 export interface LayoutSheet extends ExportSheet {
   readonly columns: readonly LayoutColumn[]
   /** Rows that add up rows above them, and rows that are headings, counted from 0. */
   readonly sums: readonly number[]
   readonly headings: readonly number[]
-  /** So many columns at the left say what a row is. */
+  /** Number of columns at the left that name a row. */
   readonly names: number
 }
 
@@ -44,15 +44,15 @@ export const sumCell = (formula: string, amount: Money, isStrong = false): Expor
   ...(isStrong ? { isStrong } : {}),
 })
 
-/** "A", "AB": a column counted from 0. */
+/** Returns the letters of a column counted from 0: "A", "AB". */
 function letters(column: number): string {
   let text = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     text = String.fromCharCode(65 + ((rest - 1) % 26)) + text
   return text
 }
-/** "B7": both counted from 0. */
+/** Returns "B7" for a column and a row counted from 0. */
 export const at = (column: number, row: number): string => `${letters(column)}${row + 1}`
-/** "SUM(B2:B9)" down a column; "0" where there is no row between. */
+/** Returns "SUM(B2:B9)" down a column; "0" where there is no row between. */
 export const sumDown = (column: number, from: number, to: number): string =>
   to < from ? '0' : `SUM(${at(column, from)}:${at(column, to)})`

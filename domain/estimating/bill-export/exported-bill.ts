@@ -16,7 +16,7 @@ export interface ExportedProduct extends Placed {
   readonly unit: string | null
   readonly rate: Rate | null
 }
-/** What one unit of a product costs, by part; and its components with what each costs. */
+/** Cost of one unit of a product, by part; and its components with the cost of each. */
 export interface ExportedCost {
   readonly materials: Cost
   readonly labour: Cost
@@ -31,21 +31,21 @@ export interface ExportedBill {
   readonly groups: readonly (Placed & { readonly name: string; readonly parent: number | null })[]
   readonly products: readonly ExportedProduct[]
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
-  /** By product; none for those who may not read the build-up. */
+  /** By product; empty for people who may not read the build-up. */
   readonly costs: ReadonlyMap<number, ExportedCost>
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
 }
 
 export interface ExportedLine {
   readonly product: ExportedProduct
-  /** "Partitions / Metal stud": the headings above it. */
+  /** The headings above it: "Partitions / Metal stud". */
   readonly section: string
   readonly totals: LineTotals
-  /** By top-level zone in order; null where the product has no quantity. */
+  /** By top zone in order; null where the product has no quantity. */
   readonly zones: readonly ({ readonly quantity: Quantity; readonly amount: Money; readonly source: string } | null)[]
 }
-/** A bill worked out once for every layout. Money is rounded where the bill prints it: product by top-level zone. */
+/** A bill computed once for every layout. Money is rounded where the bill prints it: product by top zone. */
 export interface WorkedBill {
   readonly lines: readonly ExportedLine[]
   readonly tops: readonly { readonly id: number; readonly name: string }[]
@@ -99,7 +99,7 @@ function sectionOf(
   return names.join(' / ')
 }
 
-/** Products as the bill is read: depth first, headings and products by one order, products first on a tie. */
+/** Returns products in the reading order of the bill: depth first, headings and products by one order, products first on a tie. */
 function inReadingOrder(groups: ExportedBill['groups'], products: readonly ExportedProduct[]): ExportedProduct[] {
   const known = new Set(groups.map(({ id }) => id))
   const under = (parent: number | null) => (own: number | null, id: number) =>
@@ -125,7 +125,7 @@ function inReadingOrder(groups: ExportedBill['groups'], products: readonly Expor
     }
   }
   visit(null)
-  // Headings under each other, which two devices can make: the first stands at the top, as on screen, and no product is left out.
+  // Headings in a circle, which two devices can create: the first becomes a top heading, as on screen, and no product is lost.
   for (const { id } of groups.toSorted(byPlace))
     if (!seen.has(id)) {
       seen.add(id)

@@ -14,7 +14,7 @@ import {
   words,
 } from './export-sheet'
 
-/** The layouts of the specification, and the two grouped ones. Source: estimating section 4. */
+/** The layouts of the specification, and the two grouped ones. Spec: business 4. */
 export const EXPORT_FORMATS = ['bill', 'matrix', 'grid_pz', 'grid_zp', 'budget', 'grouped', 'grouped_zones'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -28,11 +28,11 @@ const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: Exported
   grouped_zones: worked => groupedLayout(worked, true),
 }
 
-/** A bill as one sheet. Every layout comes to the same total. */
+/** Returns a bill as one sheet. Every layout has the same total. */
 export const exportBill = (bill: ExportedBill, format: ExportFormat): LayoutSheet =>
   LAYOUTS[format](workOut(bill), bill)
 
-/** A line's sum in the sheet. Where the zones' pence add up to another than the whole line would, the formula says by how much. */
+/** Returns a line's sum in the sheet. Where the pence of the zones add up to a different amount than the whole line, the formula includes the difference. */
 function lineSum(
   quantity: Quantity,
   line: ExportedLine,
@@ -46,7 +46,7 @@ function lineSum(
   return sumCell(`ROUND(${quantityAt}*${rateAt},2)${pence}`, amount)
 }
 
-/** A row a product and zone, with everything an import needs to read it again. The last column is hidden: it says which cell a row is. */
+/** Returns a row per product and zone, with everything an import needs to read it again. The last column is hidden: it identifies the cell of a row. */
 function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: ExportedBill): LayoutSheet {
   const titles = [
     'Section',
@@ -114,7 +114,7 @@ function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: Exporte
   }
 }
 
-/** Rows of products with unit and rate, columns of zones, each cell what the product comes to there. */
+/** Returns rows of products with unit and rate, and columns of zones with the product's amount in each. */
 function productGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet {
   const first = 5
   const rows: ExportCell[][] = [
@@ -145,7 +145,7 @@ function productGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutShe
 const acrossSum = (first: number, count: number, row: number, amount: Money): ExportCell =>
   sumCell(count === 0 ? '0' : `SUM(${at(first, row)}:${at(first + count - 1, row)})`, amount)
 
-/** Totals under each column of a grid, and the whole at the bottom right. */
+/** Adds totals under each column of a grid, and the grand total at the bottom right. */
 function gridFoot(
   name: string,
   rows: ExportCell[][],
@@ -174,7 +174,7 @@ function gridFoot(
   }
 }
 
-/** Rows of zones; of each product its quantity and what it comes to, with rate, unit and notes in the head. */
+/** Returns rows of zones, with quantity and amount of each product, and rate, unit and notes in the head. */
 function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet {
   const pairs = (of: (line: ExportedLine) => ExportCell): ExportCell[] => lines.flatMap(line => [of(line), null])
   const total = 1 + lines.length * 2
@@ -227,7 +227,7 @@ function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet 
 
 /** Spreadsheets end a formula at 8,192 characters. */
 const LONGEST = 8_000
-/** Cells that do not stand side by side, added up; the bare figure where the formula would be too long. */
+/** Adds up cells that are not adjacent; the bare figure where the formula would be too long. */
 function piecewise(cells: readonly string[], amount: Money): ExportCell {
   const formula = cells.length === 0 ? '0' : cells.join('+')
   return formula.length > LONGEST ? moneyCell(amount) : sumCell(formula, amount)
@@ -235,7 +235,7 @@ function piecewise(cells: readonly string[], amount: Money): ExportCell {
 
 const REST = 'Without components'
 
-/** Rows of components by name over all products, columns of zones; a line's money is shared over its components by what they cost. */
+/** Returns rows of components by name over all products, and columns of zones; a line's money is shared over its components by their cost. */
 function matrixLayout({ lines, tops, amount, zoneAmount }: WorkedBill, { costs }: ExportedBill): LayoutSheet {
   const byName = new Map<string, Money[]>()
   for (const { product, zones } of lines) {
@@ -275,7 +275,7 @@ const CATEGORIES: readonly (readonly [keyof Omit<ExportedCost, 'components'>, st
   ['inflation', 'Inflation'],
 ]
 
-/** What is spent by category, and what is left of the price for overhead and profit. */
+/** Returns the cost by category, and the rest of the price for overhead and profit. */
 function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): LayoutSheet {
   const rows: ExportCell[][] = [['Category', 'Amount'].map(title => words(title, true))]
   let spent: Money = NIL
@@ -298,11 +298,11 @@ function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): L
   }
 }
 
-/** What so many units cost, to the penny. */
+/** Returns the cost of a quantity, to the penny. */
 const costOf = (quantity: Quantity, cost: Cost): Money =>
   rounded('money', times(exact('quantity', quantity), exact('cost', cost)))
 
-/** Products under their headings, each with its whole quantity, or zone by zone. */
+/** Returns products under their headings, each with its whole quantity, or zone by zone. */
 function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): LayoutSheet {
   const rows: ExportCell[][] = [
     ['Ref', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount'].map(title => words(title, true)),
@@ -329,7 +329,7 @@ function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): 
   }
 }
 
-/** Lines that follow each other under one heading. */
+/** Groups consecutive lines under one heading. */
 function bySection(lines: readonly ExportedLine[]): { readonly section: string; readonly own: ExportedLine[] }[] {
   const sections: { readonly section: string; readonly own: ExportedLine[] }[] = []
   for (const line of lines) {
@@ -340,7 +340,7 @@ function bySection(lines: readonly ExportedLine[]): { readonly section: string; 
   return sections
 }
 
-/** Subtotals within are not counted twice. */
+/** SUBTOTAL ignores nested subtotals, so nothing counts twice. */
 const subtotal = (column: number, from: number, to: number): string =>
   to < from ? '0' : `SUBTOTAL(9,${at(column, from)}:${at(column, to)})`
 

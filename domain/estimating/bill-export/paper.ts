@@ -3,13 +3,13 @@ import type { ExportCell, LayoutSheet } from './export-sheet'
 import { type ExportedBill, type ExportedLine, type WorkedBill, workOut } from './exported-bill'
 import { exportBill, type ExportFormat } from './formats'
 
-/** A table as it is drawn on paper: texts, and what each row adds to the total that is carried from page to page. */
+/** A printed table: texts, and the amount each row adds to the total carried from page to page. */
 export interface PaperTable {
-  /** Which part of a bill too wide for one sheet of paper it is; null where it is all of it. */
+  /** Name of the part, for a bill too wide for one page; null where it fits. */
   readonly part: string | null
   readonly columns: readonly { readonly title: string; readonly share: number; readonly isFigure?: boolean }[]
   readonly rows: readonly PaperRow[]
-  /** The last column is the money that adds up to the total. */
+  /** Whether the last column is the money that adds up to the total. */
   readonly isCarried: boolean
 }
 export interface PaperRow {
@@ -22,10 +22,11 @@ export interface PaperRow {
 }
 
 /**
- * A bill on paper in one of its layouts. A grid with more zones or products than fit goes on in further parts, each with the columns that name the rows.
+ * Returns a bill for print in one of its layouts. A grid with more zones or products than fit continues in further parts, each with the columns that
+ * name the rows.
  *
- * @param sign that of the money
- * @param room how many characters stand beside each other on a line
+ * @param sign currency sign
+ * @param room number of characters that fit on a line
  */
 export function paperOf(
   bill: ExportedBill,
@@ -45,7 +46,7 @@ export function paperOf(
 }
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
-/** "1,234.50": a figure with at least its decimals, the idle noughts beyond them left out. */
+/** Formats a figure as "1,234.50", with at least `decimals` decimals and without further trailing zeros. */
 function figure(value: string, decimals: number): string {
   const [whole = '', rest = ''] = value.split('.')
   const kept = rest.replace(/0+$/, '').padEnd(decimals, '0')
@@ -54,7 +55,7 @@ function figure(value: string, decimals: number): string {
 const said = (cell: ExportCell): string =>
   !cell ? '' : cell.kind === 'text' ? cell.text : figure(cell.value, cell.kind === 'number' ? cell.decimals : 2)
 
-/** The columns of each part: those that name the rows, then as many as fit. Columns that belong together stay together. */
+/** Returns the columns of each part: those that name the rows, then as many as fit. Columns that belong together stay together. */
 function bands({ columns, names, total }: LayoutSheet, room: number): readonly number[][] {
   const shown = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]))
   const widthOf = (some: readonly number[]): number => some.reduce((sum, at) => sum + (columns[at]?.width ?? 0), 0)
@@ -110,7 +111,7 @@ const penceOf = (value: string): number => Number(value.replace('.', ''))
 
 const money = (amount: Money): string => figure(textOf('money', amount), 2)
 
-/** Every product with its description, a row for each zone it is in, and what it comes to; under its heading. Picture 28. */
+/** Returns every product under its heading with its description, a row for each of its zones, and its amount. */
 function billPaper(
   { lines, tops, amount }: WorkedBill,
   sign: string,
@@ -153,7 +154,7 @@ function productRows({ product, totals, zones }: ExportedLine, tops: WorkedBill[
   const rate = product.rate === null ? 'not priced' : figure(textOf('rate', product.rate), 2)
   const sumOf = (amount: Money): string => (product.rate === null ? '' : money(amount))
   const addsOf = (amount: Money) => (product.rate === null ? {} : { adds: amount })
-  // A zone without a quantity prints no row. Picture 28.
+  // A zone without a quantity prints no row.
   const measured = zones.flatMap((zone, index) =>
     zone && zone.quantity !== NIL ? [{ ...zone, name: tops[index]?.name ?? '' }] : [],
   )

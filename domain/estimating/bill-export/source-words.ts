@@ -1,4 +1,4 @@
-/** The specification's words for where a quantity came from, as an export says them. */
+/** The specification's words for the source of a quantity, for exports. */
 export const QUANTITY_SOURCES_WORDS: Readonly<Record<string, string>> = {
   boq: 'Bill of quantities',
   subz: 'Derived from subzones',

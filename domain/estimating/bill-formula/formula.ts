@@ -2,7 +2,7 @@ import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../../
 import { isStorable, type Money, type Quantity } from '../../value/money'
 import { doubtWords, readNumberText } from '../../value/number-text'
 
-/** A sum typed into a quantity cell, taken apart. `product` is another line, whose quantity in the same zone is meant. */
+/** The parsed formula of a quantity cell. `product` refers to the quantity of another line in the same zone. */
 export type Formula =
   | { readonly kind: 'number'; readonly value: Exact }
   | { readonly kind: 'product'; readonly id: number }
@@ -10,19 +10,19 @@ export type Formula =
   | { readonly kind: Operator; readonly left: Formula; readonly right: Formula }
 type Operator = '+' | '-' | '*' | '/'
 
-/** Longest formula that is kept. */
+/** Longest formula stored. */
 export const FORMULA_LENGTH = 200
 
 /**
- * Reads a sum: + - * / (also x and ×), brackets, and `#12` for the quantity of product 12. Returns null where the text is no sum, and where a number in
- * it could be read two ways ({@link formulaDoubt}). Numbers may have thousands separators; a leading = is dropped.
+ * Parses a formula: + - * / (also x and ×), brackets, and `#12` for the quantity of product 12. Returns null where the text is not a formula, and
+ * where a number in it has two readings ({@link formulaDoubt}). Numbers may have thousands separators; a leading = is dropped.
  */
 export const parseFormula = (text: string): Formula | null => readFormula(text, 'typed')
 
-/** Reads a sum as it was kept. Before decision 649 a comma before two digits was dropped, and the quantity was worked out so. */
+/** Parses a stored formula. Before decision 649 a comma before two digits was dropped, and the quantity was computed that way. */
 export const parseKept = (text: string): Formula | null => readFormula(text, 'kept')
 
-/** What to say of the first number of a sum that could be read two ways; null where there is none. */
+/** Returns the message for the first number of a formula that has two readings; null where there is none. */
 export function formulaDoubt(text: string): string | null {
   for (const token of tokensOf(text)) {
     const read = readNumberText(token)
@@ -60,7 +60,7 @@ function readFormula(text: string, as: 'typed' | 'kept'): Formula | null {
       let left = next()
       for (let kind = take(...operators); left && kind; kind = take(...operators)) {
         const right = next()
-        // `take` answers one of the operators it was given.
+        // `take` returns one of the operators it was given.
         left = right && { kind: kind as Operator, left, right }
       }
       return left
@@ -88,7 +88,7 @@ function leafOf(token: string, as: 'typed' | 'kept'): Formula | null {
   return { kind: 'number', value: (BigInt(`${whole}${fraction}` || '0') * unity) / 10n ** BigInt(fraction.length) }
 }
 
-/** The products a formula asks for, each once. */
+/** Returns the products a formula refers to, each once. */
 export function productsOf(formula: Formula): readonly number[] {
   if (formula.kind === 'product') return [formula.id]
   if (formula.kind === 'number') return []
@@ -96,15 +96,15 @@ export function productsOf(formula: Formula): readonly number[] {
   return [...new Set([...productsOf(formula.left), ...productsOf(formula.right)])]
 }
 
-/** The products a kept formula names; none where it is no formula. */
+/** Returns the products a stored formula refers to; empty where it is not a formula. */
 export function formulaProducts(text: string): readonly number[] {
   const formula = parseKept(text)
   return formula ? productsOf(formula) : []
 }
 
 /**
- * What a formula comes to, rounded once to the decimals of a quantity. A product without a quantity counts as nil beside others; null when none of
- * the products has one, when something is divided by nil, and when the result cannot be held.
+ * Returns the value of a formula, rounded once to the decimals of a quantity. A product without a quantity counts as zero beside others. Null when
+ * none of the products has one, on division by zero, and when the result is too large to store.
  */
 export function evaluate(formula: Formula, quantityOf: (product: number) => Quantity | null): Quantity | null {
   const asked = productsOf(formula)
@@ -118,7 +118,10 @@ export function evaluate(formula: Formula, quantityOf: (product: number) => Quan
   return isStorable(quantity) ? quantity : null
 }
 
-/** What a sum of plain numbers comes to as a price, rounded once to whole pence; null when it names a product, divides by nil or cannot be held. */
+/**
+ * Returns the value of a formula of plain numbers as a price, rounded once to whole pence. Null when it refers to a product, divides by zero or is
+ * too large to store.
+ */
 export function priceOf(formula: Formula): Money | null {
   if (productsOf(formula).length > 0) return null
   const value = exactly(formula, () => NIL)
@@ -127,7 +130,7 @@ export function priceOf(formula: Formula): Money | null {
   return isStorable(price) ? price : null
 }
 
-/** Whether a text is a sum of plain numbers that comes to this quantity: how it was measured may then be kept in place of the figure. */
+/** Whether a text is a formula of plain numbers with this quantity as its value: it may then be stored with the quantity. */
 export function measures(text: string, quantity: Quantity): boolean {
   const formula = parseFormula(text)
   if (formula === null || formula.kind === 'number' || productsOf(formula).length > 0) return false
@@ -148,6 +151,6 @@ function exactly(formula: Formula, quantityOf: (product: number) => Exact): Exac
   return formula.kind === '*' ? times(left, right) : over(left, right)
 }
 
-/** The formula with other products in place of those it names: for a copy of a bill. Products that are not in the map stay. */
+/** Returns the formula with its products replaced, for a copy of a bill. Products missing from the map stay. */
 export const withProducts = (text: string, ids: ReadonlyMap<number, number>): string =>
   text.replace(/#(\d+)/g, (whole, id: string) => (ids.has(Number(id)) ? `#${ids.get(Number(id))}` : whole))

@@ -2,7 +2,7 @@ import type { Quantity } from '../../value/money'
 import { evaluate, parseFormula, productsOf } from './formula'
 import { unitMatch } from './unit-match'
 
-/** Of a product, what a link to it or from it is judged by. */
+/** Fields of a product that decide whether it can be linked. */
 export interface LinkedProduct {
   readonly id: number
   readonly ref: string | null
@@ -11,8 +11,9 @@ export interface LinkedProduct {
 }
 
 /**
- * Why a cell of `product` cannot follow these products of its bill; null when it can. `isAlone`: it takes the one quantity as it is. `sourceOf`
- * finds a product of the same bill; `goesRound` says whether following them in this zone comes back to it. The screen and the server ask the same.
+ * Returns why a cell of `product` cannot follow these products of its bill; null when it can. `isAlone`: it takes the one quantity unchanged.
+ * `sourceOf` finds a product of the same bill; `goesRound` is true where following them in this zone leads back to it. Screen and server use the same
+ * rule.
  */
 export function refuseLinks(
   product: LinkedProduct,
@@ -41,11 +42,12 @@ interface WrittenCell {
   readonly source: string
   readonly formula: string | null
 }
-/** What a cell follows; null where it follows nothing. */
+/** The products a cell follows; null where it follows none. */
 export type CellLinks = { readonly asked: readonly number[]; readonly isAlone: boolean } | null
 
 /**
- * What a written cell follows, or why it cannot stand: a linked one names a product, any other has no formula but a sum that comes to its quantity.
+ * Returns the products a written cell follows, or why it is not valid: a linked cell names a product, and any other has no formula except one with
+ * its quantity as value.
  */
 export function readLinks({ quantity, source, formula }: WrittenCell): CellLinks | { readonly refused: string } {
   if (formula === null && source !== 'dep') return null

@@ -7,7 +7,7 @@ type Links = ReadonlyMap<string, Formula>
 const NONE: Links = new Map()
 const known = new WeakMap<QuantityCells, Links>()
 
-/** The formulas of a product that name other products. Read once for each state of its cells. */
+/** Returns the formulas of a product that refer to other products. Parsed once for each state of its cells. */
 function linksOf(cells: QuantityCells): Links {
   const held = known.get(cells)
   if (held) return held
@@ -23,9 +23,9 @@ function linksOf(cells: QuantityCells): Links {
 }
 
 /**
- * The cells of a bill with every linked quantity worked out from the products it follows, in the same zone. What is stored in a linked cell is only what it
- * came to when it was written: two people can change the source and the link without either having seen the other.
- * A link to a product that has gone, and links that go in a circle, keep what is stored. `round` is of what a link comes to. Products without links keep their own object.
+ * Returns the cells of a bill with every linked quantity computed from the products it follows, in the same zone. The stored value is only that of
+ * the last write: two people can change the source and the link without seeing each other's change. A link to a deleted product, and circular links,
+ * keep the stored value. `round` applies to computed links. Products without links keep their own object.
  */
 export function resolveLinks<C extends QuantityCells>(
   bill: ReadonlyMap<number, C>,
@@ -51,7 +51,7 @@ function withLinks<C extends QuantityCells>(product: number, cells: C, resolver:
     own[zone] = { ...cell, quantity }
     changed = true
   }
-  // The same keys, each cell with another quantity at most.
+  // The same keys; at most the quantities differ.
   return changed ? (own as C) : cells
 }
 
@@ -73,7 +73,7 @@ class Resolver {
     const done = this.#done.get(key)
     if (done !== undefined) return done
     const formula = linksOf(this.#bill.get(product) ?? {}).get(zone)
-    // A cell on a circle, or with a product gone, is not followed: so this ends.
+    // A cell on a circle, or with a deleted product, is not followed: so this ends.
     const isFollowed = formula && faultOf(this.#bill, product, zone) === null
     const followed = isFollowed ? evaluate(formula, id => this.quantity(id, zone)) : stored
     const quantity = followed === null ? null : this.#round(followed)
@@ -82,7 +82,7 @@ class Resolver {
   }
 }
 
-/** Why a linked cell keeps what is stored; null where its link can be followed. */
+/** Returns why a linked cell keeps its stored value; null where its link can be followed. */
 export function faultOf(
   bill: ReadonlyMap<number, QuantityCells>,
   product: number,
@@ -94,7 +94,7 @@ export function faultOf(
   return goesRound(bill, zone, productsOf(formula), product) ? 'circle' : null
 }
 
-/** Whether following these products in a zone ever comes to `end`. Ask before a link is written: it must not. */
+/** Whether following these products in a zone ever leads to `end`. Checked before a link is written, to prevent circles. */
 export function goesRound(
   bill: ReadonlyMap<number, QuantityCells>,
   zone: string,

@@ -4,7 +4,7 @@ import type { Quantity } from '../../value/money'
 export interface QuantityCell {
   readonly quantity: Quantity | null
   readonly source: string
-  /** The sum it was typed as; with other products in it where the source is `dep`. */
+  /** The formula as typed; with other products in it where the source is `dep`. */
   readonly formula?: string | null
 }
 /** By zone. */

@@ -22,8 +22,8 @@ const DIMENSIONS: Readonly<Record<ProductUnit, string>> = {
 const isKnown = (unit: string | null): unit is ProductUnit => unit !== null && unit in DIMENSIONS
 
 /**
- * How two units stand to each other: `same`; `alike`, of one dimension, so that a factor turns one into the other; or `unlike`. A line without a unit
- * says nothing against any. Nothing is ever converted by itself (estimating section 2).
+ * Returns how two units relate: `same`; `alike`, of one dimension, so that a factor converts one to the other; or `unlike`. A line without a unit
+ * matches any. No quantity is ever converted automatically.
  */
 export function unitMatch(a: string | null, b: string | null): 'same' | 'alike' | 'unlike' {
   if (!a || !b || unitKey(a) === unitKey(b)) return 'same'

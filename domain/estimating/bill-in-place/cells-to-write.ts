@@ -15,10 +15,10 @@ import {
   times,
 } from '../../value/money'
 
-/** A cell of the client's own workbook and what is to stand in it. */
+/** A cell of the client's own workbook and its new value. */
 export interface CellWrite {
   readonly sheet: string
-  /** Counted from 0, as the sheets of a file are. */
+  /** Counted from 0, like the sheets of a file. */
   readonly row: number
   readonly column: number
   /** A plain decimal. */
@@ -26,7 +26,7 @@ export interface CellWrite {
   readonly product: number
 }
 
-/** What of the file is not written, or differs, with the reason in words. `at` is the cell or the row as its program names it. */
+/** A part of the file that is not written, or differs, with the reason in words. `at` is the cell or the row as its program names it. */
 export interface Unwritten {
   readonly at: string
   readonly reason: string
@@ -35,12 +35,12 @@ export interface Unwritten {
 export interface InPlacePlan {
   readonly writes: readonly CellWrite[]
   readonly unwritten: readonly Unwritten[]
-  /** Rows of the file that get a price, and what they come to at our rates and the file's quantities. */
+  /** Rows of the file that get a price, and their total at our rates and the file's quantities. */
   readonly lines: number
   readonly total: Money
 }
 
-/** A product of the assessment as it is priced now. */
+/** A product of the assessment with its present price. */
 export interface OwnPrice {
   readonly id: number
   readonly ref: string
@@ -57,7 +57,7 @@ interface Given {
   readonly placeOf: (row: number) => FilePlace
 }
 
-/** Where a row of the table stands in the file, how the columns of that sheet are read, and which of its cells hold a formula. */
+/** Place of a table row in the file, the column mapping of that sheet, and which of its cells hold a formula. */
 export interface FilePlace {
   readonly origin: RowOrigin
   readonly mapping: Mapping
@@ -65,8 +65,8 @@ export interface FilePlace {
 }
 
 /**
- * The rates and amounts that go into the client's own workbook: an amount is the file's own quantity at our rate, so that each line
- * multiplies as it is printed; where our quantity is another, that is said. Pure. Source: estimating section 4 and moonshot 3.
+ * Returns the rates and amounts to write into the client's own workbook. An amount is the file's own quantity at our rate, so that each line
+ * multiplies as printed; a different quantity of ours is reported. Pure.
  */
 export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
   const matches = matchLines(products, bill.plan.products)
@@ -112,7 +112,7 @@ export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
   return { writes, unwritten, lines, total: sum(amounts) }
 }
 
-/** Sums over lines that get a price follow them only as formulas; one typed as a number would be left standing in silence. */
+/** Returns sums over priced lines that the file has as typed numbers: only formulas follow the new prices, so each is reported. */
 function typedSums(
   { structure, facts }: PlannedBill,
   placeOf: Given['placeOf'],
@@ -129,7 +129,7 @@ function typedSums(
   })
 }
 
-/** "Of which labour": what the file says of its own rate stands beside ours. */
+/** Returns parts such as "Of which labour": the file's breakdown of its own rate does not apply to ours. */
 function partsOf({ plan, readings }: PlannedBill, placeOf: Given['placeOf'], priced: readonly number[]): Unwritten[] {
   const rows = plan.products.flatMap(product => (product.rows.some(row => priced.includes(row)) ? product.rows : []))
   return rows.flatMap(row => {
@@ -139,29 +139,29 @@ function partsOf({ plan, readings }: PlannedBill, placeOf: Given['placeOf'], pri
   })
 }
 
-/** "Supply £, Fix £": which of ours is supply nobody has said. */
+/** Whether a sheet has columns such as "Supply £, Fix £": our rate has no such split. */
 const isCompound = ({ columns }: Mapping): boolean => columns.some(({ role }) => COMPOUND_ROLES.has(role))
 
 /**
- * What is in the rate column of a line: of "5 % of 8,500.00" the whole that is shared, where ours is the rate of one per cent. Null where the file's
- * percentage came in as a sum: its base says nothing of our price.
+ * Returns the value for the rate column of a line. For "5 % of 8,500.00" it is the base, where ours is the rate of one per cent. Null where the
+ * file's percentage was imported as a sum: its base does not depend on our price.
  */
 function rateInFile({ readings }: PlannedBill, { row, priced }: PlannedBill['lines'][number], rate: Rate): Rate | null {
   if (readings[row]?.class !== 'percentage') return rate
   return priced.assumptions.some(({ kind }) => kind === 'percentage') ? times(rate, 100) : null
 }
 
-/** Money is rounded a zone at a time, as the bill prints it. */
+/** Rounds money one zone at a time, as the bill prints it. */
 const amountOf = (quantities: readonly Quantity[], rate: Rate): Money =>
   sum(quantities.map(quantity => lineAmount(quantity, rate)))
 
 const said = (quantity: Quantity | null): string =>
   quantity === null ? 'none' : textOf('quantity', quantity).replace(/(\.\d\d\d*?)0*$/, '$1')
 
-/** Whole pence have two decimals; what has more keeps them. */
+/** Returns whole pence with two decimals; more decimals are kept. */
 const rateText = (rate: Rate): string => textOf('rate', rate).replace(/(\.\d\d\d*?)0*$/, '$1')
 
-/** How clients head the two columns they leave empty: with nothing in it a column says what it holds by its title alone. */
+/** Titles of the two columns that clients leave empty: an empty column can only be recognised by its title. */
 const TITLES: Partial<Record<ColumnRole, RegExp>> = {
   rate: /^(?:unit\s+)?(?:rate|price)\b/i,
   amount: /^(?:amount|total|value|sum|£)/i,
@@ -195,7 +195,7 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate | null, amount: Mone
   ]
 }
 
-/** A plain decimal as a column printed in thousands (3) or millions (6) writes it, to the penny. */
+/** Returns a plain decimal in thousands (3) or millions (6) for a column printed that way, to the penny. */
 function shifted(text: string, exponent: number): string {
   if (exponent === 0) return text
   const {
@@ -207,6 +207,6 @@ function shifted(text: string, exponent: number): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}${fraction}`.replace(/\.?0+$/, '')
 }
 
-/** "Bill!F18": a cell as its program names it. */
+/** Returns "Bill!F18": the name of a cell in its program. */
 export const cellName = ({ sheet, row, column }: Pick<CellWrite, 'sheet' | 'row' | 'column'>): string =>
   `${sheet}!${columnLetters(column)}${row + 1}`

@@ -1,7 +1,7 @@
 import { materialKey } from '../../catalogue/material-key'
 import { type Cost, ONE, type Quantity, unitCost } from '../../value/money'
 
-/** A line of a request, as far as applying it needs. */
+/** A line of a request, with the fields that applying it needs. */
 export interface ApplyLine {
   readonly id: number
   readonly product: number | null
@@ -47,7 +47,7 @@ interface MaterialSet {
   readonly priceFrom: string
   readonly isGuesstimate: false
 }
-/** What the estimate's records become. `skipped`: lines whose product or material is no longer there, or has this price already. */
+/** Changes of the estimate's records. `skipped`: lines whose product or material no longer exists, or has this price already. */
 export interface ApplyPlan {
   readonly products: readonly { readonly id: number; readonly set: ProductSet }[]
   readonly materials: readonly { readonly id: number; readonly set: MaterialSet }[]
@@ -55,8 +55,8 @@ export interface ApplyPlan {
 }
 
 /**
- * Writes chosen prices into an estimate: a product is priced as supply and fit from then on, its build-up stays beside it; a material takes the
- * price wherever the estimate uses it. Run on the device for the preview and on the server for real. Source: estimating section 6, rooms 20.
+ * Returns the changes that put chosen prices into an estimate. A product is then priced as supply and fit and keeps its build-up unused; a material
+ * takes the price wherever the estimate uses it. The device runs it for the preview and the server to apply.
  */
 export function planApply(
   records: { readonly products: readonly AppliedProduct[]; readonly materials: readonly AppliedMaterial[] },
@@ -101,7 +101,7 @@ export function planApply(
 const differs = <S extends object>(record: { readonly [K in keyof S]: unknown }, set: S): boolean =>
   Object.entries(set).some(([name, value]) => record[name as keyof S] !== value) // Names of the set are names of the record.
 
-/** Records with what a plan sets on them. */
+/** Returns records with a plan's changes. */
 export const applied = <R extends { readonly id: number }>(
   records: readonly R[],
   changes: readonly { readonly id: number; readonly set: Partial<R> }[],
@@ -110,6 +110,6 @@ export const applied = <R extends { readonly id: number }>(
   return records.map(record => ({ ...record, ...sets.get(record.id) }))
 }
 
-/** How a price says where it is from: "Wharfe Interiors, QR-0118". */
+/** Returns the source words of a price: "Wharfe Interiors, QR-0118". */
 export const priceWords = (bidder: string, request: string | null): string =>
   (request === null ? bidder : `${bidder}, ${request}`).slice(0, 255)

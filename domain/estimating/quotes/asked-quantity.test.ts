@@ -12,10 +12,10 @@ it.each<[needed: Quantity, unit: string | null, packUnit: string | null, asked: 
   [quantityOf(971.725), 'm²', 'single', quantityOf(971.73)],
   [quantityOf(12.3456), 'tonne', 'tonne', quantityOf(12.346)],
   [quantityOf(0.0004), 'tonne', 'tonne', quantityOf(0.0004)],
-  // A material that is in no catalogue: what it is measured in is whatever was typed.
+  // A material outside the catalogue can have any typed unit.
   [quantityOf(971.7246), 'kg', null, quantityOf(971.72)],
   [quantityOf(971.7246), null, null, quantityOf(971.72)],
-  // What a variation takes away is not bought.
+  // A negative quantity of a variation is not bought.
   [quantityOf(-3.5), 'length', 'single', quantityOf(-3.5)],
 ])(
   'asks a bidder for a quantity that can be bought: %d of "%s" in "%s" (it asked for 971.7246 lengths)',

@@ -1,7 +1,7 @@
 import { ceilTo, compare, NIL, ONE, type Quantity, withDecimals } from '../../value/money'
 import { MATERIAL_UNITS } from '../../value/units'
 
-/** Units of which a part can be bought, with the decimals they are printed with. Nobody sells 0.72 of any other unit of the catalogue. */
+/** Units that can be bought in fractions, with their printed decimals. No other unit of the catalogue is sold in fractions. */
 const PARTED: ReadonlyMap<string, number> = new Map([
   ['day', 2],
   ['hour', 2],
@@ -15,9 +15,8 @@ const PARTED: ReadonlyMap<string, number> = new Map([
 const COUNTED: ReadonlySet<string> = new Set(MATERIAL_UNITS.filter(unit => !PARTED.has(unit)))
 
 /**
- * How much of a material a bidder is asked to price: whole lengths, sheets and bags, rounded up once; of what is measured, and of what the
- * catalogue says is not rounded, the decimals bills print. Less than can be printed stays as it is. Source: estimating 1 (quantities are shown to
- * 2 decimals, tonnes to 3) and 2 (Pack rounding); decision 608.
+ * Returns the quantity of a material for a bidder to price. Lengths, sheets and bags are rounded up once to whole ones. Measured materials, and
+ * materials marked as not rounded, get the decimals bills print (2, tonnes 3). A quantity below the printed decimals stays unchanged. Decision 608.
  */
 export function askedQuantity(needed: Quantity, unit: string | null, packUnit: string | null): Quantity {
   if (compare(needed, NIL) <= 0) return needed

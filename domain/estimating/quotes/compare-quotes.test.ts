@@ -1,4 +1,4 @@
-// The figures of picture 20, worked by hand; sums were added up apart from the product. Spec: issue 11.10.
+// Figures worked by hand; the sums were added up independently of the product.
 import { describe, expect, it } from 'vitest'
 import { parseAs, pence, quantityOf } from '../../value/money'
 import { type AskedLine, choosePrices, compareQuotes, type Quote } from './compare-quotes'

@@ -15,12 +15,12 @@ import {
 } from '../../value/money'
 import { exact, over, rounded, times } from '../../value/exact'
 
-/** A line as it was asked. `allowance`: something a bidder may leave out, and what it is reckoned at then; other lines have null. */
+/** A line of the request. `allowance`: the amount to count when a bidder omits the line; null for lines that may not be omitted. */
 export interface AskedLine {
   readonly id: number
   readonly quantity: Quantity | null
   readonly allowance: Money | null
-  /** What one unit costs in the estimate now; null where it has no price. */
+  /** Cost of one unit in the estimate now; null where it has no price. */
   readonly now: Cost | null
 }
 interface Price {
@@ -35,38 +35,38 @@ export interface Quote {
   readonly prices: Readonly<Record<string, Price>>
 }
 
-/** One bidder's price of one line, as it stands among the others. Null prices: the bidder left the line out. */
+/** One bidder's price of one line, compared with the others. Null prices: the bidder omitted the line. */
 export interface Bid {
   readonly quote: number
   readonly unit: Cost | null
   readonly amount: Money | null
   readonly isLowest: boolean
-  /** More than a quarter from the middle price, and why it is not used by itself. */
+  /** Whether it is more than a quarter from the median price, and so is not used automatically. */
   readonly isUnusual: boolean
-  /** How far from the middle price; null where there are too few to say. */
+  /** Distance from the median price; null where there are too few prices. */
   readonly fromMiddle: Percentage | null
-  /** It may be used: there is a price, and an unusual one was accepted. */
+  /** Whether it may be used: there is a price, and an unusual one was accepted. */
   readonly isUsable: boolean
   readonly isPicked: boolean
 }
 export interface ComparedLine extends AskedLine {
   readonly bids: readonly Bid[]
-  /** The dearest over the cheapest; null with fewer than two prices. */
+  /** The highest over the lowest; null with fewer than two prices. */
   readonly spread: Percentage | null
-  /** The cheapest price that may be used. */
+  /** The lowest price that may be used. */
   readonly cheapest: number | null
-  /** What it comes to in the estimate now. */
+  /** Its amount in the estimate now. */
   readonly amountNow: Money | null
 }
-/** What one bidder's quote comes to, whole. */
+/** Totals of one bidder's whole quote. */
 export interface QuoteTotal {
   readonly quote: number
   readonly priced: number
   readonly amount: Money
   readonly gaps: number
-  /** Gaps at the dearest other price; at what the estimate has now where nobody else priced the line. */
+  /** Gaps at the highest other price; at the estimate's present price where no other bidder priced the line. */
   readonly filled: Money
-  /** What it leaves out, at our allowance. */
+  /** Omitted allowance lines, at our allowance. */
   readonly leftOut: Money
   readonly likeForLike: Money
 }
@@ -76,23 +76,23 @@ export interface Comparison {
   readonly totals: readonly QuoteTotal[]
   /** The bidder whose whole quote is the lowest, like for like; null before the first price. */
   readonly lowest: QuoteTotal | null
-  /** The measured lines as the estimate has them now; lines without a price add nothing. */
+  /** The measured lines at the estimate's present prices; lines without a price add nothing. */
   readonly now: Money
 }
 
-/** How far from the middle price is unusual. Source: rooms. */
+/** Largest usual distance from the median price. */
 const UNUSUAL = percent(25)
-/** With fewer prices nobody can say which of them is the odd one. Source: decision 461. */
+/** With fewer prices none of them can be called unusual. Decision 461. */
 const TELLING = 3
 
-/** round2(quantity × unit price), the unit price never rounded on the way. */
+/** Returns round2(quantity × unit price) without rounding the unit price. */
 function bidAmount(quantity: Quantity | null, price: Cost, per: Quantity | null): Money {
   if (quantity === null) return NIL
   const unit = over(exact('cost', price), exact('quantity', per ?? ONE))
   return unit === null ? NIL : rounded('money', times(exact('quantity', quantity), unit))
 }
 
-/** Sets bidders beside each other, line by line. Source: rooms 20. */
+/** Compares bidders line by line. */
 export function compareQuotes(asked: readonly AskedLine[], quotes: readonly Quote[]): Comparison {
   const all = asked.map(line => compareLine(line, quotes))
   const lines = all.filter(({ allowance }) => allowance === null)
@@ -119,7 +119,7 @@ function compareLine(line: AskedLine, quotes: readonly Quote[]): ComparedLine {
   })
   const sorted = priced.flatMap(({ unit }) => (unit === null ? [] : [unit])).toSorted(compare)
   const [least, dearest] = [sorted[0] ?? null, sorted.at(-1) ?? null]
-  // Twice the middle price, so that the middle of an even number of prices is exact.
+  // Twice the median, so that the median of an even number of prices is exact.
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   const twice =
     line.allowance === null && sorted.length >= TELLING && low !== undefined && high !== undefined
@@ -153,7 +153,7 @@ function compareLine(line: AskedLine, quotes: readonly Quote[]): ComparedLine {
   }
 }
 
-/** In whole numbers: a rate a quarter off to the last place is not more than a quarter off. */
+/** Whether a price is more than a quarter from the median. In integers, so that exactly a quarter is not far. */
 function isFar(unit: Cost, twice: Cost): boolean {
   const off = 2n * BigInt(unit) - BigInt(twice)
   return (off < 0n ? -off : off) * BigInt(percent(100)) > BigInt(twice) * BigInt(UNUSUAL)
@@ -188,29 +188,29 @@ function dearestOther({ bids }: ComparedLine, quote: number): Money | null {
   return dearest?.amount ?? null
 }
 
-/** How prices are chosen: one bidder's whole quote, the cheapest that may be used on each line, or what a person picked line by line. */
+/** Way of choosing prices: one bidder's whole quote, the lowest usable price of each line, or the person's picks. */
 export type Choosing =
   | { readonly by: 'whole'; readonly quote: number }
   | { readonly by: 'cheapest' }
   | { readonly by: 'hand' }
 export interface ChosenLine {
   readonly line: number
-  /** Null: no price may be used, and the estimate keeps what it has. */
+  /** Null: no price may be used, and the estimate keeps its own. */
   readonly bid: Bid | null
 }
 export interface Chosen {
   readonly lines: readonly ChosenLine[]
-  /** The firms it uses. */
+  /** The firms whose prices it uses. */
   readonly quotes: readonly number[]
   readonly amount: Money
-  /** Lines without a price: at the dearest price there is for a whole quote, else at what the estimate has. */
+  /** Lines without a price: at the highest price for a whole quote, else at the estimate's present price. */
   readonly filled: Money
-  /** Allowance lines that a used bidder leaves out, each once. */
+  /** Allowance lines that a used bidder omits, each once. */
   readonly leftOut: readonly { readonly line: number; readonly amount: Money }[]
   readonly likeForLike: Money
 }
 
-/** The prices a way of choosing takes, and what they come to like for like. Picked by hand: where nothing was picked, the cheapest. */
+/** Returns the prices of a way of choosing, and their like-for-like total. By hand: lines without a pick take the lowest price. */
 export function choosePrices({ lines, allowances }: Comparison, choosing: Choosing): Chosen {
   const chosen = lines.map((line): ChosenLine & { readonly at: ComparedLine } => ({
     line: line.id,

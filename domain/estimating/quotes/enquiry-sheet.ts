@@ -9,7 +9,7 @@ import {
   words,
 } from '../bill-export/export-sheet'
 
-/** A line as a bidder is asked for it. */
+/** A line of an enquiry as the bidder sees it. */
 export interface EnquiryLine {
   readonly id: number
   readonly ref: string | null
@@ -17,22 +17,22 @@ export interface EnquiryLine {
   readonly description: string | null
   readonly unit: string | null
   readonly quantity: Quantity | null
-  /** It may be left out. */
+  /** Whether the bidder may omit it. */
   readonly isAllowance: boolean
 }
 export interface Enquiry {
-  /** The bidder's record: its keys are in the workbook, so that the reply is known again. */
+  /** The bidder's record: its keys are in the workbook, so that the reply is recognised. */
   readonly quote: number
   readonly reference: string
   readonly kind: 'saf' | 'materials'
   readonly lines: readonly EnquiryLine[]
-  /** The sign of the money rates are asked in. */
+  /** Currency sign of the requested rates. */
   readonly sign: string
-  /** "For", "Reply by": what the workbook says about itself. */
+  /** Facts printed in the workbook, such as "For" and "Reply by". */
   readonly about: readonly (readonly [label: string, value: string])[]
 }
 
-/** What a reply says beside its prices, by the word in its key. */
+/** Terms of a reply besides its prices, by the word in their key. */
 export const REPLY_TERMS = [
   { key: 'reference', label: 'Your reference' },
   { key: 'validTo', label: 'Prices valid to (date)' },
@@ -40,7 +40,7 @@ export const REPLY_TERMS = [
 ] as const
 const keyOf = (quote: number, what: number | string): string => `Q:${quote}:${what}`
 
-/** The workbook a bidder fills in: a hidden key a row, amounts that add up as rates are typed. Source: issue 11.10. */
+/** Returns the workbook for a bidder to fill in: a hidden key in each row, and amounts that add up as rates are typed. */
 export function enquirySheet({ quote, reference, kind, lines, sign, about }: Enquiry): ExportSheet {
   const isPacked = kind === 'materials'
   const columns = [

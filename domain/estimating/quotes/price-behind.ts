@@ -1,7 +1,7 @@
 import { materialKey } from '../../catalogue/material-key'
 import { type Cost, ONE, type Quantity, unitCost } from '../../value/money'
 
-/** A bidder's quote with what was taken of it into the estimate, by the line asked. */
+/** A bidder's quote with the prices applied to the estimate, by request line. */
 export interface AppliedQuote {
   readonly name: string
   readonly applied: Readonly<Record<string, { readonly price: Cost }>>
@@ -34,7 +34,7 @@ interface PricedMaterial {
   readonly priceFrom: string | null
 }
 
-/** Every price that was taken into an estimate from these quotes. */
+/** Returns every price that these quotes gave to an estimate. */
 export function takenPrices<Q extends AppliedQuote>(quotes: readonly Q[], asked: readonly AskedFor[]): Taken<Q>[] {
   const byLine = new Map(asked.map(line => [String(line.id), line]))
   return quotes.flatMap(quote =>
@@ -45,7 +45,7 @@ export function takenPrices<Q extends AppliedQuote>(quotes: readonly Q[], asked:
   )
 }
 
-/** The quote a supply and fit price was taken from; undefined where it was typed over since. */
+/** Returns the quote of a supply and fit price; undefined where the price was typed over since. */
 export const quoteBehindProduct = <Q extends AppliedQuote>(
   taken: readonly Taken<Q>[],
   { id, supplyAndFitPrice, priceFrom }: SuppliedProduct,
@@ -55,7 +55,7 @@ export const quoteBehindProduct = <Q extends AppliedQuote>(
       line.product === id && isFrom(priceFrom, quote.name) && unitCost(price, per ?? ONE) === supplyAndFitPrice,
   )?.quote
 
-/** The quote the price of a material was taken from; undefined where it was typed over since. */
+/** Returns the quote of a material's price; undefined where the price was typed over since. */
 export function quoteBehindMaterial<Q extends AppliedQuote>(
   taken: readonly Taken<Q>[],
   { material, name, unit, unitPrice, pricedPer, priceFrom }: PricedMaterial,
@@ -71,5 +71,5 @@ export function quoteBehindMaterial<Q extends AppliedQuote>(
   )?.quote
 }
 
-/** What a price says it is from begins with the bidder; typed over, it says something else. */
+/** Whether a price's source words begin with the bidder; a typed-over price has other words. */
 const isFrom = (words: string | null, bidder: string): boolean => words !== null && words.startsWith(bidder)

@@ -1,4 +1,4 @@
-// A bidder's reply, read over the lines that were asked. Spec: issue 11.10.
+// A bidder's reply, read against the lines of the request.
 import { describe, expect, it } from 'vitest'
 import { costOf, quantityOf } from '../../value/money'
 import type { Cell, Sheet } from '../bill-import/sheet'
@@ -21,7 +21,7 @@ const TOWERS: ReplyAsked = { id: 14, ref: null, name: 'Access towers', quantity:
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Reply'): Sheet => ({ name, hidden: false, rows })
 const QUOTE = 7
 
-/** The workbook that went out, as a spreadsheet reader gives its cells back. */
+/** The workbook that was sent, as a spreadsheet reader returns its cells. */
 function sent(kind: 'saf' | 'materials' = 'saf'): Cell[][] {
   const { rows } = enquirySheet({
     sign: '£',

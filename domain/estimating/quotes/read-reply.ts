@@ -1,4 +1,4 @@
-// Long because a reply is read in one place: its titles, its rows, and what each of its cells may say.
+// Long because a reply is read in one place: its titles, its rows, and the content of each cell.
 import { nameKey } from '../../value/name-key'
 import { type Cost, compare, NIL, type Quantity, rateFor, textOf, parseAs } from '../../value/money'
 import { type Day, parseTypedDay } from '../../value/day'
@@ -15,32 +15,32 @@ export interface ReplyAsked {
   readonly quantity: Quantity | null
   readonly isAllowance: boolean
 }
-/** How a row was known: by its hidden key, its reference, its words, or words much like them, which is to be looked at. */
+/** Match of a row: by its hidden key, its reference, its words, or similar words, which a person must check. */
 export type ReplyMatch = 'key' | 'ref' | 'text' | 'alike'
 export interface ReplyLine {
   readonly line: number
   readonly match: ReplyMatch
-  /** Where it stands in the file. */
+  /** Its place in the file. */
   readonly row: string
-  /** Null: they left it out. */
+  /** Null: the bidder omitted it. */
   readonly price: Cost | null
   readonly per: Quantity | null
-  /** The quantity they priced, where it is not the one asked. */
+  /** The quantity they priced, where it differs from the one asked. */
   readonly quantity: Quantity | null
   readonly note: string | null
-  /** Why it needs a look before it counts. */
+  /** Why a person must check it before it counts. */
   readonly problem: string | null
 }
 export interface ReadReply {
   readonly lines: readonly ReplyLine[]
-  /** Lines that were asked and are not in the file at all. */
+  /** Lines of the request that are missing from the file. */
   readonly missing: readonly number[]
-  /** Rows with a price that were not asked for. */
+  /** Rows with a price that were not requested. */
   readonly strangers: readonly { readonly row: string; readonly text: string; readonly price: Cost }[]
   readonly reference: string | null
   readonly validTo: Day | null
   readonly qualifications: string | null
-  /** Its keys are those of another bidder's workbook. */
+  /** Whether its keys are those of another bidder's workbook. */
   readonly isAnothers: boolean
 }
 export type ReplyReading =
@@ -49,7 +49,7 @@ export type ReplyReading =
 
 type Role = 'ref' | 'text' | 'quantity' | 'per' | 'rate' | 'amount' | 'note'
 type Columns = Readonly<Partial<Record<Role, number>>>
-/** Titles by role, the first that fits a column counts. "Price is for" comes before a price. */
+/** Titles by role; the first that fits a column counts. "Price is for" comes before a price. */
 const TITLES: readonly (readonly [Role, RegExp])[] = [
   ['per', /price is for|price per|pack size|per units/],
   ['note', /note|comment|remark|qualif/],
@@ -59,7 +59,7 @@ const TITLES: readonly (readonly [Role, RegExp])[] = [
   ['text', /description|product|material|item description|works|details/],
   ['ref', /^(ref|reference|item|item no|no|code|item ref)$/],
 ]
-/** Titles stand near the top: a reply has a letter's head above them at most. */
+/** Titles are near the top: a reply has at most a letterhead above them. */
 const HEAD_ROWS = 60
 const ALIKE = 0.75
 const KEY = /^Q:(\d+):(\w+)$/
@@ -68,8 +68,8 @@ const LEFT_OUT = /^(excl|excluded|not priced|no quote|nq|n\/q|tba|tbc|by others|
 const SUMS = /\b(total|carried|brought|collection|summary|sub-?total|vat)\b/i
 
 /**
- * Reads a bidder's reply over the lines that were asked: our own workbook by its hidden keys wherever its rows have gone, any other by
- * reference and words. Nothing is taken silently: what is not sure says so. Source: issue 11.10.
+ * Reads a bidder's reply against the lines of the request: our own workbook by its hidden keys even after rows were moved, any other by reference and
+ * words. Every uncertain match is marked.
  */
 export function readReply(sheets: readonly Sheet[], asked: readonly ReplyAsked[], quote: number): ReplyReading {
   const reader = new ReplyReader(asked, quote)
@@ -138,7 +138,7 @@ class ReplyReader {
     }
   }
 
-  /** What stands to the right of the term's own words. */
+  /** Returns the value to the right of the term's own words. */
   #term(key: string, row: SheetRow): void {
     const said = row.filter(cell => cell !== null && cellText(cell) !== '')
     const value = said.slice(2)[0]
@@ -227,7 +227,7 @@ interface PriceCell {
   readonly problem: string | null
 }
 
-/** A price, "included", words for leaving it out, or an amount the rate is worked back from. */
+/** Returns a price, "included", words for omitting it, or an amount the rate is worked back from. */
 function priceOf(row: SheetRow, columns: Columns, style: DecimalStyle): PriceCell {
   const cell = row[columns.rate ?? -1]
   const price = readNumber(cell, style, 'cost')

@@ -1,6 +1,6 @@
 import { guardsOver } from '../../records/transition'
 
-/** What the guards of a quote request ask for beside the request itself. */
+/** Facts the guards of a quote request need, besides the request itself. */
 interface RequestFacts {
   readonly askedLines: number
   readonly bidders: number
@@ -8,7 +8,7 @@ interface RequestFacts {
 
 const guard = guardsOver<RequestFacts>()
 
-/** Source: estimating section 3, Quote request. */
+/** Guards of a quote request's transitions. */
 export const requestGuards = {
   hasLines: guard(['askedLines'], ({ askedLines }) => (askedLines === 0 ? 'Nothing is asked yet: add lines' : null)),
   hasBidders: guard(['bidders'], ({ bidders }) => (bidders === 0 ? 'Nobody is asked yet: add bidders' : null)),

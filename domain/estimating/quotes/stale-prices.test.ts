@@ -1,4 +1,4 @@
-// Spec: issue 11.8, the finding "stale quote".
+// Prices whose quote has expired.
 import { expect, it } from 'vitest'
 import { costOf, pence, quantityOf } from '../../value/money'
 import { stalePrices } from './stale-prices'

@@ -23,19 +23,19 @@ interface StaleMaterial {
 interface DatedQuote extends AppliedQuote {
   readonly validTo: Day | null
 }
-/** What prices come from. `ranOut` says of a line of a catalogue quote when its quote ran out; null where it has not, or is not known here. */
+/** Sources of prices. `ranOut` returns the expiry of the catalogue quote of a line; null where it has not expired, or is not known here. */
 export interface PriceSources {
   readonly quotes: readonly DatedQuote[]
   readonly asked: readonly AskedFor[]
   readonly ranOut: (kind: 'product' | 'material', quoteLine: number) => Day | null
 }
 
-/** How a day is said: 30/06/2026. */
+/** Returns a day as 30/06/2026. */
 const said = (day: Day): string => day.split('-').toReversed().join('/')
 
 /**
- * Prices of the estimate whose quote has run out by today: the firm need not stand by them any more. Prices the estimate builds, types or
- * guesses are not from a quote. Source: issue 11.8 and 11.10, "stale quote".
+ * Returns findings for prices whose quote has expired by today: the firm need not honour them any more. Prices that the estimate builds, types or
+ * guesses are not from a quote.
  */
 export function stalePrices(
   { products, materials }: { readonly products: readonly StaleProduct[]; readonly materials: readonly StaleMaterial[] },

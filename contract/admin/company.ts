@@ -27,6 +27,8 @@ export const company = defineResource({
     logo: file('Logo'),
     companyNumber: text('Company number', { max: 20 }),
     vatNumber: text('VAT number', { max: 30 }),
+    /** Printed on payment and deduction statements: "123/AB45678". */
+    employerReference: text('Employer’s PAYE reference', { max: 20 }),
     defaultVatCode: ref('Usual VAT code', 'vatCode'),
     retentionPercentage: percentage('Usual retention', { atLeast: NIL, atMost: WHOLE }),
     paymentTermsDays: integer('Payment terms, days', { atLeast: 0, atMost: 365 }),
@@ -34,7 +36,7 @@ export const company = defineResource({
   columns: ['name', 'phone', 'email', 'vatNumber'],
   sections: [
     { title: 'Company', fields: ['name', 'logo', 'phone', 'email', 'website', 'address'] },
-    { title: 'Registration', fields: ['companyNumber', 'vatNumber'] },
+    { title: 'Registration', fields: ['companyNumber', 'vatNumber', 'employerReference'] },
     { title: 'What is usual', fields: ['defaultVatCode', 'retentionPercentage', 'paymentTermsDays'] },
   ],
   defaultSort: 'id',

@@ -17,6 +17,7 @@ export async function makeSettings(tx: AccountTransaction): Promise<void> {
         email: 'office@demo.quoin',
         companyNumber: '09876543',
         vatNumber: 'GB 123 4567 89',
+        employerReference: '123/NI04711',
         retentionPercentage: '3',
         paymentTermsDays: 30,
         address: {

@@ -52,14 +52,30 @@ export interface Place {
   readonly width: number
   readonly isFigure: boolean
 }
-/** The places of columns that share this width. */
-export function places(columns: readonly Column[], width: number): Place[] {
+/** Words wrap, so their column gives up to half of its width to figures that need it. */
+const WORDS_KEEP = 0.5
+/**
+ * Returns the places of columns that share this width. `needs` is what each column of figures is drawn at: a figure is never broken over two lines
+ * while the others have room to give. Without it every column has its share.
+ */
+export function places(columns: readonly Column[], width: number, needs: readonly number[] = []): Place[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  const gapOf = (index: number) => (index === columns.length - 1 ? 0 : 8)
+  const shares = columns.map(({ share }, index) => (width * share) / whole - gapOf(index))
+  const short = shares.map((own, index) => Math.max((columns[index]?.isFigure ? (needs[index] ?? 0) : 0) - own, 0))
+  const spare = shares.map((own, index) => {
+    if (short[index]) return 0
+    return columns[index]?.isFigure ? own - (needs[index] ?? own) : own * (1 - WORDS_KEEP)
+  })
+  const wanted = short.reduce((sum, each) => sum + each, 0)
+  const given = spare.reduce((sum, each) => sum + each, 0)
+  const moved = Math.min(wanted, given)
   let x: number = MARGIN.side
-  return columns.map(({ share, isFigure = false }, index) => {
-    const gap = index === columns.length - 1 ? 0 : 8
-    const place = { x, width: (width * share) / whole - gap, isFigure }
-    x += (width * share) / whole
+  return shares.map((own, index) => {
+    const more = wanted === 0 ? 0 : ((short[index] ?? 0) / wanted) * moved
+    const less = given === 0 ? 0 : ((spare[index] ?? 0) / given) * moved
+    const place = { x, width: own + more - less, isFigure: columns[index]?.isFigure ?? false }
+    x += place.width + gapOf(index)
     return place
   })
 }

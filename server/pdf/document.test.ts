@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PdfDocument } from './document'
-import type { DocumentHead } from './document-parts'
+import { type DocumentHead, places } from './document-parts'
 import { roomOn } from './paper'
 import { documentFonts } from './fonts'
 import { printable } from './printable'
@@ -75,6 +75,45 @@ test('what is carried is said in the widest column of words, wherever it stands'
   const [first, second] = await pagesOf((await document.finish()).bytes)
   expect(first).toContain('Carried forward to page 2')
   expect(second).toContain('Brought forward from page 1')
+})
+
+// Seen on a statement: a rate of 14,250.00 went over two lines.
+test('a figure stays on one line, and columns of words make room for it', async () => {
+  const document = await PdfDocument.start(head)
+  const statement = [
+    { title: 'Activity', share: 5 },
+    { title: 'Rate £', share: 1, isFigure: true },
+    { title: 'Amount', share: 1, isFigure: true },
+  ]
+  const rows = [
+    { cells: ['Glazing', '14,250.00', '28,500,000.00'], adds: 2_850_000_000 },
+    { cells: ['Structural glazing to the atrium', '7,114,250.0525', '1,128,500,000.00'], isStrong: true },
+    ...Array.from({ length: 60 }, () => ({ cells: ['Glazing', '1.00', '1.00'], adds: 100 })),
+  ]
+  document.table({ columns: statement, rows, carried: total => `carried ${(total / 100).toFixed(2)}` })
+  const text = (await pagesOf((await document.finish()).bytes)).join('\n')
+  for (const { cells } of rows.slice(0, 2)) for (const cell of cells.slice(1)) expect(text).toContain(cell)
+  expect(
+    places(
+      [
+        { title: 'a', share: 1 },
+        { title: 'b', share: 1, isFigure: true },
+      ],
+      208,
+      [0, 130],
+    ),
+  ).toMatchObject([{ width: 70 }, { width: 130 }])
+  // No more than words can give: half of their width.
+  expect(
+    places(
+      [
+        { title: 'a', share: 1 },
+        { title: 'b', share: 1, isFigure: true },
+      ],
+      208,
+      [0, 900],
+    )[0],
+  ).toMatchObject({ width: 48 })
 })
 
 // Seen on an issue report: a long word in a heading ran off the page.

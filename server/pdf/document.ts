@@ -114,7 +114,7 @@ export class PdfDocument {
 
   /** A ruled table: column heads on every page, totals carried from one to the next, no kept group broken while it fits a page. */
   table({ columns, rows, carried }: TableOptions): void {
-    const at = places(columns, this.#width)
+    const at = places(columns, this.#width, this.#needs({ columns, rows, ...(carried && { carried }) }))
     const names = namesColumn(at)
     let total = 0
     let part = ''
@@ -305,6 +305,27 @@ export class PdfDocument {
     this.#line(MARGIN.side, end, this.#y, 0.5)
   }
 
+  /** How wide the longest word of each column is, with the totals that are carried in the last. */
+  #needs({ columns, rows, carried }: TableOptions): number[] {
+    const widest = (text: string, isStrong: boolean): number =>
+      Math.max(
+        ...this.#printable(text)
+          .split(/\s+/)
+          .map(word => this.#measure(isStrong ? this.#strong : this.#plain, TEXT)(word)),
+      )
+    const needs = columns.map(({ title }) => widest(title, true))
+    const need = (index: number, width: number) => {
+      needs[index] = Math.max(needs[index] ?? 0, width)
+    }
+    let total = 0
+    for (const { cells, isStrong, isHeading, adds = 0 } of rows) {
+      for (const [index, text] of cells.entries())
+        if (columns[index]?.isFigure) need(index, widest(text, isStrong === true || isHeading === true))
+      total += adds
+      if (carried) need(columns.length - 1, widest(carried(total), true))
+    }
+    return needs
+  }
   #cellLines(cells: readonly string[], at: readonly Place[], isStrong: boolean): string[][] {
     const font = isStrong ? this.#strong : this.#plain
     return cells.map((text, index) => {

@@ -1,6 +1,6 @@
 import { absolute, minus, type Money, NIL, type Percentage, plus, sum } from '../../value/money'
 import { type Assignment, isTaxAdjustment, taxOf } from '../invoices/assignments'
-import { type PeriodGiven, leftOut } from './cis'
+import { leftOutToDate, type PeriodGiven } from './cis'
 
 interface FirmVat {
   readonly id: number
@@ -10,7 +10,7 @@ interface FirmVat {
 /** What was approved of an application, as the books need it. */
 export interface ApprovedLabour extends Pick<
   PeriodGiven,
-  'materials' | 'materialsBefore' | 'retentionPercentage' | 'materialsAfterRetention'
+  'materials' | 'leftOutBefore' | 'retentionPercentage' | 'materialsAfterRetention'
 > {
   readonly payable: Money
   readonly vat: Money
@@ -33,7 +33,7 @@ export function assignLabour(
   before: readonly { readonly shortName: string | null; readonly nominalCode: number | null }[],
   codes: readonly FirmVat[],
 ): LabourPart[] {
-  const materials = leftOut(of)
+  const materials = minus(leftOutToDate(of), of.leftOutBefore)
   const isReverse = of.vatAccounted !== NIL
   // Nobody but a person knows why there is no VAT: exempt, zero-rated, or not registered.
   const isTaxed = isReverse || of.vat !== NIL

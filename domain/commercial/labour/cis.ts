@@ -1,5 +1,5 @@
 import type { Day } from '../../value/day'
-import { minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
+import { least, minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
 
 /** What the firm knows of a subcontractor's tax, on the day it is asked. */
 export interface TaxStatus {
@@ -28,32 +28,35 @@ export interface CisRule {
 }
 
 /**
- * The rate of CIS on the day somebody is paid: their code's, but not before HMRC verified them, and the highest where nothing is recorded.
- * Source: commercial section 2, CIS: 0, 20 or 30 %, the status is looked at again at payment.
+ * Returns the rate of CIS on the day of a payment. A code below 30 % counts only with HMRC's verification, its number and its day; otherwise, and
+ * without a code, the rate is 30 %. Source: commercial section 2, CIS: 0, 20 or 30 %, the status is looked at again at payment; decision 670.
  */
 export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: TaxStatus): CisRule {
   const unverified = (why: string): CisRule => ({ rate: UNVERIFIED, isRegistered: false, why })
   if (cisRate === null) return unverified(`No CIS code is recorded for ${name}, so they count as not verified.`)
   if (cisRate >= UNVERIFIED) return { rate: cisRate, isRegistered: false, why: `HMRC could not verify ${name}.` }
-  if (verifiedOn !== null && verifiedOn > day)
+  const number = verification?.trim() ?? ''
+  if (verifiedOn === null || number === '')
+    return unverified(
+      `No ${missing(verifiedOn === null, number === '')} of HMRC’s verification is recorded for ${name}, so their code does not count yet. Add it to their tax details.`,
+    )
+  if (verifiedOn > day)
     return unverified(`HMRC verified ${name} only on ${dayWords(verifiedOn)}, after ${dayWords(day)}.`)
-  const when =
-    verifiedOn === null ? 'No day of verification is recorded.' : `HMRC verified them on ${dayWords(verifiedOn)}`
-  const under = verifiedOn === null ? '' : verification === null ? '.' : `, number ${verification}.`
-  return cisRate === NIL
-    ? { rate: cisRate, isRegistered: true, why: `${name} is paid gross. ${when}${under}` }
-    : { rate: cisRate, isRegistered: true, why: `${name} is on the code for it. ${when}${under}` }
+  const when = `HMRC verified them on ${dayWords(verifiedOn)}, number ${number}.`
+  return {
+    rate: cisRate,
+    isRegistered: true,
+    why: cisRate === NIL ? `${name} is paid gross. ${when}` : `${name} is on the code for it. ${when}`,
+  }
 }
+const missing = (day: boolean, number: boolean): string => (day && number ? 'number and day' : day ? 'day' : 'number')
 
-/** What CIS is worked on and what it comes to. `payment` is without VAT. Below nil there is nothing to deduct from. Source: HMRC CISR61230. */
-export function cisDeduction(
-  payment: Money,
-  materials: Money,
-  rate: Percentage,
-): { readonly base: Money; readonly deduction: Money } {
-  // Materials taken back can be more than the repayment they are part of.
-  const base = payment <= NIL ? NIL : most<Money>(minus(payment, materials), NIL)
-  return { base, deduction: percentOf(base, rate) }
+/**
+ * Returns what CIS is worked on in a period: the labour to date less what CIS was worked on before, so that work taken off and put back is counted
+ * once. Never below 0, since what was deducted is with HMRC, and never more than is payable. Source: HMRC CISR61230; decision 670.
+ */
+export function cisBaseOf(payable: Money, liableToDate: Money, baseBefore: Money): Money {
+  return least<Money>(most<Money>(minus(liableToDate, baseBefore), NIL), most<Money>(payable, NIL))
 }
 
 /** What an application comes to before tax. */
@@ -61,7 +64,9 @@ export interface PeriodGiven {
   readonly grossToDate: Money
   readonly grossBefore: Money
   readonly materials: Money
-  readonly materialsBefore: Money
+  /** What CIS left out of materials before, and what it was worked on. */
+  readonly leftOutBefore: Money
+  readonly cisBaseBefore: Money
   readonly retentionPercentage: Percentage
   readonly retentionBefore: Money
   readonly materialsAfterRetention: boolean
@@ -73,8 +78,10 @@ export interface Payment {
   /** What more is held; below nil where some is given back. */
   readonly retention: Money
   readonly payable: Money
-  /** Declared in the period, as CIS leaves them out. */
+  /** Of the period, as CIS leaves them out. */
   readonly materialsLeftOut: Money
+  /** Labour to date after retention: what CIS is worked on, this time and before. */
+  readonly liableToDate: Money
   readonly cisRate: Percentage
   readonly cisBase: Money
   readonly cisDeduction: Money
@@ -86,12 +93,13 @@ export interface Payment {
   readonly toPay: Money
 }
 
-/** The materials of a period as CIS leaves them out: what was declared, in full or less the retention that is held on it. */
-export function leftOut(
-  given: Pick<PeriodGiven, 'materials' | 'materialsBefore' | 'retentionPercentage' | 'materialsAfterRetention'>,
+/** Returns the materials to date as CIS leaves them out: what was declared, in full or less the retention that is held on it. */
+export function leftOutToDate(
+  of: Pick<PeriodGiven, 'materials' | 'retentionPercentage' | 'materialsAfterRetention'>,
 ): Money {
-  const declared = minus(given.materials, given.materialsBefore)
-  return given.materialsAfterRetention ? minus(declared, percentOf(declared, given.retentionPercentage)) : declared
+  return of.materialsAfterRetention
+    ? minus(of.materials, percentOf(of.materials, of.retentionPercentage))
+    : of.materials
 }
 
 /**
@@ -104,9 +112,11 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
   const retentionToDate = percentOf(grossToDate, retentionPercentage)
   const retention = minus(retentionToDate, retentionBefore)
   const payable = minus(period, retention)
-  const materialsLeftOut = leftOut(given)
+  const leftOut = leftOutToDate(given)
+  const liableToDate = minus(minus(grossToDate, retentionToDate), leftOut)
   const { rate, isRegistered } = cisOn(day, status)
-  const { base, deduction } = cisDeduction(payable, materialsLeftOut, rate)
+  const cisBase = cisBaseOf(payable, liableToDate, given.cisBaseBefore)
+  const cisDeduction = percentOf(cisBase, rate)
   const isReverseCharge = status.isVatRegistered && own.isVatRegistered && isRegistered && !given.isEndUser
   const tax = status.isVatRegistered ? percentOf(payable, own.vatRate) : NIL
   const vat = isReverseCharge ? NIL : tax
@@ -115,16 +125,24 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
     retentionToDate,
     retention,
     payable,
-    materialsLeftOut,
+    materialsLeftOut: minus(leftOut, given.leftOutBefore),
+    liableToDate,
     cisRate: rate,
-    cisBase: base,
-    cisDeduction: deduction,
+    cisBase,
+    cisDeduction,
     isReverseCharge,
     vat,
     vatAccounted: isReverseCharge ? tax : NIL,
-    toPay: plus(minus(payable, deduction), vat),
+    toPay: plus(minus(payable, cisDeduction), vat),
   }
 }
 
 /** "24/11/2026". */
 export const dayWords = (day: Day): string => day.split('-').toReversed().join('/')
+
+/** Returns the 5th that ends the tax month of a day: a month of CIS runs from the 6th to the 5th. */
+export function taxMonthEnd(day: Day): Day {
+  const [year = 0, month = 0, at = 0] = day.split('-').map(Number)
+  const months = year * 12 + month - 1 + (at > 5 ? 1 : 0)
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-05`
+}

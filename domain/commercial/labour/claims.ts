@@ -1,5 +1,5 @@
 import type { Day } from '../../value/day'
-import { lineAmount, type Money, NIL, type Quantity, type Rate, sum } from '../../value/money'
+import { lineAmount, type Money, NIL, type Percentage, type Quantity, type Rate, sum } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 import { nameKey } from '../../value/name-key'
 
@@ -18,6 +18,10 @@ export interface ApplicationRecord {
   readonly grossToDate: Money | null
   readonly approvedMaterials: Money | null
   readonly retentionToDate: Money | null
+  readonly retentionPercentage: Percentage
+  readonly materialsAfterRetention: boolean
+  readonly cisBase: Money | null
+  readonly cisBaseBefore: Money | null
 }
 interface Placed {
   readonly activity: number | null

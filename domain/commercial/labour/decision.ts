@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../../value/day'
-import { type Money, negate, NIL, type Percentage } from '../../value/money'
+import { minus, type Money, negate, NIL, type Percentage } from '../../value/money'
 import { moneyWords, percentWords } from '../../value/money-words'
 import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
 
@@ -20,15 +20,32 @@ export function decisionWords(given: PeriodGiven, day: Day, status: TaxStatus, o
 
 function cisWords(given: PeriodGiven, payment: Payment, why: string): string[] {
   const cis = `CIS is ${percentWords(payment.cisRate)}: ${why} Worked on ${moneyWords(payment.cisBase)}, it is ${moneyWords(payment.cisDeduction)}.`
-  if (payment.payable <= NIL)
-    return [cis, 'Nothing is deducted: no money is payable, so there is nothing to take CIS from.']
+  return payment.payable <= NIL
+    ? [cis, `Nothing is deducted: no money is payable, so there is nothing to take CIS from.${ahead(given, payment)}`]
+    : [...materialsWords(cis, given, payment), ...countedWords(payment)]
+}
+
+function materialsWords(cis: string, given: PeriodGiven, payment: Payment): string[] {
   if (payment.materialsLeftOut === NIL) return [`${cis} No materials were declared in this period.`]
   const held = given.materialsAfterRetention ? ', less the retention on them' : ''
   return [
     cis,
-    `Materials are left out: ${moneyWords(payment.materialsLeftOut)} in this period${held}, ${moneyWords(given.materials)} to date. VAT and the CITB levy are left out too.`,
+    `Materials are left out: ${moneyWords(payment.materialsLeftOut)} in this period${held}, ${moneyWords(given.materials)} to date. VAT is left out too.`,
   ]
 }
+
+/** Where work was taken off and put back, the labour of a period is not what CIS is worked on. */
+function countedWords({ payable, materialsLeftOut, cisBase }: Payment): string[] {
+  const off = minus(minus(payable, materialsLeftOut), cisBase)
+  if (off === NIL) return []
+  return off > NIL
+    ? [`CIS counts to date: ${moneyWords(off)} of this period was counted in an earlier application.`]
+    : [`CIS counts to date: ${moneyWords(negate(off))} of earlier labour is counted in this period.`]
+}
+const ahead = ({ cisBaseBefore }: PeriodGiven, { liableToDate }: Payment): string =>
+  cisBaseBefore > liableToDate
+    ? ` CIS was taken on ${moneyWords(minus(cisBaseBefore, liableToDate))} more than is left to date: that much of later work is free of it.`
+    : ''
 
 function vatWords(
   given: PeriodGiven,

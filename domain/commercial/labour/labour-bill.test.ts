@@ -56,6 +56,10 @@ const application = (id: number, more: Partial<ApplicationRecord> = {}): Applica
   grossToDate: null,
   approvedMaterials: null,
   retentionToDate: null,
+  retentionPercentage: NIL,
+  materialsAfterRetention: false,
+  cisBase: null,
+  cisBaseBefore: null,
   ...more,
 })
 const item = (id: number, of: number, appliedQuantity: Quantity, more: Partial<ItemRecord> = {}): ItemRecord => ({
@@ -211,7 +215,17 @@ describe('a review', () => {
       grossBefore: 21_600,
       grossToDate: 21_600 + 73_789 + 15_000,
       retentionBefore: 1_080,
+      leftOutBefore: 10_000,
+      cisBaseBefore: 0,
     })
+  })
+
+  it('goes on from what CIS left out and was worked on before', () => {
+    const last = { ...first, retentionPercentage: percent(5), cisBase: pence(7_000), cisBaseBefore: pence(4_000) }
+    const before = (more: Partial<ApplicationRecord>) => grossOf(held, lines, [{ ...last, ...more }, held])
+    expect(before({})).toMatchObject({ leftOutBefore: 10_000, cisBaseBefore: 11_000 })
+    // 100.00 less 5 %.
+    expect(before({ materialsAfterRetention: true })).toMatchObject({ leftOutBefore: 9_500 })
   })
 
   it('counts what others were approved against scope and progress', () => {

@@ -36,7 +36,8 @@ export interface OfLabour {
   readonly approvedMaterials: Money | null
   readonly grossToDate: Money | null
   readonly grossBefore: Money | null
-  readonly materialsBefore: Money | null
+  readonly leftOutBefore: Money | null
+  readonly cisBaseBefore: Money | null
   readonly retentionPercentage: Percentage
   readonly retentionBefore: Money | null
   readonly materialsAfterRetention: boolean
@@ -63,7 +64,8 @@ export const periodGiven = (of: OfLabour) => ({
   grossToDate: of.grossToDate ?? NIL,
   grossBefore: of.grossBefore ?? NIL,
   materials: of.approvedMaterials ?? NIL,
-  materialsBefore: of.materialsBefore ?? NIL,
+  leftOutBefore: of.leftOutBefore ?? NIL,
+  cisBaseBefore: of.cisBaseBefore ?? NIL,
   retentionPercentage: of.retentionPercentage,
   retentionBefore: of.retentionBefore ?? NIL,
   materialsAfterRetention: of.materialsAfterRetention,

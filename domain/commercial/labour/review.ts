@@ -1,4 +1,4 @@
-import { least, lineAmount, minus, type Money, most, NIL, type Quantity, type Rate, sum } from '../../value/money'
+import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
 import {
   type ApplicationRecord,
   approvalOf,
@@ -8,6 +8,7 @@ import {
   labourKey,
   type LabourRecords,
 } from './claims'
+import { leftOutToDate } from './cis'
 import type { LabourRow } from './labour-bill'
 
 /** One line of an application as it is judged. All quantities are to date. */
@@ -98,6 +99,8 @@ export function grossOf(
     grossBefore,
     grossToDate: sum([grossBefore, labour, minus(materials, materialsBefore)]),
     retentionBefore: last?.retentionToDate ?? NIL,
+    leftOutBefore: last ? leftOutToDate({ ...last, materials: materialsBefore }) : NIL,
+    cisBaseBefore: plus(last?.cisBaseBefore ?? NIL, last?.cisBase ?? NIL),
   }
 }
 /** To date and before; `labour` is the period's. Materials are part of the gross. */
@@ -108,4 +111,6 @@ export interface Gross {
   readonly grossBefore: Money
   readonly grossToDate: Money
   readonly retentionBefore: Money
+  readonly leftOutBefore: Money
+  readonly cisBaseBefore: Money
 }

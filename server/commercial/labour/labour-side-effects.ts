@@ -53,6 +53,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
             vatAccounted: now.vatAccounted,
           }),
           cisRate: textOf('percentage', now.cisRate),
+          cisVerification: status.verification,
           whyPaid: changed === null ? words : `Changed since it was approved: ${changed}\n${words}`,
           paidAt: tx.at,
           paidBy: tx.identity.user,
@@ -83,9 +84,10 @@ async function approvedFigures(tx: AccountTransaction, application: LabourApplic
   const given = givenOf(application, gross)
   const payment = paymentOf(given, today, status, own)
   const { cisBase, cisDeduction, vat, vatAccounted, toPay, payable, retentionToDate } = payment
-  const { grossToDate, grossBefore, materials, materialsBefore, retentionBefore } = gross
+  const { grossToDate, grossBefore, materials, materialsBefore, retentionBefore, leftOutBefore, cisBaseBefore } = gross
   return {
     ...wordsOf({ grossToDate, grossBefore, materialsBefore, retentionToDate, retentionBefore, payable }),
+    ...wordsOf({ leftOutBefore, cisBaseBefore }),
     ...wordsOf({ cisBase, cisDeduction, vat, vatAccounted, toPay, approvedMaterials: materials }),
     cisRate: textOf('percentage', payment.cisRate),
     whyApproved: decisionWords(given, today, status, own),

@@ -176,7 +176,7 @@ describe('an application', () => {
     expect(Number(record.accountSequenceNumber)).toBe(Number((await get(`${PATH}/${first}`)).accountSequenceNumber) + 1)
     expect(String(record.whyApproved).split('\n')).toEqual([
       `CIS is 20 %: D. Hale Drylining ${count} is on the code for it. HMRC verified them on 02/11/2026, number V1. Worked on 5,079.00, it is 1,015.80.`,
-      'Materials are left out: 450.00 in this period, 750.00 to date. VAT and the CITB levy are left out too.',
+      'Materials are left out: 450.00 in this period, 750.00 to date. VAT is left out too.',
       'Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for 1,105.80 of VAT to HMRC at 20 % (VAT Act 1994, section 55A).',
       'Retention is 3 %: 171.00 more is held, 450.00 in all.',
     ])
@@ -346,6 +346,116 @@ describe('paying', () => {
   })
 })
 
+describe('CIS', () => {
+  /** An application up to a day of so many pounds of labour to date, approved and paid: what was deducted. */
+  const paid = async (effectiveDate: string, labour: string, more: Row = {}) => {
+    const id = await enter(effectiveDate, null, more)
+    // A reason: on the bill are 1,000 m², and these figures are the firm's own.
+    await line(id, labour, { appliedRate: '1', activity: null, name: 'Daywork' })
+    await approveLines(id, labour, String(more.materialsToDate ?? '0'))
+    const done = await move(id, 'approve', { overrideReason: 'Agreed with the QS' })
+    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+    const { toPay } = await get(`${PATH}/${id}`)
+    const { status, body } = await move(id, 'pay', { paidOn: '2026-11-20', toPay })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return get(`${PATH}/${id}`)
+  }
+  const onCode = async (deduction: string, more: Row = {}) => {
+    const cisCode = await make('/cistaxcodes', { code: `C${deduction}-${count}`, name: 'Code', deduction })
+    await tax({ cisCode, cisVerifiedOn: '2026-11-02', cisVerification: 'V1', ...more })
+  }
+
+  test('of work taken off and put back is deducted once', async () => {
+    const five = { retentionPercentage: '5' }
+    // 950.00 at 20 %; then 380.00 to date, less than CIS was worked on; then 950.00 to date again.
+    const all = [
+      await paid('2026-11-01', '1000', five),
+      await paid('2026-11-08', '400', five),
+      await paid('2026-11-15', '1000', five),
+    ]
+    expect(all.map(each => [each.payable, each.cisBase, each.cisDeduction, each.toPay])).toEqual([
+      ['950.00', '950.00', '190.00', '760.00'],
+      ['-570.00', '0.00', '0.00', '-570.00'],
+      ['570.00', '0.00', '0.00', '570.00'],
+    ])
+    expect(all.map(each => String(each.whyPaid))).toEqual([
+      expect.not.stringContaining('counts to date'),
+      expect.stringContaining('CIS was taken on 570.00 more than is left to date'),
+      expect.stringContaining('CIS counts to date: 570.00 of this period was counted in an earlier application.'),
+    ])
+    // 1,425.00 to date: 475.00 more than CIS was worked on.
+    expect(await paid('2026-11-16', '1500', five)).toMatchObject({ cisBase: '475.00', cisDeduction: '95.00' })
+  })
+
+  test('of a retention given back is worked on its labour, where the retention was taken off the materials too', async () => {
+    await onCode('30')
+    const shared = { materialsToDate: '15000', materialsAfterRetention: true }
+    // 35,000.00 less 5 %; of the materials 14,250.00 are left out.
+    expect(await paid('2026-11-08', '20000', { ...shared, retentionPercentage: '5' })).toMatchObject({
+      payable: '33250.00',
+      cisBase: '19000.00',
+      cisDeduction: '5700.00',
+    })
+    expect(await paid('2026-11-15', '20000', { ...shared, retentionPercentage: '0' })).toMatchObject({
+      payable: '1750.00',
+      cisBase: '1000.00',
+      cisDeduction: '300.00',
+    })
+  })
+
+  test.each([
+    ['20', { cisVerifiedOn: null, cisVerification: null }, 'No number and day of HMRC’s verification'],
+    ['20', { cisVerifiedOn: null }, 'No day of HMRC’s verification'],
+    ['0', { cisVerification: null }, 'No number of HMRC’s verification'],
+    ['0', { cisVerification: '  ' }, 'No number of HMRC’s verification'],
+  ])('on a code of %s %% with %j is 30 %%, and says why', async (code, more, why) => {
+    await onCode(code, more)
+    const record = await paid('2026-11-08', '1000', { retentionPercentage: '0' })
+    expect(record).toMatchObject({ cisRate: '30.0000', cisDeduction: '300.00', vatAccounted: '0.00' })
+    expect(record.whyPaid).toContain(why)
+  })
+
+  test('prints what HMRC asks for on the statement of a payment, and large rates on one line', async () => {
+    const [own] = await list('/groupcompanies')
+    const firmPath = `/groupcompanies/${Number(own?.id)}`
+    const statement = async (application: number) => {
+      const { file } = await askDocument(firm, reviewer, project, { kind: 'statement', application })
+      return (await readKeptPdf(firm, file)).pages.map(({ words }) => words).join(' ')
+    }
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1' })
+    const before = await statement(Number((await paid('2026-11-01', '10')).id))
+    expect(before).toContain('Employer’s PAYE reference Not recorded')
+    expect(before).toContain('Subcontractor’s UTR Not recorded')
+    await call('PATCH', firmPath, { employerReference: '123/AB45678' })
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1', utr: '1123456789' })
+    const id = await enter('2026-11-15', null, { materialsToDate: '750', retentionPercentage: '0' })
+    await line(id, '1234.5678', { appliedRate: '14250', activity: null, name: 'Structural glazing to the atrium' })
+    await line(id, '10', { appliedRate: '1', activity: null, name: 'Daywork' })
+    await approveLines(id, '2', '750')
+    expect((await move(id, 'approve', { overrideReason: 'Agreed with the QS' })).status).toBe(200)
+    const { toPay } = await get(`${PATH}/${id}`)
+    await move(id, 'pay', { paidOn: '2026-11-20', toPay })
+    // A verification of a later day is not that of this payment.
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-21', cisVerification: 'V2', utr: '1123456789' })
+    const text = await statement(id)
+    // 2 × 14,250.00 and 2 × 1.00 to date, less 10.00 approved before (of which 0.30 was held), and 750.00 of materials.
+    for (const words of [
+      'Payment and deduction statement',
+      'Structural glazing to the atrium Level 2 2.00 0.00 14,250.00 28,500.00',
+      'Employer’s PAYE reference 123/AB45678',
+      'Tax month ended 05/12/2026',
+      'Subcontractor’s UTR 1123456789',
+      'Verification number V1',
+      'Gross amount paid, without VAT 29,242.30',
+      'Materials, without VAT 750.00',
+      'Amount liable to deduction 28,492.30',
+      'Amount deducted, 20 % 5,698.46',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('CITB')
+  })
+})
+
 describe('the named calls', () => {
   test('count what is Held, and tell those who review with a badge of its own', async () => {
     expect(await get(`/projects/${project}/labour-review-count`)).toEqual({ count: 0 })
@@ -412,7 +522,7 @@ describe('the named calls', () => {
       `D. Hale Drylining ${count}`,
       `24${count} Kestrel House`,
       'work up to 15/11/2026',
-      'Fix boards Level 2 1000.00 631.5789 14.25 5,250.00',
+      'Fix boards Level 2 1,000.00 631.5789 14.25 5,250.00',
       'Materials declared 750.00 300.00 450.00',
       'Approved to date 15,000.00',
       'Approved before −9,300.00',

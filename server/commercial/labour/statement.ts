@@ -1,17 +1,21 @@
-import { dayOf } from '#domain/value/day'
+import { sql } from 'kysely'
+import { type Day, dayOf } from '#domain/value/day'
+import { company } from '#contract/admin/company'
 import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
 import { ProblemError } from '#contract/problem'
 import { before, labourKey } from '#domain/commercial/labour/claims'
-import { dayWords } from '#domain/commercial/labour/cis'
+import { dayWords, leftOutToDate, taxMonthEnd } from '#domain/commercial/labour/cis'
 import { moneyWords, percentWords } from '#domain/value/money-words'
 import { reviewLines } from '#domain/commercial/labour/review'
-import { minus, type Money, negate, NIL, sum, textOf } from '#domain/value/money'
+import { minus, type Money, negate, NIL, type Quantity, sum, textOf } from '#domain/value/money'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
+import { withPlaces } from '../../pdf/figures'
+import { findOrFirst } from '../../records/find-or-first'
 import { firmCurrency } from '../../records/firm-currency'
 import { read } from '../../records/typed'
 import { inRecordForm } from '../../records/within'
@@ -28,10 +32,11 @@ export interface Statement {
   readonly sign: string
   readonly totals: readonly { readonly label: string; readonly value: string }[]
   readonly why: string
+  /** What HMRC asks of the statement of a payment; empty before it is paid. */
+  readonly scheme: readonly { readonly label: string; readonly value: string }[]
 }
 
-const quantityWords = (value: Parameters<typeof textOf<'quantity'>>[1]): string =>
-  textOf('quantity', value).replace(/0{1,2}$/, '')
+const quantityWords = (value: Quantity): string => withPlaces(textOf('quantity', value), 2)
 
 /** Throws `wrong-state` for an application that is still Held. */
 export function requireDecided(state: string): void {
@@ -64,7 +69,7 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
       line.item.zoneName ?? '',
       quantityWords(line.approve),
       quantityWords(line.previous),
-      textOf('rate', line.rate).replace(/00$/, ''),
+      withPlaces(textOf('rate', line.rate), 2),
       moneyWords(line.period),
     ],
     rule: 'hair',
@@ -109,7 +114,40 @@ export async function gatherStatement(tx: AccountTransaction, id: number): Promi
     ],
     totals: totalsOf(of, period, retention),
     why: of.whyPaid ?? of.whyApproved ?? '',
+    scheme: of.paidOn === null ? [] : schemeOf(of, of.paidOn, await numbersNow(tx, of.subcontractor)),
   }
+}
+
+/** The numbers HMRC knows both firms by. */
+async function numbersNow(tx: AccountTransaction, of: number) {
+  const firm = await findOrFirst(tx, company, null)
+  const { rows } = await sql<{ utr: string | null; verification: string | null }>`
+    select utr, cis_verification as verification from tax_details
+    where account_id = ${tx.identity.account} and subcontractor_id = ${of}`.execute(tx.db)
+  return { employer: firm?.employerReference, utr: rows[0]?.utr, verification: rows[0]?.verification }
+}
+
+/** Source: HMRC CIS340, payment and deduction statements: who pays whom, the tax month, and how the deduction is worked out. */
+function schemeOf(
+  of: LabourApplication,
+  paidOn: Day,
+  { employer, utr, verification }: Awaited<ReturnType<typeof numbersNow>>,
+): Statement['scheme'] {
+  const payable = of.payable ?? NIL
+  const base = of.cisBase ?? NIL
+  const materials = minus(leftOutToDate({ ...of, materials: of.approvedMaterials ?? NIL }), of.leftOutBefore ?? NIL)
+  const counted = minus(minus(payable, materials), base)
+  return [
+    { label: 'Employer’s PAYE reference', value: employer || 'Not recorded' },
+    { label: 'Tax month ended', value: dayWords(taxMonthEnd(paidOn)) },
+    { label: 'Subcontractor’s UTR', value: utr || 'Not recorded' },
+    { label: 'Verification number', value: of.cisVerification ?? verification ?? 'None' },
+    { label: 'Gross amount paid, without VAT', value: moneyWords(payable) },
+    { label: 'Materials, without VAT', value: moneyWords(materials) },
+    ...(counted === NIL ? [] : [{ label: 'Counted for CIS at another payment', value: moneyWords(counted) }]),
+    { label: 'Amount liable to deduction', value: moneyWords(base) },
+    { label: `Amount deducted, ${percentWords(of.cisRate ?? NIL)}`, value: moneyWords(of.cisDeduction ?? NIL) },
+  ]
 }
 
 /** From approved to paid, in the order it is worked out. */
@@ -128,7 +166,7 @@ const totalsOf = (of: LabourApplication, period: Money, retention: Money): State
 ]
 
 /** Draws a statement on A4. */
-export async function drawStatement({ head, rows, sign, totals, why }: Statement, logo: DocumentHead['logo']) {
+export async function drawStatement({ head, rows, sign, totals, why, scheme }: Statement, logo: DocumentHead['logo']) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({
@@ -145,6 +183,17 @@ export async function drawStatement({ head, rows, sign, totals, why }: Statement
     carried: total => moneyWords(total as Money),
   })
   document.totals(totals)
+  if (scheme.length > 0) {
+    document.heading('Construction Industry Scheme')
+    document.table({
+      columns: [
+        { title: 'For your tax return', share: 4 },
+        { title: '', share: 2, isFigure: true },
+        { title: '', share: 4 },
+      ],
+      rows: scheme.map(({ label, value }) => ({ cells: [label, value, ''], rule: 'hair' })),
+    })
+  }
   if (why !== '') {
     document.heading('Why this deduction')
     for (const line of why.split('\n')) document.text(line)

@@ -348,11 +348,15 @@ describe('paying', () => {
 
 describe('CIS', () => {
   /** An application up to a day of so many pounds of labour to date, approved and paid: what was deducted. */
-  const paid = async (effectiveDate: string, labour: string, more: Row = {}) => {
+  const paid = async (
+    effectiveDate: string,
+    labour: string,
+    more: { readonly materialsToDate?: string } & Row = {},
+  ) => {
     const id = await enter(effectiveDate, null, more)
     // A reason: on the bill are 1,000 m², and these figures are the firm's own.
     await line(id, labour, { appliedRate: '1', activity: null, name: 'Daywork' })
-    await approveLines(id, labour, String(more.materialsToDate ?? '0'))
+    await approveLines(id, labour, more.materialsToDate ?? '0')
     const done = await move(id, 'approve', { overrideReason: 'Agreed with the QS' })
     if (done.status !== 200) throw new Error(JSON.stringify(done.body))
     const { toPay } = await get(`${PATH}/${id}`)

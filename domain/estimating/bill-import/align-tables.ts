@@ -5,14 +5,14 @@ import { suggestColumns } from './suggest-columns'
 import { suggestHeaderRow, titledRoles, titleScore } from './titles'
 import type { WorkbookSheet } from './workbook'
 
-/** A row of titles names at least as many things as this. */
+/** Fewest cells of a row of titles that name a role. */
 const LEAST_TITLES = 3
-/** A title that stands where the first table has something else may be a word of its own; two are another order. */
+/** Titles that must differ from the first table's columns: one may be a plain word, two mean another column order. */
 const LEAST_APART = 2
 
 /**
- * A sheet with every further table laid under the columns of its first: bills that were put together have titles in another order halfway down. Rows
- * keep their places; `realigned` says where the cells of a row stand in the file.
+ * Returns a sheet with every further table moved under the columns of its first: combined bills have titles in another order halfway down. Rows keep
+ * their indexes; `realigned` holds the file's columns of each moved row.
  */
 export function alignTables(sheet: WorkbookSheet): WorkbookSheet {
   const header = sheet.preset ? -1 : suggestHeaderRow(sheet)
@@ -36,13 +36,13 @@ export function alignTables(sheet: WorkbookSheet): WorkbookSheet {
     }
   })
   if (realigned.size === 0) return sheet
-  // What is known by column says nothing of cells that stand elsewhere now.
+  // Facts kept by column are dropped for moved cells.
   const kept = <V>(of: ReadonlyMap<number, V> | undefined) =>
     new Map([...(of ?? [])].filter(([key]) => !realigned.has(Math.floor(key / cellKey(1, 0)))))
   return { ...sheet, rows, realigned, dropped, formulas: kept(sheet.formulas), indents: kept(sheet.indents) }
 }
 
-/** The mapping for a row of a further table, with each role where that row has it in the file. */
+/** Returns the mapping for a row of a further table, with each role at its column in the file. */
 export function mappingInFile(mapping: Mapping, columns: readonly number[] | undefined): Mapping {
   if (!columns) return mapping
   const width = Math.max(...columns, ...mapping.columns.keys()) + 1
@@ -58,13 +58,13 @@ export function mappingInFile(mapping: Mapping, columns: readonly number[] | und
 const titleRows = ({ rows }: WorkbookSheet, header: number): number[] =>
   rows.flatMap((row, index) => (index > header && titledRoles(row) >= LEAST_TITLES ? [index] : []))
 
-/** The columns of one table of the sheet, read as if it stood alone. */
+/** Reads the columns of one table of the sheet on its own. */
 const readAlone = (sheet: WorkbookSheet, from: number, to: number): Mapping => {
   const { formulas: _formulas, indents: _indents, ...rest } = sheet
   return suggestColumns({ ...rest, rows: sheet.rows.slice(from, to) }, 0).mapping
 }
 
-/** Whether titles stand over columns that hold something else in the first table. */
+/** Whether titles are above columns that have another role in the first table. */
 function isInOtherOrder(titles: SheetRow, lead: Mapping): boolean {
   const apart = lead.columns.filter(({ role, title }, column) => {
     const own = cellText(titles[column])
@@ -76,7 +76,7 @@ function isInOtherOrder(titles: SheetRow, lead: Mapping): boolean {
   return apart.length >= LEAST_APART
 }
 
-/** Rate and amount stand under their own titles, and not where the first table has them. */
+/** Whether rate and amount have their own titles, in other columns than in the first table. */
 function hasMoneyElsewhere(own: Mapping, lead: Mapping): boolean {
   return (['rate', 'amount'] as const).every(role => {
     const [here, there] = [columnWith(own, role), columnWith(lead, role)]
@@ -87,7 +87,7 @@ function hasMoneyElsewhere(own: Mapping, lead: Mapping): boolean {
 }
 const LEAST_TITLED = 2.5
 
-/** Columns of a further table with figures that the first has no place for: they are named, for they may be money. */
+/** Names the columns of a further table whose figures the first has no column for, because they may be money. */
 function droppedColumns(
   { rows }: WorkbookSheet,
   from: number,
@@ -102,7 +102,7 @@ function droppedColumns(
   })
 }
 
-/** For each column of the first table the column of this one that goes there; -1 for none. Columns the first table does not read are left out. */
+/** Returns, for each column of the first table, the column of this one that moves there; -1 for none. Columns the first table does not read are skipped. */
 function placesIn(own: Mapping, lead: Mapping): number[] {
   const taken = new Map<ColumnRole, number>()
   return lead.columns.map(({ role }) => {

@@ -1,8 +1,8 @@
 import { wordKey } from './words'
 
-/** What a title says beside the kind of its figure: one of several parts that one firm prices, or what is taken off and added. */
+/** The part that a title names and the kind of its figure: one of several parts that one firm prices, or an omission or addition. */
 export interface PartTitle {
-  /** Parts of one family belong together; `omit` and `add` are taken off and added. */
+  /** Parts of one family belong together; `omit` and `add` are subtracted and added. */
   readonly family: 'supply' | 'resource' | 'charge' | 'place' | 'change'
   readonly part: string
   readonly figure: 'amount' | 'rate' | 'quantity' | 'bare'
@@ -36,7 +36,7 @@ const FIGURES: readonly { readonly figure: PartTitle['figure']; readonly words: 
 const FIGURE_WORDS =
   /\b(?:qty|quantity|quantities|quant|menge|no off|rates?|unit|ep|per|amounts?|totals?|sums?|costs?|prices?|values?|gbp|eur|aed|usd|lump|only|excl|vat)\b|[£€$]/g
 
-/** The part a title names and what kind of figure; null for any other. */
+/** Returns the part a title names and the kind of figure; null for any other title. */
 export function partTitle(title: string): PartTitle | null {
   const words = wordKey(title)
   const rest = words.replace(FIGURE_WORDS, ' ').replace(/ +/g, ' ').trim()
@@ -46,10 +46,10 @@ export function partTitle(title: string): PartTitle | null {
   return { family, part: rest, figure }
 }
 
-/** True for what is taken off. */
+/** Whether a part is subtracted. */
 export const isTakenOff = ({ family, part }: PartTitle): boolean => family === 'change' && /^(?:omi|min)/.test(part)
 
-/** The columns, of those given, whose titles name different parts of one family with figures of one kind; the largest such group, left to right. */
+/** Returns those of the given columns whose titles name different parts of one family with figures of one kind; the largest such group, left to right. */
 export function partColumns(
   titles: readonly string[],
   isWanted: (column: number, part: PartTitle) => boolean,

@@ -19,7 +19,7 @@ import {
   type Rate,
 } from '../../value/money'
 
-/** Columns in which quantity × rate gives the amount, with how many telling rows say so. */
+/** Columns in which quantity × rate gives the amount, with the number of rows that prove it. */
 export interface Product {
   readonly quantity: number
   readonly rate: number
@@ -29,12 +29,12 @@ export interface Product {
 
 const SAMPLE = 600
 const MOST_COLUMNS = 24
-/** Fewer telling rows than this could be chance. */
+/** Fewer proving rows than this could be chance. */
 const LEAST_ROWS = 3
 
 /**
- * Every three of the given columns whose rows multiply, quantity left of rate. A row tells only when neither factor is 1 or nil, and a
- * three is kept when it holds on most rows that have all of it: titles lie more often than sums do.
+ * Returns every three of the given columns whose rows multiply, quantity left of rate. A row proves it only when neither factor is 1 or zero. Three
+ * columns are kept when it holds on most complete rows: titles are wrong more often than sums.
  */
 export function multiplyingColumns(
   sheet: Sheet,
@@ -43,7 +43,7 @@ export function multiplyingColumns(
   styleOf: (column: number) => DecimalStyle,
   isLikely: (column: number) => boolean = () => false,
 ): Product[] {
-  // Columns whose titles name money or a quantity come first: a bill of thirty plots has more columns than can all be tried.
+  // Columns whose titles name money or a quantity come first: a bill of thirty plots has too many columns to try them all.
   const considered = columns
     .toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)) || a - b)
     .slice(0, MOST_COLUMNS)
@@ -89,7 +89,7 @@ function tellingRows(quantities: Readings<Quantity>, rates: Readings<Rate>, amou
   return holds > fails * 1.5 ? holds : 0
 }
 
-/** True when the columns add up to `total` on nearly every row that has one; those in `off` are taken off, however they are printed. */
+/** Whether the columns add up to `total` on nearly every row that has one; those in `off` are subtracted, however they are printed. */
 export function addsUp(
   sheet: Sheet,
   headerRow: number,
@@ -116,7 +116,7 @@ export function addsUp(
   return rows >= LEAST_ROWS && holds >= rows * 0.8
 }
 
-/** True when the last figure of a column is the sum of those above it, sums of sections not counted again. */
+/** Whether the last figure of a column is the sum of those above it, without counting sums of sections again. */
 export function footAdds(sheet: Sheet, headerRow: number, column: number, style: DecimalStyle): boolean {
   const figures = sheet.rows.slice(headerRow + 1).flatMap(row => {
     const value = readNumber(row[column], style, 'money')

@@ -5,7 +5,7 @@ import type { PlanLine } from './price-line'
 import { readNumber } from './read-number'
 import type { Sheet } from './sheet'
 
-/** The rate of each tenderer by place of the product in the plan; null where a tenderer gives none. */
+/** Rates of each tenderer by index of the product in the plan; null where a tenderer has none. */
 export type BidderRates = ReadonlyMap<number, readonly (Rate | null)[]>
 
 /**

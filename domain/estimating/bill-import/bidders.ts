@@ -3,18 +3,18 @@ import { columnWith, type Mapping, withRole } from './columns'
 import { isFirm } from './firms'
 import { wordKey } from './words'
 
-/** One of several tenderers whose rates and amounts stand side by side. */
+/** One of several tenderers whose rates and amounts are side by side. */
 export interface Bidder {
   readonly name: string
-  /** -1 where only amounts are given, a sum for each line. */
+  /** -1 where there are only amounts, a sum for each line. */
   readonly rate: number
   readonly amount: number
 }
 
-/** Words of a title that name the figure, not who gave it. */
+/** Words of a title that name the figure, not the firm. */
 const FIGURE_WORDS = /[\s:/–-]*(?:\b(?:rates?|amounts?|totals?|prices?|values?|unit)\b|[(]?\p{Sc}[)]?)[\s:/–-]*/giu
 
-/** The tenderers of a sheet, left to right; none when fewer than two pairs of rate and amount multiply with the same quantities. */
+/** Returns the tenderers of a sheet, left to right; empty when fewer than two pairs of rate and amount multiply with the same quantities. */
 export function findBidders(products: readonly Product[], quantity: number, titles: readonly string[]): Bidder[] {
   const pairs: Product[] = []
   for (const each of products)
@@ -31,7 +31,7 @@ export function findBidders(products: readonly Product[], quantity: number, titl
   return named.some(({ name }) => PART.test(wordKey(name))) ? [] : named
 }
 
-/** Tenderers of lump sums: columns of money headed by the names of firms, left to right; none for fewer than two. */
+/** Returns tenderers of lump sums: columns of money headed by the names of firms, left to right; empty for fewer than two. */
 export function lumpBidders(titles: readonly string[], isMoney: (column: number) => boolean): Bidder[] {
   const firms = titles.flatMap((title, column) =>
     isFirm(title) && isMoney(column)
@@ -41,11 +41,11 @@ export function lumpBidders(titles: readonly string[], isMoney: (column: number)
   return firms.length < 2 ? [] : firms
 }
 
-/** What stands beside each other under such names is priced by one firm, and belongs together. */
+/** Titles of parts that one firm prices and that belong together. */
 const PART =
   /^(?:supply|fix|fixing|install(?:ation)?|labour|labor|lab|materials?|mats?|plant|sub ?contract|lohn|stoffe|provisional|prov|measured|fixed|time|(?:phase|stage|zone|block|level|plot) \w+|contract|final|original|revised|remeasured?|net|gross)\b/
 
-/** Reads the bill at the rates and amounts of one tenderer. */
+/** Returns the mapping that reads the rates and amounts of one tenderer. */
 export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>
   withRole(withRole(mapping, bidder.rate, 'rate'), bidder.amount, 'amount')
 

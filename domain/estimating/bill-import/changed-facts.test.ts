@@ -1,4 +1,4 @@
-// Whole parts of a bill that count other than once: house types by their plots, and lines under "OMIT".
+// Parts of a bill that count more than once or negatively: house types by their plots, and lines under "OMIT".
 import { describe, expect, it } from 'vitest'
 import { combineSheets, suggestSheets } from './planning/combine-sheets'
 import { buildPlan } from './planning/build-plan'

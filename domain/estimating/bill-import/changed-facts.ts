@@ -1,6 +1,6 @@
 /**
- * What a bill says of whole parts of itself, before its sums are looked for: the sum of a house type priced once for each of its plots, the lines
- * under "OMIT" that its net takes off, and the rows that say what a line is made of.
+ * Finds facts about parts of a bill before its sums are searched: the sum of a house type priced once for each of its plots, the lines under "OMIT"
+ * that its net subtracts, and rows that are parts of a line.
  */
 import {
   absolute,
@@ -29,16 +29,16 @@ import { wordKey } from './words'
 export interface ChangedFacts {
   readonly facts: readonly RowFacts[]
   readonly readings: readonly RowReading[]
-  /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
+  /** Factor by which the figures of a row count, where it is not one; -1 for omissions. */
   readonly counts: ReadonlyMap<number, number>
   readonly assumptions: readonly Assumption[]
 }
 
-/** Plots of a type; what is more is no number of them. */
+/** Most plots of a type; a larger number is not a number of plots. */
 const MOST_TIMES = 2_000
-/** Rows looked at above a sum. */
+/** Rows checked above a sum. */
 const MOST_ABOVE = 5_000
-/** Headings looked at above a net. */
+/** Headings checked above a net. */
 const MOST_STARTS = 50
 
 export function changeFacts(
@@ -61,7 +61,7 @@ class Change {
   readonly #choices: RowChoices
   readonly #sheet: Sheet
   readonly #counts = new Map<number, number>()
-  /** Rows whose quantity and rate are not their own: they price a sum several times. */
+  /** Rows that price another sum several times, so that quantity and rate are not their own. */
   readonly #bare = new Set<number>()
   readonly #buildUps = new Map<number, readonly FileLine[]>()
   readonly #assumptions: Assumption[] = []
@@ -73,7 +73,7 @@ class Change {
     this.#sheet = sheet
   }
 
-  /** What says it is part of the line above is no line. */
+  /** Marks rows that are parts of the line above as no lines of their own. */
   takeParts(): void {
     const { buildUps, parts, assumptions } = findParts(this.#facts, this.#readings, this.#choices, this.#sheet)
     for (const row of parts) this.#readings[row] = { class: 'part', level: 0, reason: '' }
@@ -81,7 +81,10 @@ class Change {
     this.#assumptions.push(...assumptions)
   }
 
-  /** "12 plots at 85,000.00", where 85,000.00 is a sum printed above or on another sheet: the lines of that sum count 12 times. */
+  /**
+   * Multiplies the lines of a sum that a row prices several times: for "12 plots at 85,000.00" with 85,000.00 as a sum above or on another sheet,
+   * they count 12 times.
+   */
   multiply(): void {
     const sums = new Map<Money, number[]>()
     for (const { row, amount } of this.#facts) {
@@ -109,7 +112,7 @@ class Change {
     const first = lines.at(-1) ?? sum
     for (let at = first; at <= sum; at++) this.#counts.set(at, many)
     this.#bare.add(row)
-    // Beside other bills it repeats the sum; below its lines it is one of them.
+    // On another sheet it repeats the sum; below its lines it is one of them.
     const isBelow = this.#sheetOf(row) === this.#sheetOf(sum) && this.#nothingBetween(sum, row)
     this.#readings[row] = { class: isBelow ? 'total' : 'lumpSum', level: 0, reason: '' }
     const [from, to] = [rowName(this.#sheet, first), rowName(this.#sheet, lines[0] ?? sum)]
@@ -120,19 +123,19 @@ class Change {
     })
   }
 
-  /** How many times a row prices its rate: a whole number of at least two that gives its amount. */
+  /** Returns how many times a row prices its rate: an integer of at least two that gives its amount. */
   #timesOf({ row, rate, amount, ...facts }: RowFacts): number | null {
     const [price, printed] = [numberOrNull(rate), numberOrNull(amount)]
     const isLine = PRODUCT_CLASSES.has(this.#readings[row]?.class ?? 'blank')
     if (price === null || printed === null || price <= 0 || !isLine || this.#isDecided(row)) return null
-    // How often is a plain number.
+    // The factor is a plain number.
     const many = Number(moneyAsRate(printed)) / Number(price)
     const given = totalQuantity({ row, rate, amount, ...facts })
     const isMany = Number.isInteger(many) && many > 1 && many <= MOST_TIMES
     return isMany && (given === null || given === times(ONE, many)) ? many : null
   }
 
-  /** The lines above a sum on its sheet that come to it, from the last to the first; none where none do. */
+  /** Returns the lines above a sum on its sheet that add up to it, from the last to the first; empty where none do. */
   #linesOf(sum: number, value: Rate): number[] {
     const lines: number[] = []
     let so: Rate = NIL
@@ -148,12 +151,12 @@ class Change {
     return []
   }
 
-  /** Lines under "OMIT" are taken off where a net below them comes out only so. */
+  /** Subtracts lines under "OMIT" where a net below them requires it. */
   takeOff(): void {
     const ranges = this.#omitted()
     if (ranges.length === 0) return
     const isOff = (row: number) => ranges.some(({ from, to }) => row >= from && row < to)
-    /** What the lines before a row come to: as printed, and with the omissions taken off. */
+    /** Sums of the lines before each row: as printed, and with omissions subtracted. */
     const before: Sums[] = [{ plain: NIL, net: NIL }]
     for (const { row } of this.#facts) {
       const last = before[row] ?? { plain: NIL, net: NIL }
@@ -169,7 +172,7 @@ class Change {
     }
   }
 
-  /** "Less omissions" below lines whose own column has taken them off says them again. */
+  /** Marks "Less omissions" as a repeated sum, below lines whose own column already subtracts them. */
   repeatOmissions(): void {
     let omitted: Money = NIL
     let sheet = ''
@@ -184,7 +187,7 @@ class Change {
     }
   }
 
-  /** The first row below a range that prints what is added less what is omitted, from the range on or from a heading above it. */
+  /** Returns the first row below a range that prints additions less omissions, from the range on or from a heading above it. */
   #netOf({ from, to }: Range, before: readonly Sums[]): number | null {
     const starts = [from]
     for (let row = from - 1; row >= 0 && starts.length < MOST_STARTS; row--)
@@ -199,7 +202,7 @@ class Change {
     return null
   }
 
-  /** The rows under headings that say "omit", up to the next heading. */
+  /** Returns the rows under headings with "omit", up to the next heading. */
   #omitted(): Range[] {
     return this.#readings.flatMap(({ class: kind }, row) => {
       const facts = this.#facts[row]
@@ -211,7 +214,7 @@ class Change {
     })
   }
 
-  /** "Net addition": an amount alone under such words. */
+  /** Whether a row is a net: "Net addition" with an amount alone. */
   #isNet(row: number): boolean {
     const facts = this.#facts[row]
     return (

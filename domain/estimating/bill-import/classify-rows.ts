@@ -146,7 +146,7 @@ class Bill {
     return next !== undefined && (next.depth ?? 0) > row.depth
   }
 
-  /** A row of words alone: a heading, a note, a part of an item's text, or an item nobody measured. */
+  /** Classifies a row of words alone: a heading, a note, a part of an item's text, or an unmeasured item. */
   #takeText(row: RowFacts, index: number): RowReading {
     const text = row.name || row.ref || row.description
     const next = this.#rows[index + 1]
@@ -168,7 +168,7 @@ class Bill {
     return isUnmeasured ? plain('unpriced') : heading(this.#levelOf(row, false))
   }
 
-  /** In a bill with refs, text whose measure stands on the next row, which has no ref of its own. */
+  /** Whether, in a bill with refs, this text belongs to the next row, which has the measure but no ref of its own. */
   #leadsInto(row: RowFacts, next: RowFacts | undefined): boolean {
     if (
       !next ||
@@ -188,7 +188,7 @@ class Bill {
   }
 }
 
-/** Lines that have a ref, or whose ref stands at the head of their text some rows above, as where texts are wrapped over rows. */
+/** Returns the number of lines that have a ref, or whose ref is at the head of their text some rows above, as with wrapped text. */
 function refsAtHead(rows: readonly RowFacts[], lines: ReadonlySet<RowFacts>): number {
   let count = 0
   let isOpen = false
@@ -209,29 +209,32 @@ const isTextOnly = (row: RowFacts): boolean =>
   row.unit === '' &&
   totalWording(row.name || row.ref) === null
 
-/** "Total station survey, Item": a sum has no unit of its own, though some say "Sum" beside it. */
+/** Whether a row is measured, such as "Total station survey, Item". A sum has no unit, though some have "Sum" in that column. */
 const isMeasured = (row: RowFacts): boolean =>
   row.ref !== '' &&
   row.unit !== '' &&
   unitKey(row.unit) !== 'sum' &&
   (isPercent(row.unit) || matchUnit(row.unit) !== null)
 
-/** A discount on what stands above it: whether a sum takes it off is for the figures to say. A measured line that only mentions one is a line. */
+/** Whether a row is a discount on the rows above it; the figures decide whether a sum subtracts it. A measured line that only mentions a discount is a line. */
 const isDiscount = (row: RowFacts, label: string): boolean =>
   numberOrNull(row.amount) !== null &&
   totalWording(label) === 'tax' &&
   DISCOUNT.test(wordKey(label)) &&
   (totalQuantity(row) === null || isPercent(row.unit) || numberOrNull(row.rate) === null)
 
-/** Text below the figures of an item is the item's: it opens small, or with a number where the text above is not at its end ("height 250 -"). */
+/**
+ * Whether text below the figures of an item continues it: it begins with a small letter, or with a number where the text above is unfinished ("height
+ * 250 -").
+ */
 const goesOn = (above: RowFacts | undefined, text: string): boolean =>
   /^[\p{Ll}(]/u.test(text) || (/^\d/.test(text) && OPEN_END.test(above?.name ?? ''))
 const OPEN_END = /[-–—,&]$|\b(?:and|or|to|of|in|on|with|per|as|by|from|than|at|not|exceeding|above|below|over|under)$/i
 
-/** "3/1", "Page 4 of 12": the number of a page alone on its row. */
+/** Whether a row is a page number alone: "3/1", "Page 4 of 12". */
 const isPageNumber = (row: RowFacts): boolean =>
   isTextOnly(row) && row.description === '' && row.section === '' && PAGE_NUMBER.test(`${row.ref} ${row.name}`.trim())
 const PAGE_NUMBER = /^(?:\d{1,3}\/\d{1,4}|(?:page|seite)(?: no\.?)? \d+(?:\/\d+)?(?: (?:of|von) \d+)?)$/i
 
-/** Headings of the first rank are printed in capitals. */
+/** Whether text is in capitals, as headings of the first level are. */
 const isCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)

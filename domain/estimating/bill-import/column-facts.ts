@@ -4,29 +4,29 @@ import { cellText, type Cell, type Sheet, type SheetRow } from './sheet'
 import { matchUnit } from '../../value/match-unit'
 import { NIL, floorTo, pence } from '../../value/money'
 
-/** A column of pence holds whole numbers up to 99. */
+/** A column of pence holds integers up to 99. */
 const [POUND, MOST_PENCE] = [pence(100), pence(9_900)]
 
-/** What the cells under a title look like; shares are of the cells that are not blank. */
+/** Facts about the cells under a title; shares are of the cells that are not blank. */
 export interface ColumnFacts {
   readonly filled: number
   readonly numericShare: number
   readonly unitShare: number
   readonly averageLength: number
-  /** Cells with a letter in them: "100 nr" is one as well as a number. */
+  /** Cells with a letter in them; "100 nr" counts as number too. */
   readonly wordShare: number
-  /** Every value is a whole number from 0 to 99. */
+  /** Whether every value is an integer from 0 to 99. */
   readonly isSmallWhole: boolean
   readonly style: DecimalStyle
   readonly isStyleSure: boolean
 }
 
-/** Rows looked at; more would not change the picture. */
+/** Rows checked; more would not change the facts. */
 const SAMPLE = 2_000
 
-/** Facts of every column under the titles. A column whose texts read both ways takes the sign of the sheet's other columns. */
+/** Returns the facts of every column under the titles. A column whose texts have two readings takes the decimal sign of the sheet's other columns. */
 export function columnFacts(sheet: Sheet, headerRow: number, width: number): ColumnFacts[] {
-  // Titles said again on each page say nothing of what the column holds.
+  // Titles repeated on each page are not content of the column.
   const titles = (sheet.rows[headerRow] ?? []).map(cellText)
   const isTitles = (row: SheetRow) =>
     titles.length > 1 && titles.every((title, column) => cellText(row[column]) === title)

@@ -5,7 +5,7 @@ import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
 import type { DecimalStyle } from '../../value/number-text'
 import { columnTitles, titleScore } from './titles'
 
-/** What is known of the columns of a table and what has been decided about them so far: each guess reads it and gives roles. */
+/** State of the guess at a table's columns: facts about them and the roles given so far. Each step reads it and gives roles. */
 export class ColumnGuess {
   readonly sheet: Sheet
   readonly headerRow: number
@@ -16,10 +16,10 @@ export class ColumnGuess {
   bidders: readonly Bidder[] = []
   /** Columns of another priced table, in words. */
   readonly besides: string[] = []
-  /** Ways of writing decimals where something else than the column itself showed them. */
+  /** Decimal signs found by other means than the column itself. */
   readonly styles = new Map<number, DecimalStyle>()
   readonly #facts: readonly ColumnFacts[]
-  /** By role, of every column. */
+  /** Scores of every column, by role. */
   readonly #scores = new Map<ColumnRole, readonly number[]>()
 
   constructor(sheet: Sheet, headerRow: number) {
@@ -70,7 +70,7 @@ export class ColumnGuess {
     for (const column of columns) this.give(column, role)
   }
 
-  /** Gives a role to the free column of the highest title score plus `extra`, when that passes `least`; null from `extra` rules a column out. */
+  /** Gives a role to the free column with the highest title score plus `extra`, when that exceeds `least`; null from `extra` excludes a column. */
   takeBest(role: ColumnRole, least: number, extra: (column: number) => number | null): void {
     let best = { column: -1, score: least }
     for (const column of this.free(() => true)) {

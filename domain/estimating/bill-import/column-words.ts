@@ -1,14 +1,14 @@
-/** A price, which is a rate where something is measured and an amount where nothing is. */
+/** Title of a price, which is a rate where the bill has measures and an amount where it has none. */
 export const PRICE = /^(?:the |total |lump sum )?prices?(?: £)?$/
 
 /** Titles of figures that are neither money nor the quantity of a place. */
 export const NO_PLACE =
   /%|\b(?:per ?cent(?:age)?|weight(?:ing)?|factor|index|share|days?|weeks?|months?|hours?|hrs|men|operatives|gang|start|finish|date|duration|adj(?:ustment)?|markup|page|sheet|rank|vat|net|gross)\b/
 
-/** Sides of what is measured: "Nr, L, W, Qty". */
+/** Titles of dimensions: "Nr, L, W, Qty". */
 export const SIDE = /^(?:[lwbhd]|length|width|breadth|height|depth)(?: ?m{1,2})?$/
 
-/** Cuts ascending numbers into runs of neighbours. */
+/** Splits ascending numbers into runs of neighbours. */
 export function runs(columns: readonly number[]): number[][] {
   const all: number[][] = []
   for (const column of columns) {

@@ -1,10 +1,10 @@
 import type { DecimalStyle } from '../../value/number-text'
 
 /**
- * What a column of the file holds. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a
- * number giving the heading level; `section` repeats the heading on every row; pence columns stand beside their pounds. Further amounts of a line are
- * added to its amount or taken off it ("Supply £, Fix £"; "Omit £, Add £"), and so are further rates and quantities. `markup`, `factor` and `per`
- * change the rate: 5 more in a hundred, 1.05 times it, the price of a thousand.
+ * Roles for a column of the file. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a number with
+ * the heading level; `section` repeats the heading on every row; pence columns are next to their pounds. Further amounts of a line are added to its
+ * amount or subtracted ("Supply £, Fix £"; "Omit £, Add £"), and so are further rates and quantities. `markup`, `factor` and `per` change the rate: 5
+ * per cent more, 1.05 times it, the price of a thousand.
  */
 export const COLUMN_ROLES = [
   { value: 'ignore', label: 'Leave out' },
@@ -33,7 +33,7 @@ export const COLUMN_ROLES = [
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]['value']
 
-/** Roles any number of columns may have; every other belongs to one column. */
+/** Roles that several columns may have; every other belongs to one column. */
 export const REPEATABLE: ReadonlySet<ColumnRole> = new Set([
   'ignore',
   'zoneQuantity',
@@ -62,7 +62,7 @@ export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set([
 ])
 /** Columns of money, which may be printed in thousands. */
 export const MONEY_ROLES: ReadonlySet<ColumnRole> = new Set(['rate', 'rateAlso', 'amount', 'amountAlso', 'amountLess'])
-/** Roles by which a line's rate or amount is made of more than one cell. */
+/** Roles that combine more than one cell into a line's rate or amount. */
 export const COMPOUND_ROLES: ReadonlySet<ColumnRole> = new Set([
   'amountAlso',
   'amountLess',
@@ -75,22 +75,22 @@ export const COMPOUND_ROLES: ReadonlySet<ColumnRole> = new Set([
 
 export interface ColumnChoice {
   readonly role: ColumnRole
-  /** How its texts write decimals; of use to numeric roles only. */
+  /** Decimal sign of its texts; only for numeric roles. */
   readonly style: DecimalStyle
   /** The title above it in the file, '' when there is none. It names the zone of a `zoneQuantity` column. */
   readonly title: string
-  /** Power of ten its money is printed in, where that is not 0: 3 for "£000", 6 for "£m". */
+  /** Power of ten of its money, where that is not 0: 3 for "£000", 6 for "£m". */
   readonly exponent?: Exponent
 }
 export type Exponent = 3 | 6
 
-/** How the person reads one sheet: the row of titles (counted from 0, -1 for none) and a choice per column. */
+/** The person's reading of one sheet: the row of titles (counted from 0, -1 for none) and a choice per column. */
 export interface Mapping {
   readonly headerRow: number
   readonly columns: readonly ColumnChoice[]
 }
 
-/** Gives a column a role, taking it from the column that had it when only one may. */
+/** Returns the mapping with a role given to a column. Takes it from the column that had it when only one may. */
 export function withRole(mapping: Mapping, column: number, role: ColumnRole): Mapping {
   const columns = mapping.columns.map((choice, index) => {
     if (index === column) return { ...choice, role }
@@ -106,7 +106,7 @@ export function withStyle(mapping: Mapping, column: number, style: DecimalStyle)
   }
 }
 
-/** Says in what a column of money is printed: 0 for single pounds. */
+/** Returns the mapping with the power of ten of a column of money: 0 for single pounds. */
 export function withExponent(mapping: Mapping, column: number, exponent: Exponent | 0): Mapping {
   const columns = mapping.columns.map((choice, index) => {
     if (index !== column) return choice
@@ -116,9 +116,9 @@ export function withExponent(mapping: Mapping, column: number, exponent: Exponen
   return { ...mapping, columns }
 }
 
-/** First column of a role, -1 when none has it. */
+/** Returns the first column of a role, -1 when none has it. */
 export const columnWith = (mapping: Mapping, role: ColumnRole): number =>
   mapping.columns.findIndex(choice => choice.role === role)
-/** Every column of a role, left to right. */
+/** Returns every column of a role, left to right. */
 export const columnsWith = (mapping: Mapping, role: ColumnRole): number[] =>
   mapping.columns.flatMap((choice, index) => (choice.role === role ? [index] : []))

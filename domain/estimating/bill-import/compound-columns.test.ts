@@ -1,5 +1,4 @@
-// Bills whose lines have their money in several columns, or a rate that something beside it changes. Each is read as the page reads it before anybody
-// chooses anything.
+// Bills with the money of a line in several columns, or with a column that changes the rate. Each is read as the page reads it before any choice.
 import { describe, expect, it } from 'vitest'
 import { pence } from '../../value/money'
 import { partTitle } from './amount-parts'

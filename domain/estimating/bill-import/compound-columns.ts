@@ -6,13 +6,13 @@ import type { DecimalStyle } from '../../value/number-text'
 import { cellText, type Sheet } from './sheet'
 import { titleScore } from './titles'
 
-/** What is known of the columns so far. */
+/** Facts about the columns found so far. */
 export interface KnownColumns {
   readonly sheet: Sheet
   readonly headerRow: number
   readonly titles: readonly string[]
   readonly roles: readonly ColumnRole[]
-  /** A column of numbers that is shown and has no role yet. */
+  /** Whether a column has numbers, is shown and has no role yet. */
   readonly isFree: (column: number) => boolean
   readonly styleOf: (column: number) => DecimalStyle
 }
@@ -24,8 +24,8 @@ export interface Compound {
 }
 
 /**
- * The amount of a line that stands in several columns, which their titles say: "Supply £, Fix £", "Phase 1 £, Phase 2 £", "Omit £, Add £". Where another
- * column is their sum, that one is the amount. Rates and quantities of the same parts go with them. Null where there is no such thing.
+ * Returns the columns whose titles share the amount of a line: "Supply £, Fix £", "Phase 1 £, Phase 2 £", "Omit £, Add £". Where another column is
+ * their sum, that one is the amount. Rates and quantities of the same parts are included. Null where there are none.
  */
 export function compoundColumns(known: KnownColumns): Compound | null {
   const { titles, roles, isFree } = known
@@ -40,7 +40,7 @@ export function compoundColumns(known: KnownColumns): Compound | null {
     partColumns(titles, (column, part) => isOpen(column) && part.figure === figure)
   const rates = ofFigure('rate')
   if (parts.length === 0) {
-    // "Supply rate, Fix rate" and no amounts: the rate of the line is both.
+    // "Supply rate, Fix rate" without amounts: the rate of the line is their sum.
     if (amount >= 0 || !rates.includes(rate)) return null
     return { roles: new Map(ratesOf(rates, rate)), parts: rates, way: 'added' }
   }
@@ -74,7 +74,7 @@ const isOff = (titles: readonly string[], column: number): boolean => {
   return part !== null && isTakenOff(part)
 }
 
-/** "Phase 1 Qty, Phase 2 Qty" are quantities of zones; what is omitted is taken off what is added. */
+/** Returns the roles of quantity columns: "Phase 1 Qty, Phase 2 Qty" are quantities of zones; omissions are subtracted from additions. */
 function quantitiesOf({ titles }: KnownColumns, columns: readonly number[]): [number, ColumnRole][] {
   const isChange = columns.some(column => partTitle(titles[column] ?? '')?.family === 'change')
   const isPlace = columns.some(column => partTitle(titles[column] ?? '')?.family === 'place')
@@ -83,7 +83,7 @@ function quantitiesOf({ titles }: KnownColumns, columns: readonly number[]): [nu
   return columns.map(column => [column, isOff(titles, column) ? 'quantityLess' : 'quantity'])
 }
 
-/** The free column that is the sum of the parts on nearly every row; null for none. */
+/** Returns the free column that is the sum of the parts on nearly every row; null for none. */
 function wholeOf(known: KnownColumns, parts: readonly number[]): number | null {
   const { sheet, headerRow, titles, styleOf } = known
   const off = parts.filter(column => isOff(titles, column))
@@ -96,7 +96,7 @@ function wholeOf(known: KnownColumns, parts: readonly number[]): number | null {
   return found < 0 ? null : found
 }
 
-/** What a column does to the rate of a line, by the amounts alone: adds or takes off so many in a hundred, multiplies it, or says for how many it is. */
+/** Effect of a column on the rate of a line, found by the amounts alone: a percentage added or subtracted, a factor, or the number of units it is for. */
 export type RateChange = 'markup' | 'discount' | 'factor' | 'per'
 
 const CHANGES: readonly { readonly role: RateChange; readonly of: (gross: number, by: number) => readonly number[] }[] =
@@ -107,13 +107,13 @@ const CHANGES: readonly { readonly role: RateChange; readonly of: (gross: number
     { role: 'per', of: (gross, by) => (by >= 10 ? [gross / by] : [gross]) },
   ]
 const SAMPLE = 600
-/** Fewer lines that a column changes could be chance. */
+/** Fewer changed lines than this could be chance. */
 const LEAST_CHANGED = 2
 const MOST_FAILS = 0.1
-/** A penny, and what a float misses it by. */
+/** A penny, and the error of a float. */
 const PENNY = 0.0101
 
-/** The free column that turns quantity × rate into the amount on the lines where they do not multiply; null for none. */
+/** Returns the free column that turns quantity × rate into the amount on the lines where they do not multiply; null for none. */
 export function rateChange(known: KnownColumns): { readonly column: number; readonly role: RateChange } | null {
   const { sheet, headerRow, titles, roles, isFree, styleOf } = known
   const [quantity, rate, amount] = [roles.indexOf('quantity'), roles.indexOf('rate'), roles.indexOf('amount')]

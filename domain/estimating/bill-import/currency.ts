@@ -20,8 +20,8 @@ const SIGNS: readonly (readonly [string, string])[] = [
 const SAMPLE = 2_000
 
 /**
- * The currency a sheet counts its money in, as an ISO code, by the signs in its rates and amounts, their titles and number formats; null
- * when it shows none. "$" is the dollar of a firm that counts in dollars.
+ * Returns the currency of a sheet as an ISO code, by the signs in its rates and amounts, their titles and number formats; null when it shows none.
+ * "$" is the dollar of a firm whose currency is a dollar.
  */
 export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): string | null {
   const counts = new Map<string, number>()
@@ -43,11 +43,11 @@ export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): strin
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
-/** The code of the sign a text begins or ends with, apart from its figures. */
+/** Returns the code of the sign at the beginning or end of a text, apart from its figures. */
 function currencyIn(text: string, own: string): string | null {
   const rest = text.replace(/[\d.,\s()−-]+/g, ' ').trim()
   const words = rest.split(/[^\p{L}\p{Sc}]+/u).filter(Boolean)
-  // A sign says more than letters: "EUR £" is the elemental unit rate in pounds.
+  // A sign is stronger than letters: "EUR £" is the elemental unit rate in pounds.
   const bySign = SIGNS.find(([sign]) => /\p{Sc}/u.test(sign) && rest.includes(sign))
   const found = bySign ?? SIGNS.find(([sign]) => words.includes(sign))
   if (!found) return null
@@ -59,7 +59,7 @@ const exchangedLine = (line: FileLine, price: Cost): FileLine =>
     ? line
     : { ...line, price: rounded('cost', times(exact('cost', line.price), exact('cost', price))) }
 
-/** The same bill in another currency, each rate at `price` for one of its own; the printed rates stay in the notes. */
+/** Returns the bill in another currency, each rate at `price` for one unit of its own; the printed rates stay in the notes. */
 export function convertPlan(plan: BillPlan, from: string, price: Cost): BillPlan {
   const products = plan.products.map(product => {
     if (product.rate === null) return product

@@ -1,4 +1,4 @@
-// Discounts of bills that are no GAEB: on a line, a section, the whole. Figures by hand.
+// Discounts of bills in other formats than GAEB: on a line, a section, the whole. Figures by hand.
 import { describe, expect, it } from 'vitest'
 import type { RowChoice } from './row-class'
 import { buildPlan } from './planning/build-plan'

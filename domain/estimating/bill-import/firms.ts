@@ -1,6 +1,6 @@
 import { wordKey } from './words'
 
-/** How firms are headed whose sums stand side by side with no rate beside them. */
+/** Titles of firms with sums side by side and no rates. */
 const FIRM =
   /\b(?:ltd|limited|plc|llp|llc|inc|gmbh|sarl|pty)\b|^(?:tenderer|bidder|contractor|subcontractor|bieter) (?:\d+|[a-z])\b/
 export const isFirm = (title: string): boolean => FIRM.test(wordKey(title)) && title.length <= LONGEST_FIRM

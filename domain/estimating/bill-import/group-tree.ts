@@ -1,7 +1,7 @@
 import { MAX_GROUP_DEPTH, type PlanGroup } from './plan'
 import { wordKey } from './words'
 
-/** Contract, productGroup.name. */
+/** Longest productGroup.name of the contract. */
 const LONGEST_HEADING = 500
 
 interface Open {
@@ -10,11 +10,11 @@ interface Open {
   readonly depth: number
 }
 
-/** The headings of a bill as they are met. */
+/** The headings of a bill in reading order. */
 export class GroupTree {
   readonly groups: PlanGroup[] = []
   readonly #sections = new Map<string, number>()
-  /** The headings that stood open with each, itself the last, by its ref and name. */
+  /** The open headings at each heading, including itself, by its ref and name. */
   readonly #paths = new Map<string, readonly Open[]>()
   readonly #nextOrder: () => number
   #open: readonly Open[] = []
@@ -24,14 +24,14 @@ export class GroupTree {
     this.#nextOrder = nextOrder
   }
 
-  /** The heading that now stands open, null above the first. */
+  /** The innermost open heading, null above the first. */
   get current(): number | null {
     return this.#open.at(-1)?.group ?? null
   }
 
   /**
-   * Opens a heading; answers what had to give: it stood too deep, or its text was too long. "GROUNDWORK (Cont'd)" at the head of a page opens
-   * GROUNDWORK again.
+   * Opens a heading. Returns what was lost: a level that was too deep, or text that was too long. "GROUNDWORK (Cont'd)" at the top of a page reopens
+   * GROUNDWORK.
    */
   open(row: number, ref: string, name: string, level: number): ('flattened' | 'shortened')[] {
     const path = CONTINUED.test(name) ? this.#paths.get(keyOf(ref, name.replace(CONTINUED, ''))) : undefined
@@ -59,7 +59,7 @@ export class GroupTree {
     ]
   }
 
-  /** The group of a section column's text, made when it is new; "A > B" nests. */
+  /** Returns the group of a section column's text, adding it when it is new; "A > B" nests. */
   section(text: string): number {
     let parent: number | null = null
     let path = ''
@@ -76,6 +76,6 @@ export class GroupTree {
   }
 }
 
-/** "(Cont'd)", "continued", "(Fortsetzung)" and the like after a heading. */
+/** Matches "(Cont'd)", "continued", "(Fortsetzung)" and similar words after a heading. */
 const CONTINUED = /[\s(,:;–—-]*\b(?:cont(?:['’]?d|inued|inuing|['.’]|)|contd|fortsetzung|forts\.|suite)\b[.)\s]*$/iu
 const keyOf = (ref: string, name: string): string => `${wordKey(ref)}\n${wordKey(name)}`

@@ -1,4 +1,4 @@
-// Which columns hold the quantities and the money: sums first (quantity × rate = amount), then titles, then what the cells look like.
+// Finds the columns of quantities and money: by sums first (quantity × rate = amount), then by titles, then by the look of the cells.
 import { addsUp, footAdds, multiplyingColumns, type Product } from './arithmetic-columns'
 import { findBidders, lumpBidders } from './bidders'
 import type { ColumnGuess } from './column-guess'
@@ -8,7 +8,7 @@ import type { DecimalStyle } from '../../value/number-text'
 import { cellText, columnLetters } from './sheet'
 import { isTaxTitle, wordKey } from './words'
 
-/** "£ p £ p" over four columns: the rate and the amount, each with its pence. */
+/** Reads "£ p £ p" over four columns: the rate and the amount, each with its pence. */
 export function takePoundsAndPence(guess: ColumnGuess): void {
   const row = guess.sheet.rows[guess.headerRow] ?? []
   const is = (column: number, title: RegExp) => title.test(wordKey(cellText(row[column])))
@@ -42,7 +42,7 @@ export function takeMoney(guess: ColumnGuess): void {
   )[0]
   if (likely) {
     guess.bidders = findBidders(products, likely.quantity, guess.titles)
-    // Of tenderers side by side the first is read until another is chosen.
+    // Of several tenderers the first is read until another is chosen.
     const [first = likely] = guess.bidders
     const best = { ...likely, rate: first.rate, amount: first.amount }
     guess.give(best.quantity, 'quantity')
@@ -72,7 +72,7 @@ export function takeMoney(guess: ColumnGuess): void {
   readThousands(guess)
 }
 
-/** "Section, Smith Ltd, Jones Ltd": a lump sum of each firm, the first of them read until another is chosen. */
+/** Reads "Section, Smith Ltd, Jones Ltd": a lump sum of each firm; the first is read until another is chosen. */
 function takeLumpBidders(guess: ColumnGuess): void {
   if (guess.roles.includes('rate') || guess.roles.includes('quantity') || guess.roles.includes('amount')) return
   guess.bidders = lumpBidders(guess.titles, column => guess.isMostlyNumeric(column))
@@ -80,7 +80,7 @@ function takeLumpBidders(guess: ColumnGuess): void {
   if (first) guess.give(first.amount, 'amount')
 }
 
-/** A rate left of its quantities, as "Rate, Phase 1 Qty, Phase 1 £" has it, multiplies as well: the titles say which is which. */
+/** Swaps rate and quantity where the titles say so: in "Rate, Phase 1 Qty, Phase 1 £", a rate left of its quantities multiplies as well. */
 function asTitled(guess: ColumnGuess, product: Product): Product {
   const { quantity, rate } = product
   const isSwapped =
@@ -100,13 +100,13 @@ function known(guess: ColumnGuess): KnownColumns {
   }
 }
 
-/** An amount that stands in several columns, as their titles say. */
+/** Reads an amount in several columns, as their titles say. */
 export function takeCompound(guess: ColumnGuess): void {
   if (guess.bidders.length > 0 || guess.roles.includes('amountPence')) return
   const compound = compoundColumns(known(guess))
   if (!compound) return
   for (const [column, role] of compound.roles) guess.give(column, role)
-  // That another column was read in place of the total is no longer so.
+  // The hint about another column read instead of the total no longer applies.
   if (compound.way === 'inTotal') guess.hints.length = 0
   const names = compound.parts.map(column => guess.named(column)).join(', ')
   const amount = guess.named(guess.roles.indexOf('amount'))
@@ -118,7 +118,7 @@ export function takeCompound(guess: ColumnGuess): void {
   guess.hints.push(ways[compound.way])
 }
 
-/** A column that changes the rate, found by the amounts: "Adj %", "Factor", "Per". */
+/** Reads a column that changes the rate, found by the amounts: "Adj %", "Factor", "Per". */
 export function takeRateChange(guess: ColumnGuess): void {
   if (guess.bidders.length > 0 || guess.roles.includes('discount')) return
   const change = rateChange(known(guess))
@@ -134,13 +134,13 @@ export function takeRateChange(guess: ColumnGuess): void {
   guess.hints.push(`Column ${named} ${says[change.role]}: so the amounts come out.`)
 }
 
-/** "Rate" and right of it "Price", as price lists of NEC contracts have them: the price is the amount. */
+/** Whether a column is "Price" to the right of "Rate", as in price lists of NEC contracts: the price is the amount. */
 function isPriceBesideRate(guess: ColumnGuess, column: number): boolean {
   const rate = guess.roles.indexOf('rate')
   return rate >= 0 && column > rate && PRICE.test(wordKey(guess.titles[column] ?? ''))
 }
 
-/** A price where nothing is measured is an amount: "Activity, Price £". In a schedule of rates it has a unit beside it and no total below. */
+/** Reads a price as an amount where the bill has no quantities: "Activity, Price £". A schedule of rates has a unit next to the price and no total below. */
 function takePrice(guess: ColumnGuess): void {
   const price = guess.roles.indexOf('rate')
   if (price < 0 || guess.roles.includes('amount') || guess.roles.includes('quantity')) return
@@ -150,7 +150,7 @@ function takePrice(guess: ColumnGuess): void {
     guess.give(price, 'amount')
 }
 
-/** Weeks × rate and a fixed charge beside it make the total: that total is the amount, and the rate is worked back from it. */
+/** Reads a total that adds weeks × rate and a fixed charge: it is the amount, and the rate is worked back from it. */
 function takeWhole(guess: ColumnGuess): void {
   const part = guess.roles.indexOf('amount')
   if (part < 0 || guess.bidders.length > 0) return
@@ -165,7 +165,7 @@ function takeWhole(guess: ColumnGuess): void {
     guess.give(whole, 'amount')
     const rate = guess.roles.indexOf('rate')
     if (rate >= 0) guess.give(rate, 'ignore')
-    // That another column was read in place of the total is no longer so.
+    // The hint about another column read instead of the total no longer applies.
     guess.hints.length = 0
     guess.hints.push(
       `Column ${guess.named(whole)} is the sum of ${run.map(column => guess.named(column)).join(', ')}, so it is read as the amount. ` +
@@ -175,7 +175,7 @@ function takeWhole(guess: ColumnGuess): void {
   }
 }
 
-/** Net, VAT and the total of both: the net is the price. */
+/** Reads the net as the price, from net, VAT and their total. */
 function takeNet(guess: ColumnGuess): void {
   const gross = guess.roles.indexOf('amount')
   if (gross < 0 || guess.bidders.length > 0) return
@@ -197,7 +197,7 @@ function takeNet(guess: ColumnGuess): void {
   }
 }
 
-/** Quantities, rates and amounts that share no column with those that are read are lines of another table: a second bill beside the first. */
+/** Reports quantities, rates and amounts that share no column with the chosen ones: a second bill beside the first. */
 function sayBesides(guess: ColumnGuess, best: Product, products: readonly Product[]): void {
   const columnsOf = ({ quantity, rate, amount }: Product) => [quantity, rate, amount]
   const taken = new Set([
@@ -213,7 +213,10 @@ function sayBesides(guess: ColumnGuess, best: Product, products: readonly Produc
   }
 }
 
-/** "1.200" alone reads both ways, but no amount has three decimals: where every full stop parts three figures, it parts thousands. */
+/**
+ * Reads thousands separators. "1.200" alone has two readings, but no amount has three decimals: where every full stop is followed by three figures,
+ * it separates thousands.
+ */
 function readThousands(guess: ColumnGuess): void {
   const amount = guess.roles.indexOf('amount')
   if (amount < 0 || guess.fact(amount).isStyleSure || guess.style(amount) === 'comma') return
@@ -229,7 +232,7 @@ function readThousands(guess: ColumnGuess): void {
   for (const column of others) takeStyle(guess, column)
 }
 
-/** The way of writing decimals by which a column's lines come out, beside those decided before it. */
+/** Takes the decimal sign with which a column's lines multiply, in addition to those decided before. */
 function takeStyle(guess: ColumnGuess, column: number): void {
   const money = (['quantity', 'rate', 'amount'] as const).map(role => guess.roles.indexOf(role))
   const rowsAt = (style: DecimalStyle) =>
@@ -242,7 +245,7 @@ function takeStyle(guess: ColumnGuess, column: number): void {
   if (rowsAt('comma') > rowsAt('point')) guess.styles.set(column, 'comma')
 }
 
-/** Titles that name other columns than those that multiply are said: sums are right more often, but not always. */
+/** Reports titles that name other columns than those that multiply: sums are right more often, but not always. */
 function sayDisagreement(guess: ColumnGuess, best: Product): void {
   for (const role of ['quantity', 'rate', 'amount'] as const) {
     const isTaken = guess.bidders.some(bidder => bidder.rate === best.rate || bidder.amount === best.amount)
@@ -268,7 +271,7 @@ export function takePence(guess: ColumnGuess): void {
   ] as const) {
     const column = guess.roles.indexOf(role) + 1
     if (column === 0 || column >= guess.roles.length || guess.roles[column] !== 'ignore') continue
-    // Under one title over both, the second is called "Rate p".
+    // Under one title over both, the second is named "Rate p".
     if (/(?:^| )(?:p|pence|d)$/.test(wordKey(guess.titles[column] ?? '')) && guess.fact(column).isSmallWhole)
       guess.give(column, pence)
   }

@@ -1,4 +1,4 @@
-// Which columns hold levels, zones and texts, once the money is known.
+// Finds the columns of levels, zones and texts, once the money is known.
 import { addsUp } from './arithmetic-columns'
 import type { ColumnGuess } from './column-guess'
 import { NO_PLACE, runs, SIDE } from './column-words'
@@ -26,7 +26,7 @@ export function takeZones(guess: ColumnGuess): void {
       !isTaxTitle(guess.titles[column] ?? ''),
   )
   const quantity = guess.roles.indexOf('quantity')
-  // "L, W, Qty" are the sides of what is measured, and "L" alone is no level.
+  // "L, W, Qty" are dimensions, and "L" alone is not a level.
   const isSide = (column: number) => quantity >= 0 && SIDE.test(wordKey(guess.titles[column] ?? ''))
   const places = loose.filter(
     column => PLACE.test(wordKey(guess.titles[column] ?? '')) && guess.score(column, 'unit') < 2.5 && !isSide(column),
@@ -41,7 +41,7 @@ export function takeZones(guess: ColumnGuess): void {
     const rate = guess.roles.indexOf('rate')
     const run = runs(loose.filter(column => rate < 0 || column < rate)).at(-1)
     const amount = guess.roles.indexOf('amount')
-    // "Fixed charge" and "time related" are parts of an amount, no quantities.
+    // "Fixed charge" and "time related" are parts of an amount, not quantities.
     const areParts =
       rate < 0 && amount >= 0 && run !== undefined && addsUp(guess.sheet, guess.headerRow, run, amount, styleOf)
     if (run && !areParts) guess.giveAll(run, 'zoneQuantity')
@@ -69,14 +69,14 @@ export function takeTexts(guess: ColumnGuess): void {
     guess.takeBest('name', 0, column =>
       text(column) ? guess.fact(column).averageLength * guess.fact(column).filled : null,
     )
-  // In a list of trades the trade is what is priced.
+  // In a list of trades, the trade is the priced item.
   const section = guess.roles.indexOf('section')
   if (!guess.roles.includes('name') && section >= 0) guess.give(section, 'name')
   guess.takeBest('description', 1.3, column => (text(column) ? 0 : null))
   guess.takeBest('notes', 1.3, column => (text(column) ? 0 : null))
 }
 
-/** A unit that stands beside another number ("Amount required, Unit") measures that number, not the quantity that is priced. */
+/** Ignores a unit that measures another number ("Amount required, Unit") instead of the priced quantity. */
 function leaveOutOtherUnit(guess: ColumnGuess): void {
   const unit = guess.roles.indexOf('unit')
   const isQuantity = (column: number) => guess.roles[column] === 'quantity' || guess.roles[column] === 'zoneQuantity'

@@ -67,7 +67,7 @@ describe('a column layout', () => {
         role('Qty', 'quantity'),
       ],
     }
-    // The unused Rate comes first: the layout's own Rate is the first it knows of, so both must be kept apart by a person again.
+    // The unused Rate comes first, and the layout would take it for its own Rate: a person must separate the two again.
     const known = layoutOf({
       ...twice,
       columns: [

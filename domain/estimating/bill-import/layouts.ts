@@ -5,27 +5,27 @@ import { columnTitles } from './titles'
 import { wordKey } from './words'
 
 /**
- * What the columns of a bill were read as, by their titles: a client's next bill has them again, though not always in the same places.
- * A column without a title is known by where it stands.
+ * Column roles of a bill by title: a client's next bill has the same titles, though not always in the same places. A column without a title is
+ * recognised by its index.
  */
 export interface ColumnLayout {
   readonly columns: readonly LayoutColumn[]
 }
 export interface LayoutColumn {
   readonly title: string
-  /** Place in the sheet it was learnt from, counted from 0. */
+  /** Index in the sheet it was learnt from, counted from 0. */
   readonly at: number
   readonly role: Exclude<ColumnRole, 'ignore'>
   readonly style: DecimalStyle
 }
 
-/** Fewer titled columns than this say nothing of whose bill it is. */
+/** Fewer titled columns than this do not identify a client's bill. */
 const LEAST_TITLED = 3
-/** Rows looked at for the titles. */
+/** Rows searched for the titles. */
 const LOOKED_AT = 100
 const STYLES: readonly string[] = ['point', 'comma'] satisfies readonly DecimalStyle[]
 
-/** What is worth remembering of how a sheet was read; null for one whose titles say too little to be known again. */
+/** Returns the layout of a sheet to remember; null for one with too few titles to recognise it. */
 export function layoutOf({ headerRow, columns }: Mapping): ColumnLayout | null {
   if (headerRow < 0) return null
   const used = columns.flatMap(({ title, role, style }, at): LayoutColumn[] =>
@@ -34,11 +34,11 @@ export function layoutOf({ headerRow, columns }: Mapping): ColumnLayout | null {
   return used.filter(({ title }) => wordKey(title) !== '').length < LEAST_TITLED ? null : { columns: used }
 }
 
-/** The layout as text, to be kept in a record. */
+/** Returns the layout as text, to store in a record. */
 export const writeLayout = ({ columns }: ColumnLayout): string =>
   JSON.stringify(columns.map(({ title, at, role, style }) => [title, at, role, style]))
 
-/** A layout kept as text; null for anything else, as a later version may write. */
+/** Returns a layout stored as text; null for anything else, such as one of a later version. */
 export function readLayout(text: string): ColumnLayout | null {
   try {
     const read: unknown = JSON.parse(text)
@@ -60,13 +60,13 @@ function columnOf(entry: unknown): LayoutColumn | null {
   return { title, at: Number(at), role: known, style: style === 'comma' ? 'comma' : 'point' }
 }
 
-/** Where a layout fits a sheet: which of several, and the row that has its titles. */
+/** The layout that fits a sheet, of several, and the row with its titles. */
 export interface LayoutFit {
   readonly layout: number
   readonly headerRow: number
 }
 
-/** The first layout all of whose columns a row of the sheet titles; null where none does. */
+/** Returns the first layout whose columns all have their titles in one row of the sheet; null where none does. */
 export function fitLayout(sheet: Sheet, layouts: readonly ColumnLayout[]): LayoutFit | null {
   if (layouts.length === 0) return null
   const width = Math.min(sheetWidth(sheet), MAX_COLUMNS)
@@ -81,7 +81,7 @@ export function fitLayout(sheet: Sheet, layouts: readonly ColumnLayout[]): Layou
   return null
 }
 
-/** The mapping with the roles of a layout; columns it does not know are left out. The mapping itself where it does not fit. */
+/** Returns the mapping with the roles of a layout; unknown columns are ignored. The mapping itself where it does not fit. */
 export function withLayout(mapping: Mapping, layout: ColumnLayout): Mapping {
   const places = placesOf(
     layout,
@@ -95,7 +95,7 @@ export function withLayout(mapping: Mapping, layout: ColumnLayout): Mapping {
   return { ...mapping, columns }
 }
 
-/** Whether a sheet is read as the layout says already. */
+/** Whether a sheet is already read with the layout. */
 export function readsAs(mapping: Mapping, layout: ColumnLayout): boolean {
   const laid = withLayout(mapping, layout)
   return laid.columns.every(({ role, style }, column) => {
@@ -104,7 +104,7 @@ export function readsAs(mapping: Mapping, layout: ColumnLayout): boolean {
   })
 }
 
-/** Where each column of the layout stands under these titles, the second of one name being the second again; null when one is missing. */
+/** Returns the column of each part of the layout under these titles, matching repeated titles in order; null when one is missing. */
 function placesOf({ columns }: ColumnLayout, titles: readonly string[]): number[] | null {
   const keys = titles.map(wordKey)
   const taken = new Set<number>()

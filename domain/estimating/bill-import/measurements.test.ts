@@ -6,7 +6,7 @@ import { startSheet } from './suggest-sheet'
 import { drawSheet } from './testing/read-sheet'
 import { convertUnits } from './unit-conversion'
 
-/** A bill whose first quantity is the given formula, 30 as it was saved. */
+/** A bill whose first quantity is the given formula, with saved result 30. */
 function planned(formula: string, unit = 'm2') {
   const drawn = drawSheet(`Ref | Description | Qty | Unit | Rate | Amount
     A | Partition | 30 | ${unit} | 10.00 | 300.00

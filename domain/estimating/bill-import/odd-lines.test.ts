@@ -1,4 +1,4 @@
-// Found by an auditor's second set of workbooks: each was read to a wrong total, two of them under "agrees".
+// Workbooks that were once read with a wrong total, two of them reported as "agrees".
 import { describe, expect, it } from 'vitest'
 import { findCurrency } from './currency'
 import { startSheet } from './suggest-sheet'

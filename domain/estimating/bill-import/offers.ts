@@ -6,14 +6,14 @@ import { wordKey } from './words'
 import type { WorkbookSheet } from './workbook'
 
 /**
- * A column of a long file that says whose rows they are: which contract, or which bidder. Such a file holds many bills under one another;
- * taken as one it comes to all of them together.
+ * A column of a long file that names the contract or the bidder of each row. Such a file holds many bills, one below another; read as one, it gives
+ * the total of all of them.
  */
 export interface Offers {
   readonly column: number
   readonly title: string
   readonly kind: 'contract' | 'bidder'
-  /** Each value with the lines it has and what they come to, among the rows that the columns before it leave; the most lines first. */
+  /** Each value with its number of lines and their total, among the rows that earlier columns leave; the most lines first. */
   readonly values: readonly OfferValue[]
 }
 export interface OfferValue {
@@ -22,7 +22,7 @@ export interface OfferValue {
   readonly total: Money
 }
 
-/** What a person chose by column: one value, or null for all of them together. A column left out has not been decided. */
+/** The person's choice by column: one value, or null for all together. A missing column is undecided. */
 export type OfferChoices = ReadonlyMap<number, string | null>
 
 const KINDS = [
@@ -36,15 +36,15 @@ const KINDS = [
       /^(?:bidder|tenderer|contractor|vendor|firm|company|bieter|soumissionnaire)(?: (?:no|number|id|ref|code|name))?$/,
   },
 ] as const
-/** A column of remarks is no list of names. */
+/** More values than this are remarks, not names. */
 const MOST_VALUES = 2_000
 const LONGEST = 120
-/** How many of the rows with figures must have a value. */
+/** Share of the rows with figures that must have a value. */
 const FILLED = 0.95
-/** How many of a bidder column's rows must be items that another bidder has too: else it only says who supplies what. */
+/** Share of a bidder column's rows that must be items another bidder has too: otherwise it only names suppliers. */
 const SHARED = 0.5
 
-/** The columns that say whose rows these are, contracts before bidders; none for a file that holds one bill. */
+/** Returns the columns that name the contract or bidder of the rows, contracts before bidders; empty for a file with one bill. */
 export function findOffers(sheet: Sheet, mapping: Mapping, choices: OfferChoices): Offers[] {
   const isTitled = ({ role, title }: Mapping['columns'][number], pattern: RegExp) =>
     role === 'ignore' && pattern.test(wordKey(title))
@@ -60,7 +60,7 @@ export function findOffers(sheet: Sheet, mapping: Mapping, choices: OfferChoices
       if (distinct.size < 2 || distinct.size > MOST_VALUES || filled < rows.length * FILLED) return
       if (distinct.size * 2 > rows.length || values.some(value => value.length > LONGEST)) return
       if (kind === 'bidder' && !isShared(sheet, mapping, rows, values)) return
-      // A number beside the name it belongs to says the same thing twice.
+      // A number next to its name is the same information.
       const partition = partitionOf(values)
       const twin = found.findIndex(each => each.kind === kind && each.partition === partition)
       if (twin < 0) found.push({ column, kind, partition })
@@ -76,7 +76,7 @@ export function findOffers(sheet: Sheet, mapping: Mapping, choices: OfferChoices
   })
 }
 
-/** The rows of the values chosen, each with where it stands in the file; rows above the titles stay. */
+/** Returns the rows of the chosen values, each with its place in the file; rows above the titles stay. */
 export function withOffers(sheet: WorkbookSheet, { headerRow }: Mapping, choices: OfferChoices): WorkbookSheet {
   const chosen = [...choices].filter((each): each is [number, string] => typeof each[1] === 'string')
   if (chosen.length === 0) return sheet
@@ -107,7 +107,7 @@ interface FigureRow {
   readonly amount: Money
 }
 
-/** The rows with figures, and what each comes to. */
+/** Returns the rows with figures, and the total of each. */
 function figureRows(sheet: Sheet, mapping: Mapping): FigureRow[] {
   const [quantity, rate, amount] = [
     columnWith(mapping, 'quantity'),
@@ -129,7 +129,7 @@ function figureRows(sheet: Sheet, mapping: Mapping): FigureRow[] {
 const valueAt = (sheet: Sheet, row: number, column: number): string => cellText(sheet.rows[row]?.[column])
 const isNamed = (values: readonly string[]): boolean => values.some(value => /\p{L}{2}/u.test(value))
 
-/** Which rows have the same value, whatever it is. */
+/** Returns which rows share a value, whatever the value is. */
 function partitionOf(values: readonly string[]): string {
   const places = new Map<string, number>()
   return values.map(value => places.get(value) ?? (places.set(value, places.size), places.size - 1)).join(',')

@@ -52,7 +52,7 @@ it('opens at the priced bill where the same bill stands there blank, however lon
   expect(suggestSheet(workbook(blank, priced))).toBe(1)
   expect(suggestSheet(workbook(priced, blank))).toBe(0)
   const long = `${blank}${'\n    D | More | C30 | | 10 | m2 | |'.repeat(40)}`
-  // Two priced sums beside a long bill that is to be priced are not the bill.
+  // Two priced sums next to a long unpriced bill are not the bill.
   expect(suggestSheet(workbook(long, priced))).toBe(0)
   expect(suggestSheet(workbook(blank))).toBe(0)
 })

@@ -1,4 +1,4 @@
-// Rows that say what part of the line above them is labour or goods are its build-up, never lines of their own.
+// Rows with the labour or goods of the line above are its build-up, never lines of their own.
 import { describe, expect, it } from 'vitest'
 import { closeBuildUp } from '../file-build-up'
 import { taken } from '../../value/money'
@@ -67,7 +67,7 @@ describe('parts of a line', () => {
       isRate: [true, true],
       verdict: 'agrees',
     })
-    // A line that adds labour to goods is not told by words alone.
+    // A line that adds labour to goods is not recognised by words alone.
     const other = plain.replace('80.00', '90.00').replace('861.00', '871.00')
     expect(read(other).parts[0]).toEqual([])
   })

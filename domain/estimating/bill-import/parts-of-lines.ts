@@ -1,6 +1,6 @@
 /**
- * Rows that say what part of the line above them is labour, plant or goods: they are what its rate is made of, and no lines. Words that leave no
- * doubt are taken at their word ("of which labour"); plain ones ("1.1 Labour" under 1) only where they come to the line above them.
+ * Finds rows with the labour, plant or goods of the line above them: they are its build-up, not lines. Clear words ("of which labour") are enough;
+ * plain ones ("1.1 Labour" under 1) count only where they add up to the line above them.
  */
 import { type FileLine } from '../file-build-up'
 import { exact, rounded } from '../../value/exact'
@@ -27,9 +27,9 @@ import { rowName, type Sheet } from './sheet'
 import { wordKey } from './words'
 
 export interface PartsOfLines {
-  /** What the lines that have parts are made of, by row. */
+  /** Build-ups of lines with parts, by row. */
   readonly buildUps: ReadonlyMap<number, readonly FileLine[]>
-  /** The rows that are parts. */
+  /** Rows that are parts. */
   readonly parts: ReadonlySet<number>
   readonly assumptions: readonly Assumption[]
 }
@@ -95,7 +95,7 @@ function saysPart(
 
 const hasMoney = ({ rate, amount }: RowFacts): boolean => typeof rate === 'number' || typeof amount === 'number'
 
-/** Whether what these rows say can be part of the line: no more than it, and all of it where only plain words say so. */
+/** Whether these rows can be parts of the line: at most its amount, and exactly its amount where only plain words say so. */
 function areParts(line: RowFacts, found: readonly RowFacts[], readings: readonly RowReading[]): boolean {
   const own = numberOrNull(line.amount)
   const amounts = found.map(each => numberOrNull(each.amount))
@@ -115,7 +115,7 @@ function areParts(line: RowFacts, found: readonly RowFacts[], readings: readonly
   return isRate && rates.every(rate => rate !== null)
 }
 
-/** What one of the line takes of it: its own rate where it has the quantity of the line, else its amount by that quantity. */
+/** Returns the part of one unit of the line: its own rate where it has the quantity of the line, else its amount divided by that quantity. */
 function fileLine(line: RowFacts, part: RowFacts): FileLine | null {
   const [quantity, own] = [totalQuantity(line) ?? ONE, totalQuantity(part)]
   const [rate, amount] = [numberOrNull(part.rate), numberOrNull(part.amount)]

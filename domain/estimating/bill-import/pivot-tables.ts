@@ -3,8 +3,8 @@ import { type Cell, cellKey, cellText } from './sheet'
 import type { Pivot, Workbook, WorkbookSheet } from './workbook'
 
 /**
- * Sets pivot tables apart from bills. One beside or below a bill is taken off its sheet; a sheet with nothing else stays a sheet that adds up another
- * one. Decision 606.
+ * Separates pivot tables from bills. One beside or below a bill is removed from its sheet; a sheet with nothing else stays as a sheet that sums
+ * another one. Decision 606.
  */
 export function setPivotsApart(workbook: Workbook): Workbook {
   if (!workbook.sheets.some(hasPivots)) return workbook
@@ -26,12 +26,12 @@ export function setPivotsApart(workbook: Workbook): Workbook {
 
 const hasPivots = ({ pivots = [] }: WorkbookSheet): boolean => pivots.length > 0
 
-/** Words with figures beside them on several rows: more than a note to the pivot table. */
+/** Whether a sheet has words with figures on several rows: more than a note to the pivot table. */
 const hasLines = ({ rows }: WorkbookSheet): boolean =>
   rows.filter(row => row.some(looksNumeric) && row.some(cell => /\p{L}{2}/u.test(cellText(cell)))).length >= LEAST_LINES
 const LEAST_LINES = 3
 
-/** "Row Labels" and "Sum of Amount" over the columns are what their fields are called, in the words of the program. */
+/** Replaces the program's titles "Row Labels" and "Sum of Amount" with plain ones. */
 function withTitles(sheet: WorkbookSheet): WorkbookSheet {
   const tops = new Set(sheet.pivots?.flatMap(({ top }) => [top, top + 1]))
   const plain = (cell: Cell): Cell =>
@@ -50,11 +50,11 @@ function withoutCells(sheet: WorkbookSheet, pivots: readonly Pivot[]): WorkbookS
   return { ...sheet, rows, formulas }
 }
 
-/** It only adds up a sheet that the file shows: that sheet has its money, or is named for it. */
+/** Whether it only sums a visible sheet: that sheet has its money, or is named as its source. */
 export const isSaidElsewhere = ({ sheets }: Pick<Workbook, 'sheets'>, { addsUp }: WorkbookSheet): boolean =>
   addsUp !== undefined && sheets.some(({ name, hidden }) => name === addsUp && !hidden)
 
-/** What choosing a pivot table as the bill means, in words. */
+/** Returns the effect of choosing a pivot table as the bill, in words. */
 export function saysPivots({ sheets }: Pick<Workbook, 'sheets'>, places: readonly number[]): string[] {
   return places.flatMap(place => {
     const { name, addsUp } = sheets[place] ?? {}
@@ -69,7 +69,7 @@ export function saysPivots({ sheets }: Pick<Workbook, 'sheets'>, places: readonl
   })
 }
 
-/** The pivot tables among these whose own lines are among them too: what they add is counted twice. */
+/** Returns the pivot tables of these whose own lines are also chosen, so that their sums would count twice. */
 export function countedTwice({ sheets }: Pick<Workbook, 'sheets'>, places: readonly number[]): string[] {
   const names = new Set(places.map(place => sheets[place]?.name))
   return places.flatMap(place => {

@@ -34,7 +34,7 @@ interface Draft extends PlanProduct {
   amount: Money
 }
 
-/** Takes the rows of a bill in file order, each with what it is, and puts the plan together. Every row that is not blank gets one fate. */
+/** Builds the plan from the rows of a bill in file order, each with its class. Every row that is not blank gets one fate. */
 export class PlanBuilder {
   readonly #units: UnitChoices
   readonly #isByZoneName: boolean
@@ -44,7 +44,7 @@ export class PlanBuilder {
   readonly #lines: PlanLine[] = []
   readonly #fates: RowFate[] = []
   readonly #assumptions: Assumption[] = []
-  /** Place of a product by group, ref, name, unit and rate, to join the zones of one product. */
+  /** Index of a product by group, ref, name, unit and rate, to join the zones of one product. */
   readonly #byIdentity = new Map<string, number>()
   /** Text rows waiting for the item they belong to. */
   #lead: RowFacts[] = []
@@ -68,7 +68,7 @@ export class PlanBuilder {
         : this.#place(facts, reading, choice?.takesPrinted ?? false)
   }
 
-  /** The plan of the rows taken; `isEnd` says that no rows follow, so that text still waiting for its item goes to the last one. */
+  /** Returns the plan of the rows taken; `isEnd` means that no rows follow, so that text still waiting for its item joins the last one. */
   finish(isEnd = true): Built {
     if (isEnd) this.#settleLead()
     const last = this.#products.at(-1)
@@ -137,7 +137,7 @@ export class PlanBuilder {
     return 'product'
   }
 
-  /** What the item above is made of; its figures are in the facts of that item. */
+  /** Takes a build-up row of the item above; the item's facts have its figures. */
   #takePart(facts: RowFacts): RowFate {
     if (this.#last === 'excluded') return 'excluded'
     if (this.#last === null) {
@@ -148,7 +148,7 @@ export class PlanBuilder {
     return 'product'
   }
 
-  /** Text that no measured row followed is an item nobody measured. */
+  /** Adds waiting text without a measured row as an unmeasured item. */
   #settleLead(): void {
     const last = this.#lead.pop()
     if (last) this.#addProduct(last, 'unpriced')
@@ -192,7 +192,7 @@ export class PlanBuilder {
     }
   }
 
-  /** What its parts come to where that is not the rate as it is printed. */
+  /** Reports the sum of the parts where it differs from the printed rate. */
   #sayBuildUp(row: number, buildUp: readonly FileLine[], rate: Rate): void {
     const { comesTo, isRate, roundedOff } = closeBuildUp(buildUp, rate)
     const parts = comesTo === null ? 'Some of its parts have no price' : `Its parts come to ${shownRate(comesTo)}`
@@ -237,7 +237,7 @@ export class PlanBuilder {
         ]
   }
 
-  /** With a zone on every row, rows of one product are joined; a second row of the same zone stays a product of its own. Answers its place. */
+  /** Joins rows of one product where every row has a zone; a second row of the same zone stays a product of its own. Returns the product's index. */
   #join(draft: Draft): number {
     const identity = [draft.group, draft.ref, draft.name, draft.unit, draft.rate].join('\n')
     const place = this.#isByZoneName ? this.#byIdentity.get(identity) : undefined
@@ -257,7 +257,7 @@ export class PlanBuilder {
     return place
   }
 
-  /** Cuts what no field can hold, and says so. */
+  /** Cuts texts that no field can hold, and reports it. */
   #fit(product: Draft): void {
     for (const field of ['description', 'notes'] as const) {
       if (product[field].length <= LONGEST.note) continue

@@ -1,7 +1,7 @@
 import type { FileLine } from '../file-build-up'
 import type { Money, Quantity, Rate } from '../../value/money'
 
-/** The bill a file says, ready to become an assessment. Groups and products refer to each other and to zones by place in these lists. */
+/** A bill ready to become an assessment. Groups and products refer to each other and to zones by index in these lists. */
 export interface BillPlan {
   /** Never empty; a bill without zones has "Bill quantity". */
   readonly zones: readonly string[]
@@ -11,7 +11,7 @@ export interface BillPlan {
   readonly total: Money
 }
 
-/** A heading, in file order; a parent stands before its children and no heading is deeper than {@link MAX_GROUP_DEPTH}. */
+/** A heading, in file order; a parent comes before its children and no heading is deeper than {@link MAX_GROUP_DEPTH}. */
 export interface PlanGroup {
   /** Row of the sheet counted from 0; -1 when it comes from a section column. */
   readonly row: number
@@ -23,13 +23,13 @@ export interface PlanGroup {
 }
 
 export interface PlanProduct {
-  /** The rows it was read from, the one with the figures last to first or alone. */
+  /** The rows it was read from; the one with the figures comes last or is the only one. */
   readonly rows: readonly number[]
   readonly ref: string
   readonly name: string
   readonly description: string
   readonly notes: string
-  /** A product unit of the specification, or the text as typed when nobody knows it; '' for none. */
+  /** A product unit of the specification, or the text as typed for an unknown one; '' for none. */
   readonly unit: string
   /** Null means unpriced. */
   readonly rate: Rate | null
@@ -39,7 +39,7 @@ export interface PlanProduct {
   readonly group: number | null
   readonly order: number
   readonly cells: readonly PlanCell[]
-  /** What the file says its rate is made of; only where it has a rate. */
+  /** The file's build-up of its rate; only where it has a rate. */
   readonly buildUp?: readonly FileLine[]
   /** Sum of its rounded lines. */
   readonly amount: Money
@@ -47,17 +47,17 @@ export interface PlanProduct {
 export interface PlanCell {
   readonly zone: number
   readonly quantity: Quantity
-  /** How the file measures it, such as "=2*3*2.5"; it need not come to the quantity any more once that is counted or converted. */
+  /** The file's formula, such as "=2*3*2.5"; it may no longer give the quantity once that is counted or converted. */
   readonly formula?: string
 }
 
-/** Where the bill came from: our own template or the client's bill. Spec: business 3, source codes. */
+/** Source of the bill: our own template or the client's bill. Spec: business 3, source codes. */
 export type ImportSource = 'imp_b' | 'imp_c'
 
 export const MAX_GROUP_DEPTH = 5
 export const UNNAMED_ZONE = 'Bill quantity'
 
-/** Something we decided that the file does not say; shown to the person with its row. */
+/** A decision of ours that is not in the file; shown to the person with its row. */
 export interface Assumption {
   readonly row: number
   readonly kind: AssumptionKind
@@ -81,5 +81,5 @@ export type AssumptionKind =
   | 'parts'
   | 'alternative'
 
-/** Which part of the result a row of the file went into; every row that is not blank has exactly one. */
+/** The part of the result that a row of the file became; every row that is not blank has exactly one. */
 export type RowFate = 'product' | 'heading' | 'note' | 'total' | 'notUnderstood' | 'excluded' | 'front' | 'blank'

@@ -4,27 +4,27 @@ import { type Cell, cellText, type Sheet, type SheetRow } from './sheet'
 import { wordKey } from './words'
 import { type Money, NIL, plus, textOf, times } from '../../value/money'
 
-/** House types side by side, each element priced for one plot of each, and how many plots there are of each. */
+/** House types side by side, with each element priced for one plot of each, and the number of plots of each. */
 export interface PlotMatrix {
   readonly headerRow: number
   readonly nameColumn: number
   readonly types: readonly { readonly column: number; readonly title: string; readonly times: number }[]
-  /** The row that says how many. */
+  /** The row with the numbers of plots. */
   readonly numberRow: number
-  /** Rows from the titles up to here are for one plot. */
+  /** Last row, from the titles on, with prices for one plot. */
   readonly until: number
 }
 
 const TYPE = /^(?:house |unit |flat |plot |apartment )?types? [a-z0-9]{1,3}(?: [£€$]| gbp| eur)*$/
 const NUMBER_OF =
   /^(?:number|no|nr|nos) of (?:plots|units|houses|homes|dwellings|flats|apartments|off|types)\b|^(?:plots|units|dwellings)$/
-/** Titles stand among the first rows, and a matrix is no long table. */
+/** Titles are among the first rows, and a matrix is a short table. */
 const [MOST_ABOVE, MOST_ROWS] = [20, 400]
 const MOST_PLOTS = 2_000
 
 /**
- * Null unless the file's own figures say so: a row below multiplies, type by type, the sum of the elements by the number of plots. Source:
- * estimating section 4, structure from sums.
+ * Returns the matrix of house types; null unless the file's own figures prove it: a row below multiplies, type by type, the sum of the elements by
+ * the number of plots.
  */
 export function findPlotMatrix({ rows }: Pick<Sheet, 'rows'>): PlotMatrix | null {
   const headerRow = rows.slice(0, MOST_ABOVE).findIndex(row => typesOf(row).length > 1)
@@ -42,7 +42,7 @@ export function findPlotMatrix({ rows }: Pick<Sheet, 'rows'>): PlotMatrix | null
     numberRow,
     until,
   })
-  /** What the elements above come to for one plot of each type, and whether a row has said so. */
+  /** Sums of the elements above for one plot of each type, until a row prints them. */
   let so = columns.map((): Money => NIL)
   for (let at = headerRow + 1; at < rows.length; at++) {
     const row = rows[at] ?? []
@@ -58,8 +58,8 @@ export function findPlotMatrix({ rows }: Pick<Sheet, 'rows'>): PlotMatrix | null
 }
 
 /**
- * House types read side by side for which no figure of the file says how many plots there are: the row that names a number of them, -1 for none, and
- * whether there are such types at all. One of each is counted.
+ * Finds house types side by side for which no figure of the file gives the number of plots. Returns the row that names a number, -1 for none; null
+ * where there are no such types. One of each is counted.
  */
 export function typesWithoutPlots(
   sheet: Pick<Sheet, 'rows'>,
@@ -87,7 +87,7 @@ const moneyIn = (cell: Cell | undefined): Money | null => {
   return typeof read === 'number' ? read : null
 }
 
-/** The types are parts of one amount; what each counts is said by {@link ofAllPlots}. */
+/** Returns the mapping that reads the types as parts of one amount; {@link ofAllPlots} gives the amount of each. */
 export function matrixMapping({ rows }: Pick<Sheet, 'rows'>, { headerRow, nameColumn, types }: PlotMatrix): Mapping {
   const titles = rows[headerRow] ?? []
   return {
@@ -105,7 +105,7 @@ export const readsMatrix = ({ types, headerRow }: PlotMatrix, mapping: Mapping):
   mapping.headerRow === headerRow &&
   types.every(({ column }) => MONEY_ROLES.has(mapping.columns[column]?.role ?? 'ignore'))
 
-/** The cells of a row for all plots together. */
+/** Returns the cells of a row for all plots together. */
 export function ofAllPlots({ types, numberRow, headerRow, until }: PlotMatrix, row: SheetRow, at: number): SheetRow {
   if (at <= headerRow || at >= until) return row
   if (at === numberRow) return row.map(cell => (typeof cell === 'number' ? null : cell))
@@ -116,6 +116,6 @@ export function ofAllPlots({ types, numberRow, headerRow, until }: PlotMatrix, r
   })
 }
 
-/** "12 of Type A £, 7 of Type B £". */
+/** Returns "12 of Type A £, 7 of Type B £". */
 export const matrixWords = ({ types }: PlotMatrix): string =>
   types.map(({ title, times: many }) => `${many} of ${title}`).join(', ')

@@ -25,16 +25,16 @@ import {
   type Rate,
 } from '../../value/money'
 
-/** What a row is priced at. `quantity` null means none is measured; rate null means unpriced. */
+/** The price of a row. `quantity` null means not measured; rate null means unpriced. */
 export interface PricedLine {
   readonly quantity: Quantity | null
   readonly rate: Rate | null
-  /** What the file prints, null when it prints nothing. */
+  /** The printed amount, null when the file prints none. */
   readonly printed: Money | null
   readonly assumptions: readonly { readonly kind: AssumptionKind; readonly text: string }[]
 }
 
-/** One priced row beside what the file prints for it. */
+/** One priced row with its printed amount. */
 export interface PlanLine {
   readonly row: number
   readonly product: number
@@ -44,10 +44,9 @@ export interface PlanLine {
 }
 
 /**
- * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
- * amount says, unless the person decided that the printed amount stands (`takesPrinted`). An amount alone becomes 1 × amount, a missing
- * rate is worked back from the amount, and each of these is reported. A rate has four decimals: against a large quantity it may miss the
- * amount by pennies, and then the quantity is kept and the difference reported.
+ * Determines quantity and rate of one row. Printed figures never change: a given quantity and rate are kept whatever the amount, unless the person
+ * chose the printed amount (`takesPrinted`). An amount alone becomes 1 × amount, a missing rate is worked back from the amount, and each of these is
+ * reported. A rate has four decimals: with a large quantity it may miss the amount by pennies; the quantity is then kept and the difference reported.
  */
 export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = false): PricedLine {
   const quantity = totalQuantity(facts)
@@ -79,7 +78,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   const reduced = discountedLine(facts, quantity, rate, printed)
   if (reduced) return reduced
   if (quantity !== null && rate !== null) return measured(facts, quantity, rate, printed)
-  // A bill to be priced: the workbook multiplied a blank rate and kept 0. That is no price.
+  // In a bill to be priced, the workbook multiplied a blank rate and stored 0, which is not a price.
   if (quantity !== null && rate === null && printed === NIL && facts.cellWords.size === 0) return line(quantity, null)
   if (quantity !== null && quantity !== NIL && printed !== null) {
     const derived = rateFor(printed, quantity) ?? NIL
@@ -99,8 +98,8 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
 }
 
 /**
- * Quantity × rate stands. A rate that is the sum of several, or was divided by a hundred or a thousand, may miss by pennies the amount that the file
- * added or divided before it rounded: it is then worked back from the amount.
+ * Keeps quantity × rate. A rate that adds several, or was divided by a hundred or a thousand, may miss the amount by pennies, because the file
+ * rounded later: it is then worked back from the amount.
  */
 function measured(facts: RowFacts, quantity: Quantity, rate: Rate, printed: Money | null): PricedLine {
   const assumptions: PricedLine['assumptions'] =
@@ -119,8 +118,8 @@ const FEW_PENCE = pence(5)
 const SMALLEST_RATE = rateOf(0.0001)
 
 /**
- * A percentage of a base: the base stands in the rate column, or only the amount is printed. The product keeps the percentage as its
- * quantity and a hundredth of the base as its rate, which gives the amount to the penny; where it cannot, it is one at that amount.
+ * Prices a percentage of a base: the base is in the rate column, or only the amount is printed. The product gets the percentage as its quantity and a
+ * hundredth of the base as its rate, which gives the amount to the penny. Where that fails, it is one at that amount.
  */
 function percentage(facts: RowFacts, printed: Money | null, quantity: Quantity | null, base: Rate | null): PricedLine {
   const rate =
@@ -140,7 +139,7 @@ function percentage(facts: RowFacts, printed: Money | null, quantity: Quantity |
     : lumpSum(facts, printed, quantity, base)
 }
 
-/** However a file prints it, a discount is taken off. */
+/** A discount is subtracted, however the file prints it. */
 function discountOf(amount: Money): PricedLine {
   const printed = negate(absolute(amount))
   const rate = moneyAsRate(printed)
@@ -150,8 +149,8 @@ function discountOf(amount: Money): PricedLine {
 }
 
 /**
- * A line with a discount of its own: its rate is what is left of the printed one, where that gives the printed amount. Null where there is no
- * discount, or the amount is that of the full rate.
+ * Prices a line with its own discount: its rate is the printed one less the discount, where that gives the printed amount. Null without a discount,
+ * or where the amount is that of the full rate.
  */
 function discountedLine(
   facts: RowFacts,
@@ -162,7 +161,7 @@ function discountedLine(
   const given = numberOrNull(facts.discount)
   if (given === null || given === NIL || quantity === null || rate === null) return null
   if (printed !== null && lineAmount(quantity, rate) === printed) return null
-  // A workbook holds 5 % as 0.05 or as 5: the amount tells which.
+  // A workbook stores 5 % as 0.05 or as 5: the amount decides.
   const shares = [given, ...(absolute(given) <= percent(1) ? [times(given, 100)] : [])]
   for (const share of shares) {
     const net = minus(rate, percentOf(rate, share))
@@ -176,7 +175,7 @@ function discountedLine(
     const text = `${off}, worked back from the amount`
     return { quantity, rate: back, printed, assumptions: [{ kind: 'rateDerived', text }] }
   }
-  // The amount fits neither: the discount is offered all the same, and the difference is reported.
+  // The amount matches neither: the discount is applied anyway, and the difference is reported.
   const share = shares.at(-1) ?? given
   const text = changedBy(rate, share)
   return { quantity, rate: minus(rate, percentOf(rate, share)), printed, assumptions: [{ kind: 'discount', text }] }

@@ -5,21 +5,21 @@ import { matchUnit, type UnitChoices } from '../../value/match-unit'
 import { CELL_WORDS, DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
 import { textOf, type Quantity, type Rate } from '../../value/money'
 
-/** Contract, assessmentProduct: the longest texts its fields take. */
+/** Longest texts of the contract's assessmentProduct fields. */
 export const LONGEST = { name: 1_000, ref: 40, unit: 30, note: 10_000 } as const
 
 export interface ProductTexts {
   readonly ref: string
-  /** '' when the file gives no words. */
+  /** '' when the file has no words. */
   readonly name: string
   readonly description: string
   readonly notes: string
   readonly unit: string
-  /** The name was too long: the whole of it stands in the description. */
+  /** Whether the name was too long: the description has all of it. */
   readonly isShortened: boolean
 }
 
-/** Puts a product's words together: the text rows above it, its own cells, the notes before it, and what the fields cannot say. */
+/** Returns a product's texts: the text rows above it, its own cells, the notes before it, and facts without a field. */
 export function productTexts(
   lead: readonly RowFacts[],
   facts: RowFacts,
@@ -52,17 +52,17 @@ export function productTexts(
 }
 
 export const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
-/** With two decimals, or more where it has them. */
+/** Returns a figure with two decimals, or more where it has them. */
 export const shownQuantity = (value: Quantity): string => textOf('quantity', value).replace(/0{1,2}$/, '')
 export const shownRate = (value: Rate): string => textOf('rate', value).replace(/0{1,2}$/, '')
 
-/** "By Client" in the place of a price is part of the offer. */
+/** Returns words in the place of a price: "By Client" is part of the offer. */
 function wordsNote(facts: RowFacts): string {
   const words = [...facts.cellWords].filter(word => CELL_WORDS.nothing.test(word))
   return words.length === 0 ? '' : `In place of a figure: ${words.join(', ')}`
 }
 
-/** Kinds that a product's flags do not tell apart. */
+/** Returns the kind of a line that a product's flags cannot express. */
 function kindNote(facts: RowFacts, rowClass: RowClass): string {
   if (rowClass === 'alternative') return alternativeNote(facts)
   if (!PROVISIONAL_CLASSES.has(rowClass) && rowClass !== 'extraOver') return ''
@@ -72,7 +72,7 @@ function kindNote(facts: RowFacts, rowClass: RowClass): string {
   return UNDEFINED_SUM.test(words) ? `${label}, undefined` : DEFINED_SUM.test(words) ? `${label}, defined` : label
 }
 
-/** What was offered, since the product itself is kept at its rate alone. */
+/** Returns the printed offer of an alternative, since the product keeps only its rate. */
 function alternativeNote(facts: RowFacts): string {
   const quantity = typeof facts.quantity === 'number' ? `${shownQuantity(facts.quantity)} ${facts.unit}`.trim() : ''
   const amount = typeof facts.amount === 'number' ? textOf('money', facts.amount) : ''

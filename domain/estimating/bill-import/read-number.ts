@@ -5,13 +5,12 @@ import { inOurDigits } from '../../value/our-digits'
 import type { Cell } from './sheet'
 import { matchUnit } from '../../value/match-unit'
 
-/** A value, 'blank' for nothing there (a dash too), or 'text' for what is no number. */
+/** A value, 'blank' for an empty cell or a dash, or 'text' for anything that is not a number. */
 export type NumberReading<V extends number = number> = V | 'blank' | 'text'
 
 /**
- * Reads an amount, a rate or a quantity of a file as people print it, by the decimal sign of its column. What can be read two ways is 'text', which
- * is reported and never guessed. Rounds half away from zero to the decimals of its kind. `exponent` is the power of ten a column is printed in: 3 for
- * "£000".
+ * Reads an amount, a rate or a quantity of a file as printed, with the decimal sign of its column. A number with two readings is 'text', which is
+ * reported and never guessed. Rounds half away from zero to the decimals of its kind. `exponent` is the power of ten of the column: 3 for "£000".
  */
 export function readNumber<K extends DecimalKind>(
   cell: Cell | undefined,
@@ -32,10 +31,10 @@ function readScaled(cell: Cell | undefined, style: DecimalStyle, scale: number):
   return read.is === 'blank' || isDash(cell) ? 'blank' : 'text'
 }
 
-/** How bills print that there is nothing: a dash, with the currency or without, or "n/a". */
+/** Whether a cell is a printed blank: a dash, with or without a currency sign, or "n/a". */
 const isDash = (cell: string): boolean => /^[-−‒–—£€$¥₹\s]+$|^n\/?a$/i.test(cell.trim())
 
-/** A spreadsheet's binary number at its 15 printed digits, so that 1.005 stays 1.005 and a computed 166.66666666666666 rounds once. */
+/** Reads a spreadsheet's binary number at its 15 printed digits, so that 1.005 stays 1.005 and a computed 166.66666666666666 rounds once. */
 function scaleFloat(value: number, scale: number): NumberReading {
   if (!Number.isFinite(value)) return 'text'
   const scaled = value * 10 ** scale
@@ -46,27 +45,27 @@ function scaleFloat(value: number, scale: number): NumberReading {
   return parseDecimal(text.includes('e') ? shown.toFixed(Math.abs(shown) < 1 ? 10 : 0) : text, scale) ?? 'text'
 }
 
-/** Decimals kept of what is only asked whether it is a number. */
+/** Decimals used only to test whether text is a number. */
 const LOOSE = 4
-/** "10 m2" or "12.5m": a number with a unit we know behind it, as some bills put them into one cell; null for anything else. */
+/** Splits "10 m2" or "12.5m" into a number and a known unit, as some bills put them into one cell; null for anything else. */
 export function splitMeasure(cell: Cell | undefined): { readonly number: string; readonly unit: string } | null {
   if (typeof cell !== 'string' || cell.length > 40) return null
   const [, number = '', unit = ''] = /^\s*([(−-]?\d[\d.,]*\)?)\s*([^\d\s(][^()]{0,14})$/.exec(inOurDigits(cell)) ?? []
   return unit !== '' && matchUnit(unit.trim()) !== null ? { number, unit: unit.trim() } : null
 }
 
-/** Reads a quantity, which may have its unit behind it in the same cell. */
+/** Reads a quantity, which may be followed by its unit in the same cell. */
 export const readQuantity = (cell: Cell | undefined, style: DecimalStyle): NumberReading<Quantity> =>
   readNumber(typeof cell === 'string' ? (splitMeasure(cell)?.number ?? cell) : cell, style, 'quantity')
 
-/** True when the text could be a number in either style. */
+/** Whether text could be a number with either decimal sign. */
 export const looksNumeric = (cell: Cell | undefined): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' &&
     readScaled(cell, 'point', LOOSE) !== 'blank' &&
     (readScaled(cell, 'point', LOOSE) !== 'text' || readScaled(cell, 'comma', LOOSE) !== 'text'))
 
-/** What the texts of a column say about their decimal sign; `sure` is false when every one of them could be read both ways. */
+/** Detects the decimal sign of a column's texts; `sure` is false when all of them have two readings. */
 export function detectDecimalStyle(cells: Iterable<Cell | undefined>): {
   readonly style: DecimalStyle
   readonly isSure: boolean

@@ -10,11 +10,11 @@ import { type Cell, cellKey, cellLines, cellText, columnLetters, isErrorCell, ty
 import { titleScore } from './titles'
 import { CELL_WORDS, totalWording, wordKey } from './words'
 
-/** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
+/** One row of the sheet read with the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
 export interface RowFacts extends RowFigures {
   readonly row: number
   readonly isBlank: boolean
-  /** The row of titles again, as bills repeat it on every page. */
+  /** Whether it repeats the row of titles, as bills do on every page. */
   readonly isTitles: boolean
   readonly ref: string
   readonly name: string
@@ -24,23 +24,23 @@ export interface RowFacts extends RowFigures {
   readonly section: string
   readonly zoneName: string
   readonly depth: number | null
-  /** How far the row stands in, by its outline level or the indent of its text; 0 for none. */
+  /** Outline level or text indent of the row; 0 for none. */
   readonly indent: number
-  /** The words in a number's place ("Item", "Rate only"), as `wordKey` gives them. */
+  /** The words in a number's place ("Item", "Rate only"), as keys of `wordKey`. */
   readonly cellWords: ReadonlySet<string>
-  /** Cells that should be numbers and are not, in words; '' when all is well. */
+  /** Cells that should be numbers and are not, in words; '' when there are none. */
   readonly unreadable: string
-  /** The sum the file has in place of the quantity, plain numbers only. */
+  /** The formula in place of the quantity, plain numbers only. */
   readonly measurement?: string
-  /** What its rate is made of, where the format says it. */
+  /** Build-up of its rate, where the format has one. */
   readonly buildUp?: readonly FileLine[]
-  /** A number stands in a column that is left out: such a row is more than a heading. */
+  /** Whether an ignored column has a number in this row: such a row is more than a heading. */
   readonly hasLooseNumber: boolean
 }
 
 type Reader = (row: SheetRow, index: number) => RowFacts
 
-/** Where the figures of a line stand. */
+/** Roles of the columns with a line's figures. */
 const FIGURE_ROLES = [
   'quantity',
   'quantityLess',
@@ -118,11 +118,11 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   }
 }
 
-/** "Substructure Total" in the column of the sections, where programs that put subtotals in write it. */
+/** Whether a row is "Substructure Total" in the column of sections, where programs write subtotals. */
 const isSumOfSection = ({ ref, name, section }: Pick<RowFacts, 'ref' | 'name' | 'section'>): boolean =>
   ref === '' && name === '' && totalWording(section) !== null
 
-/** Quantities and rates added down a column are none of anything. */
+/** Keeps only the amount: summed quantities and rates have no meaning. */
 const onlyAmount = (figures: RowFigures): RowFigures => ({
   ...figures,
   quantity: 'blank',
@@ -136,7 +136,7 @@ const buildUpOf = (lines: readonly FileLine[] | undefined) => (lines ? { buildUp
 const measurementOf = (formula: string | undefined, quantity: NumberReading<Quantity>) =>
   formula !== undefined && typeof quantity === 'number' && measures(formula, quantity) ? { measurement: formula } : {}
 
-/** "1, 2, 3, 4, 5, 6 = 3 x 5" under the titles numbers the columns. */
+/** Whether a row numbers the columns below the titles: "1, 2, 3, 4, 5, 6 = 3 x 5". */
 function areColumnNumbers(row: SheetRow): boolean {
   if (row[0] !== 1 && !(typeof row[0] === 'string' && /^\(?1\b/.test(row[0]))) return false
   const texts = row.map(cellText).filter(Boolean)
@@ -147,10 +147,10 @@ function areColumnNumbers(row: SheetRow): boolean {
 }
 const LEAST_NUMBERED = 4
 
-/** A currency sign alone stands above a column of money. */
+/** Whether a title is blank or only a currency sign above a column of money. */
 const isNothing = (text: string): boolean => text === '' || /^\p{Sc}$/u.test(text)
 
-/** Titles of a further table below, which may be other words: every number's place holds a title of its kind, and no number stands in it. */
+/** Whether a row has the titles of a further table, which may be other words: every numeric column holds a title of its kind, and none a number. */
 function areTitles(row: SheetRow, columns: readonly number[], mapping: Mapping): boolean {
   let count = 0
   for (const column of columns) {
@@ -163,20 +163,20 @@ function areTitles(row: SheetRow, columns: readonly number[], mapping: Mapping):
   return count > 1
 }
 
-/** By the cell's style or the blanks typed before its text. */
+/** Returns the indent by the cell's style, plus the blanks typed before its text. */
 function indentOf(sheet: Sheet, row: SheetRow, index: number, column: number): number {
   const cell = row[column]
   const typed = typeof cell === 'string' ? (/^[ \u00a0\t]*/.exec(cell)?.[0].length ?? 0) : 0
   return (sheet.indents?.get(cellKey(index, column)) ?? 0) * 100 + typed
 }
 
-/** Something stands there, and it is no number. */
+/** Whether a cell holds a value that is not a number. */
 const isText = (cell: Cell | undefined, style: DecimalStyle = 'point'): boolean =>
   cell !== null && typeof cell !== 'number' && readQuantity(cell, style) === 'text'
 
 const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
 
-/** What stands in the numeric columns of a row and is no number: known words, and what cannot be read. */
+/** Returns the texts in the numeric columns of a row: known words, and unreadable ones. */
 function readWords(
   row: SheetRow,
   columns: readonly number[],
@@ -205,7 +205,7 @@ function title(mapping: Mapping, column: number): string {
 
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
-/** The row's own number of units over all its zones; null when none is given. */
+/** Returns the row's quantity over all its zones; null when it has none. */
 export function totalQuantity(facts: RowFacts): Quantity | null {
   const given = facts.zones.filter(value => typeof value === 'number')
   if (given.length > 0) return sum(given)
@@ -216,5 +216,5 @@ export const numberOrNull = <V extends number>(reading: NumberReading<V>): V | n
   reading === 'blank' || reading === 'text' ? null : reading
 export const hasWord = (facts: RowFacts, kind: keyof typeof CELL_WORDS): boolean =>
   [...facts.cellWords].some(word => CELL_WORDS[kind].test(word))
-/** The words that say what a row is. */
+/** Returns the words that describe a row. */
 export const rowText = (facts: RowFacts): string => [facts.ref, facts.name, facts.description].filter(Boolean).join(' ')

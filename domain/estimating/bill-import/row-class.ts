@@ -1,4 +1,4 @@
-/** What a row of a bill is. Source: estimating section 4, "rows to recognise". */
+/** Classes of a bill's rows. */
 export const ROW_CLASSES = [
   { value: 'heading', label: 'Heading' },
   { value: 'item', label: 'Priced item' },
@@ -40,26 +40,26 @@ export const PRODUCT_CLASSES: ReadonlySet<RowClass> = new Set([
   'alternative',
 ])
 
-/** Sums the client may instruct, spend in part or leave out. */
+/** Sums the client may instruct, spend in part or omit. */
 export const PROVISIONAL_CLASSES: ReadonlySet<RowClass> = new Set(['provisionalSum', 'pcSum', 'daywork', 'contingency'])
 
-/** What a row was taken for, and how deep a heading stands (1 is the top). */
+/** The class of a row by our reading, and the level of a heading (1 is the top). */
 export interface RowReading {
   readonly class: RowClass
   readonly level: number
   /** Why a row was not understood, complete and fit to show; '' for the others. */
   readonly reason: string
-  /** A sum that says again what the lines above it have taken off already: nothing is compared with it. */
+  /** Whether it repeats an omission that the lines above already subtract: it is not compared. */
   readonly isSaidAgain?: boolean
 }
 
-/** What a person decided about one row, in place of what we took it for. */
+/** The person's decision about one row, which overrides our reading. */
 export interface RowChoice {
   readonly class?: RowClass
   readonly level?: number
-  /** The printed amount stands where quantity × rate gives another: the rate is worked back from it. */
+  /** Whether the printed amount is used where quantity × rate differs: the rate is worked back from it. */
   readonly takesPrinted?: boolean
-  /** Unticked: the row stays out of the assessment and of the sums. */
+  /** Whether the row is unticked: it is excluded from the assessment and from sums. */
   readonly isExcluded?: boolean
 }
 export type RowChoices = ReadonlyMap<number, RowChoice>

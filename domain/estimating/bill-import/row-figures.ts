@@ -23,26 +23,26 @@ import { type ColumnRole, columnsWith, columnWith, type Mapping } from './column
 import { type NumberReading, readNumber, readQuantity } from './read-number'
 import type { Cell, SheetRow } from './sheet'
 
-/** The figures of a row, put together from all the columns that have a part in them. */
+/** The figures of a row, combined from all columns that contribute to them. */
 export interface RowFigures {
   readonly quantity: NumberReading<Quantity>
   /** One reading per zone column, in column order; empty when there are none. */
   readonly zones: readonly NumberReading<Quantity>[]
   readonly rate: NumberReading<Rate>
   readonly amount: NumberReading<Money>
-  /** What is taken off the rate of this line, below nil for what is added to it; a workbook may hold 5 % as 0.05. */
+  /** Percentage subtracted from the rate of this line, negative for an addition; a workbook may store 5 % as 0.05. */
   readonly discount: NumberReading<Percentage>
   /** The amount in hundredths of a penny, 0 when there is none: spreadsheets add before they round. */
   readonly fineAmount: Rate
-  /** The printed rate is for so many, and was divided: 100 or 1,000; 1 for any other. */
+  /** Number of units of the printed rate, by which it was divided: 100 or 1,000; 1 for any other. */
   readonly per: number
-  /** Its amount or rate is put together from several columns. */
+  /** Whether its amount or rate is combined from several columns. */
   readonly isCompound: boolean
 }
 
 type Reader = <K extends DecimalKind>(row: SheetRow, column: number, kind: K) => NumberReading<Kinds[K]>
 
-/** Reads the figures of rows; `unit` is that of the row. */
+/** Returns a reader of the figures of rows; `unit` is that of the row. */
 export function figureReader(mapping: Mapping): (row: SheetRow, unit: string) => RowFigures {
   const at = (role: ColumnRole) => columnWith(mapping, role)
   const [amount, amountPence, rate, ratePence] = [at('amount'), at('amountPence'), at('rate'), at('ratePence')]
@@ -89,7 +89,7 @@ export function figureReader(mapping: Mapping): (row: SheetRow, unit: string) =>
   }
 }
 
-/** What is added is taken off less than nothing; a factor of 1.05 adds 5 in a hundred. */
+/** Returns a reader of discounts: an addition is a negative discount; a factor of 1.05 adds 5 per cent. */
 function discountReader(mapping: Mapping): (row: SheetRow) => NumberReading<Percentage> {
   const [discount, markup] = [columnWith(mapping, 'discount'), columnWith(mapping, 'markup')]
   const factor = columnWith(mapping, 'factor')
@@ -108,23 +108,23 @@ function discountReader(mapping: Mapping): (row: SheetRow) => NumberReading<Perc
 }
 /** The power of ten that makes a factor a percentage. */
 const HUNDRED = 2
-/** Text such as "5 %" is a number too. */
+/** Reads text such as "5 %" as a number too. */
 const withoutSign = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell)
 
-/** The numbers among the parts of one figure added up; what the first says where none is a number. */
+/** Returns the sum of the numbers among the parts of one figure; the first part's reading where none is a number. */
 function together<V extends Money | Rate | Quantity>(parts: readonly NumberReading<V>[]): NumberReading<V> {
   const numbers = parts.filter(part => typeof part === 'number')
-  if (numbers.length > 0) return numbers.reduce<V>((all, part) => plus(all, part), NIL as V & typeof NIL) // nil is of every kind
+  if (numbers.length > 0) return numbers.reduce<V>((all, part) => plus(all, part), NIL as V & typeof NIL) // NIL is of every kind
   return parts.includes('text') ? 'text' : 'blank'
 }
 
-/** However a file prints it, "(250.00)", "-250.00" or "250.00", it is taken off. */
+/** Returns a discount as a negative amount, however a file prints it: "(250.00)", "-250.00" or "250.00". */
 const lessened = (value: NumberReading<Money>): NumberReading<Money> =>
   typeof value === 'number' ? negate(absolute(value)) : value
 const negated = (value: NumberReading<Quantity>): NumberReading<Quantity> =>
   typeof value === 'number' ? negate(value) : value
 
-/** A measured line whose amount is taken off: so is its quantity. */
+/** Negates the quantity of a measured line whose amount is subtracted. */
 function omitted(figures: RowFigures): RowFigures {
   const { quantity, rate, amount } = figures
   if (typeof quantity !== 'number' || typeof rate !== 'number' || typeof amount !== 'number') return figures
@@ -134,8 +134,8 @@ function omitted(figures: RowFigures): RowFigures {
 const PENNY = pence(1)
 
 /**
- * A rate for a hundred or a thousand becomes the rate of one: a column says for how many it is, or the unit does ("per 1000", "100 nr", "C") and the
- * amount bears it out.
+ * Divides a rate for a hundred or a thousand into the rate of one. The number comes from a column, or from the unit ("per 1000", "100 nr", "C") where
+ * the amount confirms it.
  */
 function dividedBy(figures: RowFigures, unit: string, column: NumberReading): RowFigures {
   const { rate, amount, quantity } = figures
@@ -153,25 +153,25 @@ function isBorneOut(quantity: NumberReading<Quantity>, rate: Rate, amount: Numbe
 
 const over = <V extends Money | Rate>(value: V, many: number): V => averageOf(value, many) ?? value
 
-/** "per 1000", "1000 nr", "/100", "hundred", and what American merchants write: C for a hundred, M for a thousand. */
+/** Matches "per 1000", "1000 nr", "/100", "hundred", and the notation of American merchants: C for a hundred, M for a thousand. */
 const PER =
   /^(?:(?:rate|price) )?(?:per |\/ ?|%)?(?:(?<ten>10)|(?<hundred>100|c|hundred)|(?<thousand>1[,. ’']?000|m|k|thousand|mille))(?:[ /.-]*(?<rest>\D.*))?$/i
-/** For how many a rate is by the words of a unit; 1 where they name no number. */
+/** Returns the number of units in the words of a unit; 1 where they name none. */
 function perOfUnit(unit: string): number {
   const { ten, hundred, thousand } = PER.exec(unit.trim())?.groups ?? {}
   return thousand ? 1_000 : hundred ? 100 : ten ? 10 : 1
 }
-/** What is left of such a unit: "1000 bricks" is bricks, "per 100" is numbers. */
+/** Returns such a unit without its number: "1000 bricks" is bricks, "per 100" is numbers. */
 export function unitOfOne(unit: string): string {
   const groups = PER.exec(unit.trim())?.groups
   return groups ? (groups['rest']?.trim() ?? 'nr') : unit
 }
 
-/** "12" pounds and "50" pence in two columns are 12.50; the pence take the sign of the pounds. */
+/** Combines "12" pounds and "50" pence in two columns into 12.50; the pence take the sign of the pounds. */
 function withPence<V extends Money | Rate>(pounds: NumberReading<V>, printed: NumberReading<V>): NumberReading<V> {
   if (pounds === 'text' || typeof printed !== 'number') return pounds
   const part = percentOf(printed, OF_POUND)
   return pounds === 'blank' ? part : pounds < 0 ? minus(pounds, part) : plus(pounds, part)
 }
-/** What a penny is of a pound. */
+/** A penny as a share of a pound. */
 const OF_POUND = percent(1)

@@ -1,74 +1,74 @@
 import type { Day } from '../../value/day'
 import type { FileLine } from '../file-build-up'
 
-/** A date cell; kept apart from text so that a date is never read as a ref or a number. */
+/** A date cell; separate from text so that a date is never read as a ref or a number. */
 export interface DayCell {
   readonly day: Day
 }
-/** A cell whose formula failed in the file: "#REF!". It is never nil. */
+/** A cell whose formula failed in the file: "#REF!". It never counts as zero. */
 export interface ErrorCell {
   readonly error: string
 }
 export type Cell = string | number | boolean | DayCell | ErrorCell | null
 export type SheetRow = readonly Cell[]
 
-/** One table of a file. `rows[i]` is row i + 1 as the person sees it in their own program; rows may have different lengths. */
+/** One table of a file. `rows[i]` is row i + 1 in the person's own program; rows may have different lengths. */
 export interface Sheet {
   readonly name: string
   readonly hidden: boolean
   readonly rows: readonly SheetRow[]
-  /** Formulas of the cells that have one, keyed by {@link cellKey}; totals tell from them which rows they add. */
+  /** Formulas of the cells that have one, keyed by {@link cellKey}; they show which rows a total adds. */
   readonly formulas?: ReadonlyMap<number, string>
-  /** What the rates of rows are made of, where the format says it. */
+  /** Build-ups of the rates of rows, where the format has them. */
   readonly buildUps?: ReadonlyMap<number, readonly FileLine[]>
   /** Rows and columns the file hides. */
   readonly hiddenRows?: ReadonlySet<number>
   readonly hiddenColumns?: ReadonlySet<number>
-  /** Those of the hidden rows that only a filter hides: they are part of the table. */
+  /** The hidden rows that only a filter hides: they are part of the table. */
   readonly filteredRows?: ReadonlySet<number>
-  /** Rows laid under the columns of the sheet's first table: for each of its columns the column of the file, -1 for none. */
+  /** Rows moved under the columns of the sheet's first table: for each of its columns the column of the file, -1 for none. */
   readonly realigned?: ReadonlyMap<number, readonly number[]>
   /** Outline level of the rows that have one (1 is the outermost). */
   readonly outline?: ReadonlyMap<number, number>
   /** Indent of the cells that have one, keyed by {@link cellKey}. */
   readonly indents?: ReadonlyMap<number, number>
-  /** Currency signs or codes the file shows beside its numbers, with how often. */
+  /** Currency signs or codes the file shows with its numbers, with their counts. */
   readonly currencies?: ReadonlyMap<string, number>
-  /** Names of other shown sheets of the file that have amounts and are not part of this table. */
+  /** Names of other visible sheets of the file with amounts that are not in this table. */
   readonly leftOut?: readonly string[]
-  /** Names of its sheets that add up others of its sheets. */
+  /** Names of its sheets that sum others of its sheets. */
   readonly twice?: readonly string[]
-  /** Columns that hold a priced table beside the one that is read. */
+  /** Columns of a priced table next to the one that is read. */
   readonly besides?: readonly string[]
-  /** Columns with figures of a further table that the first has no place for. */
+  /** Columns with figures of a further table that the first has no column for. */
   readonly dropped?: readonly string[]
-  /** Rows whose cells may be others than they were read as, with why. */
+  /** Rows whose cells may have been read wrongly, with the reason. */
   readonly unsure?: ReadonlyMap<number, string>
   /** Parts that could not be read: pages that are pictures. */
   readonly unread?: readonly string[]
-  /** For a table put together from several sheets: where each of its rows stands in the file. */
+  /** For a table combined from several sheets: the place of each of its rows in the file. */
   readonly origins?: readonly RowOrigin[]
 }
 
-/** A row of one of the sheets of a file; `row` is -1 for a heading that stands for the sheet itself. */
+/** A row of one of the sheets of a file; `row` is -1 for a heading that represents the sheet itself. */
 export interface RowOrigin {
   readonly sheet: string
   readonly row: number
 }
 
-/** The name of a row as the person sees it in their own program: "12", or "Bill 2, 12" when the table has several sheets. */
+/** Returns the name of a row in the person's own program: "12", or "Bill 2, 12" when the table has several sheets. */
 export function rowName(sheet: Pick<Sheet, 'origins'>, row: number): string {
   const origin = sheet.origins?.[row]
   if (!origin) return String(row + 1)
   return origin.row < 0 ? origin.sheet : `${origin.sheet}, ${origin.row + 1}`
 }
 
-/** Widest sheet that is read; Excel itself ends at column XFD. */
+/** Widest sheet read; Excel itself ends at column XFD. */
 export const MAX_COLUMNS = 1_024
 
 export const cellKey = (row: number, column: number): number => row * 16_384 + column
 
-/** A, B … Z, AA: the name of a column counted from 0. */
+/** Returns the name of a column counted from 0: A, B … Z, AA. */
 export function columnLetters(column: number): string {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26))
@@ -76,7 +76,7 @@ export function columnLetters(column: number): string {
   return letters
 }
 
-/** Column of "B" or "B12", counted from 0; -1 when there are no letters. */
+/** Returns the column of "B" or "B12", counted from 0; -1 when there are no letters. */
 export function columnOf(address: string): number {
   let column = 0
   for (let i = 0; i < address.length; i++) {
@@ -88,8 +88,8 @@ export function columnOf(address: string): number {
 }
 
 /**
- * A cell as one line of text, '' when blank: line breaks and runs of blanks become one blank, and what a database cannot hold
- * (NUL, lone surrogates) is taken out.
+ * Returns a cell as one line of text, '' when blank. Line breaks and runs of blanks become one blank, and characters a database cannot hold (NUL,
+ * lone surrogates) are removed.
  */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
@@ -98,7 +98,7 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell)
 }
 
-/** Texts without anything to tidy, which nearly all are. */
+/** Matches texts that need no tidying, which nearly all are. */
 const TIDY =
   /^[!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+(?: [!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+)*$/
 const tidy = (text: string): string =>
@@ -109,7 +109,7 @@ const tidy = (text: string): string =>
         .trim()
         .replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** A cell as text that keeps its line breaks, for descriptions and notes. */
+/** Returns a cell as text with its line breaks, for descriptions and notes. */
 export const cellLines = (cell: Cell | undefined): string =>
   typeof cell === 'string' && cell.includes('\n')
     ? cell.split('\n').map(tidy).filter(Boolean).join('\n')
@@ -121,5 +121,5 @@ export const isErrorCell = (cell: Cell | undefined): cell is ErrorCell =>
 export const isBlankRow = (row: SheetRow | undefined): boolean =>
   !row || row.every(cell => cell === null || (typeof cell === 'string' && cellText(cell) === ''))
 
-/** How many columns the sheet's widest row has. */
+/** Returns the number of columns of the sheet's widest row. */
 export const sheetWidth = (sheet: Sheet): number => sheet.rows.reduce((widest, row) => Math.max(widest, row.length), 0)

@@ -7,12 +7,12 @@ export interface RowRange {
 }
 
 /**
- * What a printed figure that is not counted does: it adds rows (`sum` below them, `parent` above them), repeats a sum printed or made
- * elsewhere, stands only in a summary (`addition`), or is nothing we add (`aside`: tax, a sum nobody can find again).
+ * Effect of a printed figure that is not counted: it adds rows (`sum` below them, `parent` above them), repeats another sum, or is only in a summary
+ * (`addition`). `aside` is a figure we do not add: tax, or a sum without a match.
  */
 export type SumKind = 'sum' | 'parent' | 'repeat' | 'addition' | 'aside'
 
-/** One printed sum with the rows it stands for. */
+/** One printed sum with the rows it adds. */
 export interface SumReading {
   readonly row: number
   readonly kind: SumKind
@@ -20,13 +20,13 @@ export interface SumReading {
   readonly covers: readonly RowRange[]
   /** The row it repeats or is compared with, -1 for none. */
   readonly target: number
-  /** Why it was taken for that, complete and fit to show: "= sum of rows 12 to 31". */
+  /** Why it has this kind, complete and fit to show: "= sum of rows 12 to 31". */
   readonly evidence: string
-  /** The lines it covers come to it in the file's own figures. */
+  /** Whether the lines it covers add up to it in the file's own figures. */
   readonly comesOut: boolean
 }
 
-/** An amount that is counted although it could be a sum, or left out although only a summary has it. The person should decide. */
+/** An amount that is counted although it could be a sum, or excluded although only a summary has it. The person should decide. */
 export interface Doubt {
   readonly row: number
   readonly text: string
@@ -34,7 +34,7 @@ export interface Doubt {
 
 export interface Structure {
   readonly sums: ReadonlyMap<number, SumReading>
-  /** What each row is once the sums are known. */
+  /** Class of each row once the sums are known. */
   readonly readings: readonly RowReading[]
   readonly doubts: readonly Doubt[]
   /** Alternatives that are not counted, with the evidence for it. */
@@ -52,7 +52,7 @@ export function joinRanges(ranges: readonly RowRange[]): RowRange[] {
   return joined
 }
 
-/** Tells of a row whether it is in any of some ranges. */
+/** Returns a function that tells whether a row is in any of some ranges. */
 export function rowsIn(ranges: readonly RowRange[]): (row: number) => boolean {
   const joined = joinRanges(ranges)
   return row => {

@@ -6,17 +6,17 @@ import { takeDepth, takeTexts, takeZones } from './guess-texts'
 import type { Sheet } from './sheet'
 import { exponentOf } from './titles'
 
-/** A first guess at the columns, with what the person should look at, in words. */
+/** A first guess at the columns, with points for the person to check, in words. */
 export interface Suggestion {
   readonly mapping: Mapping
   readonly hints: readonly string[]
   /** Tenderers side by side, one of whom the mapping reads; empty for one. */
   readonly bidders: readonly Bidder[]
-  /** Columns of another priced table beside the one that is read, in words. */
+  /** Columns of another priced table next to the one that is read, in words. */
   readonly besides: readonly string[]
 }
 
-/** Guesses what each column holds: sums first (quantity × rate = amount), then titles, then what the cells look like. */
+/** Guesses the role of each column: by sums first (quantity × rate = amount), then by titles, then by the look of the cells. */
 export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
   const guess = new ColumnGuess(sheet, headerRow)
   takeDepth(guess)

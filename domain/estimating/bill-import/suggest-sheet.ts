@@ -10,19 +10,19 @@ import { suggestHeaderRow } from './titles'
 import { SUMMARY_OPENING, wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
-/** Where the person starts: every part of it can be changed. */
+/** The suggested reading of a sheet, which the person can change in every part. */
 export interface SheetStart {
   readonly mapping: Mapping
   readonly choices: RowChoices
   readonly hints: readonly string[]
   readonly bidders: readonly Bidder[]
-  /** Columns of another priced table beside the one that is read, in words. */
+  /** Columns of another priced table next to the one that is read, in words. */
   readonly besides: readonly string[]
 }
 
 /**
- * The reading of a sheet we would choose; a format that says what its rows are is taken at its word unless titles are named. Rows the file
- * hides are left out until the person takes them in.
+ * Returns the suggested reading of a sheet. A format that gives the class of its rows is used as it is, unless a row of titles is given. Rows the
+ * file hides are excluded until the person includes them.
  */
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
   if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [], besides: [] }
@@ -36,14 +36,14 @@ export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart
 }
 
 /**
- * The sheet that looks most like a bill: shown ones first, pivot tables after them, then the one whose columns say most, bills before summaries, then
- * the longest.
+ * Returns the sheet that looks most like a bill: visible ones first, pivot tables after them, then the one with the most recognised columns, bills
+ * before summaries, then the longest.
  */
 export function suggestSheet(workbook: Workbook): number {
   const found = bestSheet(workbook)
   const bill = workbook.sheets[found]
   if (!bill?.side) return found
-  // Of bills side by side the first, as people read.
+  // Of bills side by side the first, in reading order.
   const isAlike = ({ side }: WorkbookSheet) => side?.of === bill.side?.of
   return workbook.sheets.findIndex(sheet => isAlike(sheet) && isPriced(sheet) === isPriced(bill))
 }
@@ -65,7 +65,7 @@ function bestSheet(workbook: Workbook): number {
   const first = best[0]?.index ?? 0
   const bill = workbook.sheets[first]
   if (!bill || bill.preset || isPriced(bill)) return first
-  // The same bill twice, as it went out and as it came back: the priced one is the tender. A few priced sums beside a long bill are not.
+  // The same bill twice, unpriced and priced: the priced one is the tender. A few priced sums next to a long bill are not.
   const least = filledRows(bill) / LEAST_OF_BILL
   const priced = best.find(({ index }) => {
     const sheet = workbook.sheets[index]
@@ -80,7 +80,7 @@ function bestSheet(workbook: Workbook): number {
   })
   return priced?.index ?? first
 }
-/** A priced bill has at least a third as many rows as the one it stands for. */
+/** A priced bill has at least a third as many rows as the unpriced one it belongs to. */
 const LEAST_OF_BILL = 3
 const LEAST_PRICED = 2
 
@@ -102,7 +102,7 @@ function isPriced(sheet: WorkbookSheet): boolean {
   return false
 }
 
-/** Named or headed as a summary. */
+/** Whether a sheet is a summary by its name or heading. */
 export const isSummarySheet = (sheet: WorkbookSheet): boolean =>
   [sheet.name, ...sheet.rows.slice(0, 4).flatMap(row => row.slice(0, 3).map(cellText))].some(text =>
     SUMMARY_OPENING.test(wordKey(text)),

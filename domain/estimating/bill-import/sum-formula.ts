@@ -5,8 +5,8 @@ const SUM_ONLY = /^[=+]?(?:SUM|SUBTOTAL|ROUND|AGGREGATE|\$?[A-Z]{1,3}\$?\d+|[:,;
 const REFERENCE = /\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?/gi
 
 /**
- * The ranges of rows (from 0) that the formula of a sum adds, in its own column; null when the cell has no formula, or one that does more than add.
- * It is how a file itself says which lines a printed sum leaves out.
+ * Returns the ranges of rows (from 0) that the formula of a sum adds, in its own column; null when the cell has no formula, or one that does more
+ * than add. A file shows this way which lines a printed sum skips.
  */
 export function summedRows(sheet: Sheet, row: number, column: number): RowRange[] | null {
   const formula = sheet.formulas?.get(cellKey(row, column))

@@ -15,10 +15,7 @@ type TitledRole = Exclude<
   | 'per'
 >
 
-/**
- * What columns are called in English, German and French bills, as `wordKey` gives it, parted by commas. The sooner a title stands in its
- * list, the better it fits.
- */
+/** Column titles of English, German and French bills, as keys of `wordKey`, separated by commas. The earlier a title is in its list, the better it fits. */
 const LISTS: Readonly<Record<TitledRole, string>> = {
   depth: 'hierarchy, level, depth, outline level, wbs level, niveau, hierarchie, ebene, gliederungsebene, tiefe',
   section: 'section, heading, trade, work section, bill, trade section, lot, chapitre, titel, abschnitt, gewerk',

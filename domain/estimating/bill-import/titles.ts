@@ -8,8 +8,8 @@ import { wordKey } from './words'
 const HEADER_SEARCH_ROWS = 100
 
 /**
- * How well a title names a role: about 3 when it is one of the role's titles (a little less further down the list), 1 to 2 when it
- * contains one, 0 when it does not.
+ * Returns how well a title names a role: about 3 when it is one of the role's titles (a little less further down the list), 1 to 2 when it contains
+ * one, 0 when it does not.
  */
 export function titleScore(title: string, role: ColumnRole): number {
   const words = wordKey(withoutExponent(title))
@@ -25,7 +25,7 @@ export function titleScore(title: string, role: ColumnRole): number {
   return best
 }
 
-/** "Cost per plot £, No. of plots": a summary of house types. */
+/** Matches titles of a summary of house types: "Cost per plot £, No. of plots". */
 const PER_PLOT =
   /^(?:cost|price|rate|total|amount|sum)s? (?:per|each) (?:plot|house|dwelling|home|flat|apartment|type)(?: £)?$/
 const PLOTS = /^(?:(?:no|nr|number|num) (?:of )?)?(?:plots|houses|dwellings|homes|flats|apartments)$/
@@ -35,16 +35,16 @@ const THOUSANDS =
   /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\(000s?\)|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
 const MILLIONS = /[£€$](?:m|mn)\b|[£€$] ?millions?\b|\bmio\.? ?€|\bin millions\b/iu
 
-/** The power of ten a title says its money is printed in: 3 for "£000" and "£k", 6 for "£m", 0 where it says nothing. */
+/** Returns the power of ten in a title of money: 3 for "£000" and "£k", 6 for "£m", 0 where it has none. */
 export const exponentOf = (title: string): Exponent | 0 => (THOUSANDS.test(title) ? 3 : MILLIONS.test(title) ? 6 : 0)
 
-/** "Total £000" is a title like "Total £". */
+/** Removes the power of ten: "Total £000" is a title like "Total £". */
 const withoutExponent = (title: string): string =>
   exponentOf(title) === 0
     ? title
     : title.replace(exponentOf(title) === 3 ? THOUSANDS : MILLIONS, found => / ?[£€$]/u.exec(found)?.[0] ?? '')
 
-/** How many different roles a row of titles names. */
+/** Returns the number of different roles a row of titles names. */
 export function titledRoles(cells: readonly (Cell | undefined)[]): number {
   const roles = new Set<ColumnRole>()
   for (const cell of cells) {
@@ -53,20 +53,20 @@ export function titledRoles(cells: readonly (Cell | undefined)[]): number {
     if (role) roles.add(role.value)
   }
   const titles = cells.map(cell => (typeof cell === 'string' && cell.length <= 60 ? cell : ''))
-  // "Supply £, Fix £" and the like name the amount in its parts.
+  // "Supply £, Fix £" and similar titles name the amount in its parts.
   const isInParts = !roles.has('amount') && partColumns(titles, (_, { figure }) => figure !== 'quantity').length > 0
   // So do the names of two firms.
   const isOfFirms = !roles.has('amount') && titles.filter(isFirm).length > 1
   return roles.size + (isInParts || isOfFirms ? 1 : 0)
 }
 
-/** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */
+/** Returns the row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */
 export function suggestHeaderRow(sheet: Sheet): number {
   let best = { row: -1, roles: 1 }
   for (let row = 0; row < Math.min(sheet.rows.length, HEADER_SEARCH_ROWS); row++) {
     const cells = sheet.rows[row] ?? []
     const own = titledRoles(cells)
-    // Titles over two rows: what the lower row leaves blank stands above it.
+    // Titles over two rows: a blank in the lower row takes the title above it.
     const above = own < 2 ? [] : (sheet.rows[row - 1] ?? [])
     const width = Math.max(cells.length, above.length)
     const roles = titledRoles(Array.from({ length: width }, (_, column) => cells[column] ?? above[column]))
@@ -76,8 +76,8 @@ export function suggestHeaderRow(sheet: Sheet): number {
 }
 
 /**
- * The title of every column. A title that is blank or stands over several columns (Qty, Qty, Qty) takes the band above it in front
- * ("Level 1 Qty"); a band reaches to the right until the next one.
+ * Returns the title of every column. A title that is blank or repeated over several columns (Qty, Qty, Qty) is prefixed with the band above it
+ * ("Level 1 Qty"). A band extends to the right until the next one.
  */
 export function columnTitles(sheet: Sheet, headerRow: number, width: number): string[] {
   if (headerRow < 0) return Array.from({ length: width }, () => '')
@@ -93,7 +93,7 @@ export function columnTitles(sheet: Sheet, headerRow: number, width: number): st
   })
 }
 
-/** "Level 1 Qty" is the zone "Level 1"; a title that says only "Qty" names none. */
+/** Returns the zone in a title: "Level 1 Qty" is "Level 1"; a title with only "Qty" names none. */
 export function zoneNameOf(title: string): string {
   return title
     .replace(/[\s:/–-]*\b(?:qty|quantity|quantities|menge|quantité|quantite|qté|qte)\b\.?[\s:/–-]*/gi, ' ')

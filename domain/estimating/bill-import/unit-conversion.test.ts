@@ -29,7 +29,7 @@ describe('a unit that becomes another', () => {
       rate: rateOf(1_350),
       amount: pence(330_750),
     })
-    // 125 sq ft are 11.61288 m², kept as 11.6129; 312.50 by that is 26.9097 a square metre.
+    // 125 sq ft are 11.61288 m², stored as 11.6129; 312.50 divided by that is 26.9097 per square metre.
     const feet = { quantity: quantityOf(125), rate: rateOf(2.5), amount: pence(31_250) }
     expect(convertLine(feet, '0.09290304')).toEqual({
       quantity: quantityOf(11.6129),

@@ -6,16 +6,16 @@ import type { BillPlan, PlanProduct } from './plan'
 import { joined } from './product-texts'
 import { unitKey } from '../../value/match-unit'
 
-/** A unit of the bill that becomes one of ours with its figures: `per` of ours make one of it. */
+/** Conversion of a unit of the bill and its figures to one of ours: `per` of ours make one of it. */
 export interface Conversion {
   readonly to: string
   /** Decimal text, exact. */
   readonly per: string
 }
-/** By the `unitKey` of the unit as the bill has it. */
+/** By the `unitKey` of the bill's unit. */
 export type Conversions = ReadonlyMap<string, Conversion>
 
-/** What the base unit of each dimension is for us, and what others come to in it: by definition, not measured. */
+/** Our base unit of each dimension, and the factors of other units to it: by definition, not measured. */
 const MEASURES: readonly { readonly of: Readonly<Record<string, string>> }[] = [
   {
     of: {
@@ -56,7 +56,7 @@ const MEASURES: readonly { readonly of: Readonly<Record<string, string>> }[] = [
   { of: { kg: '1', g: '0.001', dt: '100', t: '1000', lb: '0.45359237', cwt: '50.80234544', uston: '907.18474' } },
   { of: { min: '0.0166666666666667', h: '1' } },
 ]
-/** How bills write them, in the form `unitKey` gives. What is the same in all of them (m, kg) is left to `unitKey`. */
+/** Spellings in bills, in the form of `unitKey`. Spellings equal in all of them (m, kg) are left to `unitKey`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ft: 'ft foot feet lf lft linft linearfeet linearfoot rft',
   in: 'in inch inches',
@@ -100,7 +100,7 @@ const BY_KEY: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OURS).map(([unit, measure]) => [unitKey(unit), measure] as const),
 ])
 
-/** How many of `to` one of `from` is, as exact decimal text; null where one cannot become the other, and '1' where they are the same. */
+/** Returns how many of `to` make one of `from`, as exact decimal text; null where no conversion exists, and '1' where they are the same. */
 export function conversionBetween(from: string, to: string): string | null {
   const [a, b] = [BY_KEY.get(unitKey(from)), BY_KEY.get(unitKey(to))]
   if (a === undefined || b === undefined) return null
@@ -111,7 +111,7 @@ export function conversionBetween(from: string, to: string): string | null {
 }
 
 const PLACES = 16
-/** Both texts have few places and the lower is a power of ten in all our own units, so the quotient ends. */
+/** Both texts have few decimals and the lower is a power of ten in all our own units, so the quotient is finite. */
 function decimalQuotient(a: string, b: string): string {
   const scaled = (text: string): bigint => {
     const [whole = '0', places = ''] = text.split('.')
@@ -122,7 +122,7 @@ function decimalQuotient(a: string, b: string): string {
   return `${text.slice(0, -PLACES)}.${text.slice(-PLACES)}`.replace(/\.?0+$/, '')
 }
 
-/** The bill with units converted: quantities times, rates divided, the printed figures kept in the notes. */
+/** Returns the bill with units converted: quantities multiplied, rates divided, the printed figures kept in the notes. */
 export function convertUnits(plan: BillPlan, conversions: Conversions): BillPlan {
   if (conversions.size === 0) return plan
   const products = plan.products.map(product => {
@@ -135,7 +135,7 @@ export function convertUnits(plan: BillPlan, conversions: Conversions): BillPlan
 function convertProduct(product: PlanProduct, { to, per }: Conversion): PlanProduct {
   const cells = product.cells.map(cell => ({ ...cell, quantity: convertedQuantity(cell.quantity, per) }))
   const rate = product.rate === null ? null : convertedRate(product.rate, per, cells, product.amount)
-  // What one of the file's units takes says nothing of one of ours to four decimals: it stays words.
+  // The build-up of one of the file's units is not exact for one of ours in four decimals: it stays as words in the notes.
   const { buildUp, ...rest } = product
   return {
     ...rest,
@@ -154,7 +154,7 @@ const factorOf = (per: string) => {
 const convertedQuantity = (quantity: Quantity, per: string): Quantity =>
   rounded('quantity', times(exact('quantity', quantity), factorOf(per)))
 
-/** The rate that comes to the printed amount where four decimals can say it; else the printed one, divided. */
+/** Returns the rate that gives the printed amount where four decimals suffice; else the printed one, divided. */
 function convertedRate(rate: Rate, per: string, cells: PlanProduct['cells'], amount: Money): Rate {
   const divided = rounded('rate', over(exact('rate', rate), factorOf(per)) ?? 0n)
   const [only, another] = cells
@@ -162,7 +162,7 @@ function convertedRate(rate: Rate, per: string, cells: PlanProduct['cells'], amo
   return back !== null && only && lineAmount(only.quantity, back) === amount ? back : divided
 }
 
-/** One line before and after, for the question. */
+/** One line before and after the conversion, shown with the question. */
 export interface ConvertedLine {
   readonly quantity: Quantity
   readonly rate: Rate | null

@@ -1,21 +1,18 @@
 import { cellText, type Sheet, type SheetRow } from './sheet'
 import type { Workbook } from './workbook'
 
-/** Where the line of a bill stands in the file it was read from, and what is written there. */
+/** Place of a bill's line in the file it was read from, and its text there. */
 export interface ReadFrom {
   readonly sheet: string
-  /** As the person sees them in their own program: "14", "14 to 16", "14, 20". */
+  /** Rows as in the person's own program: "14", "14 to 16", "14, 20". */
   readonly rows: string
-  /** The cells that are not blank, from left to right; rows are parted by a stroke. As the file has them: nothing converted, nothing moved. */
+  /** The cells that are not blank, from left to right; a stroke separates rows. As in the file, without conversion or moving. */
   readonly text: string
 }
 
 export const MOST_READ = { sheet: 255, rows: 60, text: 500 } as const
 
-/**
- * Says where the rows of a table stand in the file. A line is of the sheet its first row is on. Null where the rows are in no sheet
- * of the file. Source: estimating section 1, explain any figure.
- */
+/** Returns the place of a table's rows in the file. A line belongs to the sheet of its first row. Null where the rows are in no sheet of the file. */
 export function whereRead(
   { sheets }: Pick<Workbook, 'sheets'>,
   table: Pick<Sheet, 'name' | 'origins'>,
@@ -42,7 +39,7 @@ export function whereRead(
 
 const written = (row: SheetRow | undefined): string => (row ?? []).map(cellText).filter(Boolean).join(' | ')
 
-/** Row numbers counted from 1, those that follow each other as "14 to 16". */
+/** Returns row numbers counted from 1, consecutive ones as "14 to 16". */
 function stretches(rows: readonly number[]): string {
   const found: { first: number; last: number }[] = []
   for (const row of rows) {
@@ -53,6 +50,6 @@ function stretches(rows: readonly number[]): string {
   return found.map(({ first, last }) => (first === last ? `${first + 1}` : `${first + 1} to ${last + 1}`)).join(', ')
 }
 
-/** No longer than `most`; a cut leaves no half of a pair behind. */
+/** Cuts a text to at most `most` UTF-16 units without splitting a surrogate pair. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

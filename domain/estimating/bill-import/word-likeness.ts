@@ -1,9 +1,9 @@
 import { wordKey } from './words'
 
-/** The different words of a text, to compare texts by. */
+/** Returns the different words of a text, for comparing texts. */
 export const wordsIn = (text: string): ReadonlySet<string> => new Set(wordKey(text).split(' ').filter(Boolean))
 
-/** How alike two sets of words are, 0 to 1 (Dice: twice the shared words over all words). Two empty sets are alike. */
+/** Returns how alike two sets of words are, 0 to 1 (Dice: twice the shared words over all words). Two empty sets give 1. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1
   let shared = 0
@@ -11,10 +11,10 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
   return (2 * shared) / (a.size + b.size)
 }
 
-/** Words that stand in more texts than this tell nothing and are not looked up. */
+/** Words in more texts than this are not looked up, because they distinguish nothing. */
 const COMMON = 200
 
-/** Finds texts alike without comparing each with each: only those that share a telling word are looked at. */
+/** Finds similar texts without comparing every pair: only texts that share a rare word are compared. */
 export class WordIndex {
   readonly #places = new Map<string, number[]>()
   readonly #texts: readonly ReadonlySet<string>[]
@@ -30,7 +30,7 @@ export class WordIndex {
     })
   }
 
-  /** Places of the texts at least `least` alike, with their likeness. */
+  /** Returns the indexes of the texts at least `least` alike, with their likeness. */
   alike(words: ReadonlySet<string>, least: number): { readonly place: number; readonly score: number }[] {
     const candidates = new Set(
       [...words].flatMap(word => {

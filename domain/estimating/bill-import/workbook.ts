@@ -3,26 +3,26 @@ import type { Mapping } from './columns'
 import type { RowChoices } from './row-class'
 import type { Sheet } from './sheet'
 
-/** A file made into tables. */
+/** A file converted to tables. */
 export interface Workbook {
   readonly format: 'xlsx' | 'csv' | 'gaeb' | 'gaeb90' | 'bc3' | 'xls' | 'ods' | 'pdf'
   readonly sheets: readonly WorkbookSheet[]
-  /** What was found out about the file and is worth saying: its encoding, its delimiter, parts that were skipped. */
+  /** Facts found about the file that the person should know: its encoding, its delimiter, parts that were skipped. */
   readonly remarks: readonly string[]
 }
 
 export interface WorkbookSheet extends Sheet {
-  /** Given by formats that say themselves what each row is; other sheets are guessed at. */
+  /** Given by formats that name the class of each row; other sheets are guessed. */
   readonly preset?: { readonly mapping: Mapping; readonly choices: RowChoices }
-  /** It is one of several bills that stand side by side on a sheet of the file. */
+  /** Set for one of several bills side by side on a sheet of the file. */
   readonly side?: Side
   /** Pivot tables on it. */
   readonly pivots?: readonly Pivot[]
-  /** It holds nothing but pivot tables: the sheet they add up, '' when the file does not say. */
+  /** Set for a sheet with only pivot tables: the sheet they sum, '' when the file does not say. */
   readonly addsUp?: string
 }
 
-/** Where a pivot table stands, both ends included, and the sheet whose lines it adds up ('' when the file does not say). */
+/** Place of a pivot table, both ends included, and the sheet whose lines it sums ('' when the file does not say). */
 export interface Pivot {
   readonly top: number
   readonly bottom: number
@@ -34,18 +34,18 @@ export interface Pivot {
 export interface Side {
   /** The sheet of the file. */
   readonly of: string
-  /** What its lines come to. */
+  /** Total of its lines. */
   readonly total: Money
-  /** It is read with those beside it until somebody says otherwise. */
+  /** Whether it is read with the bills next to it, unless the person chooses otherwise. */
   readonly isTogether: boolean
 }
 
-/** Rows, or one clear sentence that says why there are none and what to do. */
+/** Rows, or one sentence with the reason why there are none and what to do. */
 export type FileReading =
   | { readonly ok: true; readonly workbook: Workbook }
   | { readonly ok: false; readonly reason: string }
 
-/** What a page asks of the import worker when it wants the tables of a file. The bytes are handed over, not copied. */
+/** The import worker's interface for the tables of a file. The worker takes ownership of the bytes; they are not copied. */
 export interface BillFileReader {
   read(fileName: string, bytes: Uint8Array): Promise<FileReading>
 }

@@ -5,11 +5,11 @@ import { zoneNameOf } from './titles'
 
 const LONGEST_ZONE = 255
 
-/** The zones of a bill as they are met: zone columns first, left to right, then a zone per unique name. Source: estimating section 4. */
+/** The zones of a bill in order of appearance: zone columns first, left to right, then a zone per unique name. */
 export class ZoneList {
   readonly #names: string[] = []
   readonly #byKey = new Map<string, number>()
-  /** Place of each zone column's zone. */
+  /** Index of each zone column's zone. */
   readonly columns: readonly number[]
 
   constructor(mapping: Mapping) {
@@ -22,7 +22,7 @@ export class ZoneList {
     })
   }
 
-  /** Place of the zone of that name, made when it is new; no name is "Bill quantity". */
+  /** Returns the index of the zone of that name, adding it when it is new; no name is "Bill quantity". */
   place(name: string): number {
     const shown = name.slice(0, LONGEST_ZONE) || UNNAMED_ZONE
     const known = this.#byKey.get(key(shown))

@@ -1,4 +1,4 @@
-// One decision about one row, planned by itself, must give the very plan that planning the whole bill gives.
+// Replanning after one decision about one row must give the same plan as planning the whole bill.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byRun } from '../../../../tests/support/long-run'
@@ -9,7 +9,7 @@ import { startSheet } from '../suggest-sheet'
 import { drawSheet } from '../testing/read-sheet'
 
 const TITLES = 'Ref | Description | Unit | Qty | Rate | Amount'
-/** Rows of every kind that leans on its neighbours. */
+/** Rows of every kind that depends on its neighbours. */
 const ROWS = [
   'A1 | Blockwork wall | m2 | 12 | 30.50 | 366.00',
   'A2 | Partition with lining | m2 | 7 | 41.25 | 288.75',

@@ -1,6 +1,6 @@
 /**
- * Plans again only what one decision about one row can have touched: its own item, the item before it, whose text it may have ended, and the
- * one after it, which takes over notes. What this cannot be sure of is planned as a whole.
+ * Replans only what one decision about one row can have changed: its own item, the item before it, whose text it may have ended, and the one after
+ * it, which takes over notes. In any doubt it plans the whole.
  */
 import type { PlanInput, PlannedBill } from './build-plan'
 import { columnsWith, columnWith } from '../columns'
@@ -12,7 +12,7 @@ import { PRODUCT_CLASSES, type RowChoice, type RowClass, type RowReading } from 
 import { ALTERNATIVE, wordKey } from '../words'
 import { minus, NIL, ONE, plus, sum } from '../../../value/money'
 
-/** Kinds whose lines count alike for every sum: turning one into another moves no sum. */
+/** Classes whose lines count equally in every sum: changing one into another changes no sum. */
 const COUNTED: ReadonlySet<RowClass> = new Set([
   'item',
   'extraOver',
@@ -30,8 +30,8 @@ interface Stretch {
 }
 
 /**
- * The bill after the choice about `row` became what `input` says; `before` is what it was. Null when the whole must be planned again: the
- * row is no line, or its choice changes what printed sums add.
+ * Returns the bill after the choice about `row` changed from `before` to that of `input`. Null when the whole must be planned again: the row is not a
+ * line, or its choice changes the rows of printed sums.
  */
 export function adjustPlan(
   bill: PlannedBill,
@@ -45,22 +45,22 @@ export function adjustPlan(
   const readings = reading === bill.readings[row] ? bill.readings : bill.readings.with(row, reading)
   const stretch = stretchAround({ ...bill, readings }, input, row)
   const built = builtAgain(bill, readings, input, stretch)
-  // Notes below the last item go to it, whichever that is.
+  // Notes below the last item join it, whichever that is.
   const isNote = (fate: RowFate | undefined, at: number) => fate === 'note' && at > stretch.from
   if (stretch.isToEnd && (bill.fates.some(isNote) || built.fates.some(isNote))) return null
   const zones = columnsWith(input.mapping, 'zoneQuantity').length
   return spliced({ ...bill, readings, structure: { ...bill.structure, readings } }, built, stretch, zones)
 }
 
-/** Sections and zone names make headings and zones of their own as they are met, in the order of the rows. */
+/** Whether sections or zone names create headings and zones in the order of the rows. */
 const hasOwnPlaces = ({ mapping }: PlanInput): boolean =>
   columnWith(mapping, 'section') >= 0 || columnWith(mapping, 'zoneName') >= 0
 
-/** A heading is opened again on a later page: the headings above a row do not say what stands under it. */
+/** Whether a heading is reopened on a later page: then the headings above a row do not determine its group. */
 const goesOn = ({ fates, plan }: PlannedBill): boolean =>
   fates.reduce((count, fate) => (fate === 'heading' ? count + 1 : count), 0) > plan.groups.length
 
-/** What the row is now; null when that is more than a line that still counts. */
+/** Returns the row's new class; null for more than a change between counted classes. */
 function turned(
   bill: PlannedBill,
   { choices }: PlanInput,
@@ -110,7 +110,7 @@ function builtAgain(
   return builder.finish(isToEnd)
 }
 
-/** Puts what was built again in the place of what stood there. */
+/** Puts the replanned part in place of the old one. */
 function spliced(bill: PlannedBill, built: Built, { from, to }: Stretch, zones: number): PlannedBill | null {
   const isInside = (row: number) => row > from && row < to
   const first = bill.lines.findIndex(line => line.row > from)
@@ -121,7 +121,7 @@ function spliced(bill: PlannedBill, built: Built, { from, to }: Stretch, zones: 
   const middle = lines.flatMap(line => built.plan.products[line.product] ?? [])
   const old = bill.plan.products.slice(start, end)
   const isUnnamed = [...bill.assumptions, ...built.assumptions].some(each => each.kind === 'unnamed')
-  // Beside columns of zones, a zone of another name is made where it is first met.
+  // Beside zone columns, a zone with another name is created where it first occurs.
   const isOther = (product: PlanProduct) => zones > 0 && product.cells.some(cell => cell.zone >= zones)
   if (isUnnamed || [...old, ...middle].some(isOther)) return null
   const assumptions = bill.assumptions.filter(each => !isInside(each.row) || each.kind === 'alternative')
@@ -150,7 +150,7 @@ function spliced(bill: PlannedBill, built: Built, { from, to }: Stretch, zones: 
   }
 }
 
-/** The heading a row stands under: the last one opened above it. */
+/** Returns the heading of a row: the last one above it. */
 const groupAt = (groups: readonly PlanGroup[], row: number): number | null => {
   const place = groups.findLastIndex(group => group.row < row)
   return place < 0 ? null : place
@@ -158,7 +158,7 @@ const groupAt = (groups: readonly PlanGroup[], row: number): number | null => {
 
 type Plan = PlannedBill['plan']
 
-/** Numbers headings and products again, as they stand in the file. */
+/** Renumbers headings and products in file order. */
 function inOrder(plan: Plan, lines: readonly PlanLine[]): Plan {
   let [order, group] = [0, 0]
   const groups: PlanGroup[] = []

@@ -19,26 +19,26 @@ export interface PlanInput {
   readonly units: UnitChoices
 }
 
-/** A plan with the way it was reached: what reconciliation and the screen need. Arrays called by row have one entry per row of the sheet. */
+/** A plan with its derivation, for reconciliation and the screen. Arrays by row have one entry per row of the sheet. */
 export interface PlannedBill {
   readonly plan: BillPlan
   /** Each row as it is counted: the lines of a house type as often as it is built. */
   readonly facts: readonly RowFacts[]
-  /** How often the figures of a row are counted, where that is not once; -1 for what is taken off. */
+  /** Factor by which the figures of a row count, where it is not one; -1 for omissions. */
   readonly counts: ReadonlyMap<number, number>
-  /** What each row is: our reading with the person's choice over it. */
+  /** Class of each row: our reading, overridden by the person's choice. */
   readonly readings: readonly RowReading[]
-  /** Which printed amounts add or repeat others. */
+  /** Sums and repeats among the printed amounts. */
   readonly structure: Structure
-  /** Where each row went. */
+  /** Fate of each row. */
   readonly fates: readonly RowFate[]
   readonly lines: readonly PlanLine[]
   readonly assumptions: readonly Assumption[]
 }
 
 /**
- * Reads a sheet into a plan. Pure, and quick enough to run again at every choice: 10,000 rows take well under a second. `asRead` are the
- * rows as {@link readRows} gives them, for callers that keep them while only the choices change.
+ * Reads a sheet into a plan. Pure, and fast enough to run again at every choice: 10,000 rows take well under a second. `asRead` are the rows from
+ * {@link readRows}, for callers that keep them while only the choices change.
  */
 export function buildPlan(
   { sheet, mapping, choices, units }: PlanInput,
@@ -71,7 +71,7 @@ export function buildPlan(
 
 const BLANK: RowReading = { class: 'blank', level: 0, reason: '' }
 
-/** In a table of several sheets every heading stands under that of its sheet. */
+/** Indents every heading under that of its sheet, in a table of several sheets. */
 const underSheet = (reading: RowReading, sheet: Sheet, row: number): RowReading =>
   reading.class === 'heading' && (sheet.origins?.[row]?.row ?? -1) >= 0
     ? { ...reading, level: reading.level + 1 }

@@ -11,12 +11,12 @@ import { summedRows } from '../sum-formula'
 import { totalWording } from '../words'
 
 /**
- * What a printed sum adds: a part of the bill, all of it, the rows under a heading; `repeat` says a sum again; `addition` stands only in a
- * summary and is not counted; `aside` is nothing we add (VAT).
+ * Rows that a printed sum adds: a part of the bill, all of it, the rows under a heading. `repeat` repeats another sum; `addition` is only in a
+ * summary and not counted; `aside` is a figure we do not add (VAT).
  */
 export type TotalScope = 'section' | 'bill' | 'heading' | 'repeat' | 'addition' | 'aside'
 
-/** One sum printed in the file beside what we make of the same rows. All differences are printed less ours. */
+/** One sum printed in the file next to ours of the same rows. All differences are printed less ours. */
 export interface TotalCheck {
   readonly row: number
   readonly label: string
@@ -36,24 +36,24 @@ export interface TotalCheck {
   /** The sums printed inside the range added up, null when there are none. */
   readonly printedSums: Money | null
   readonly difference: Money
-  /** The difference is nothing but the file adding its lines before it rounds them. */
+  /** Whether the difference is only that the file adds its lines before it rounds them. */
   readonly isRounding: boolean
   /** Ticked rows of the range that the file's own formula does not add. */
   readonly leftOut: readonly number[]
-  /** The rows it adds, and how many lines are in them; none where nothing was compared. */
+  /** The rows it adds, and the number of lines in them; empty where nothing was compared. */
   readonly covers: readonly RowRange[]
   readonly lines: number
 }
 
-/** True when something was compared and is the same. */
+/** Whether a sum was compared and is the same. */
 export const agrees = (check: Pick<TotalCheck, 'scope' | 'difference' | 'isRounding'>): boolean =>
   check.scope !== 'aside' && check.scope !== 'addition' && (check.difference === NIL || check.isRounding)
 
-/** Sums that were compared and differ. */
+/** Whether a sum was compared and differs. */
 export const differs = (check: Pick<TotalCheck, 'scope' | 'difference' | 'isRounding'>): boolean =>
   check.scope !== 'aside' && check.scope !== 'addition' && check.difference !== NIL && !check.isRounding
 
-/** Compares every sum the file prints with the ticked lines the structure says it adds, top to bottom. */
+/** Compares every sum the file prints with the ticked lines it adds by the structure, top to bottom. */
 export function checkTotals(bill: PlannedBill, sheet: Sheet, mapping: Mapping): TotalCheck[] {
   return new Totals(bill, sheet, mapping).check()
 }
@@ -65,15 +65,15 @@ class Totals {
   readonly #openAt: (row: number) => readonly HeadingSpan[]
   /** Rows of all lines, ticked or not, in file order. */
   readonly #lines: readonly number[]
-  /** What the lines before a place of that list come to, as ours and as printed. */
+  /** Running sums of the lines in that list, ours and printed. */
   readonly #ours: readonly Money[]
   readonly #printed: readonly Money[]
-  /** How many of them are ticked and multiply to the amount they print, or come as near as the decimals of a rate can. */
+  /** Running count of lines that are ticked and multiply to their printed amount, or as near as the decimals of a rate allow. */
   readonly #exact: readonly number[]
-  /** How many print an amount. */
+  /** Running count of lines with a printed amount. */
   readonly #withAmount: readonly number[]
   readonly #checks: TotalCheck[] = []
-  /** For each check so far the furthest row that it or one before it adds, but for sums of all that is below. */
+  /** For each check so far, the furthest row that it or an earlier one adds, except for sums of everything below. */
   readonly #furthest: number[] = []
 
   constructor(bill: PlannedBill, sheet: Sheet, mapping: Mapping) {
@@ -137,13 +137,13 @@ class Totals {
     this.#furthest.push(Math.max(this.#furthest.at(-1) ?? 0, isOpen ? 0 : before))
   }
 
-  /** The lines come to it; for a sum said again, to the sum it repeats. */
+  /** Whether the lines add up to a sum; for a repeated sum, to the original. */
   #comesOut(sum: SumReading): boolean {
     const repeated = sum.kind === 'repeat' ? this.#bill.structure.sums.get(sum.target) : undefined
     return sum.comesOut && (repeated?.comesOut ?? true)
   }
 
-  /** Every line is ticked and multiplies to what it prints: nothing but rounding can part their sums. */
+  /** Whether every line is ticked and multiplies to its printed amount, so that only rounding can separate their sums. */
   #isRounded(places: readonly Places[], lines: number): boolean {
     const exact = places.reduce((count, [from, to]) => count + (this.#exact[to] ?? 0) - (this.#exact[from] ?? 0), 0)
     return lines > 0 && exact === lines
@@ -158,13 +158,13 @@ class Totals {
     return !isSection && (isFromTop || isWhole) ? 'bill' : 'section'
   }
 
-  /** Places of the lines from a row on up to another; the list is sorted, so its ends are found by halving. */
+  /** Returns the indexes of the lines in a range of rows, by binary search in the sorted list. */
   #placesOf({ from, to }: RowRange): Places {
     const first = lowest(this.#lines, from)
     return [first, Math.max(first, lowest(this.#lines, to))]
   }
 
-  /** The highest open heading that has just the lines of the range, unless the sum's own words name it. */
+  /** Returns the highest open heading that has just the lines of the range, unless the sum's own words name it. */
   #headingOf(after: number, row: number, label: string): string {
     const lines = lowest(this.#lines, row) - lowest(this.#lines, after + 1)
     const heading = this.#openAt(row).find(each => lowest(this.#lines, row) - lowest(this.#lines, each.row) === lines)
@@ -173,7 +173,7 @@ class Totals {
     return names.some(name => name && label.includes(name)) ? '' : (names[0] ?? '')
   }
 
-  /** The widest sums printed inside a range, added up without counting a line twice. */
+  /** Returns the total of the widest sums printed inside a range, without counting a line twice. */
   #sumOfSums(after: number, before: number, row: number): Money | null {
     let sum: Money | null = null
     let end = before
@@ -189,7 +189,7 @@ class Totals {
     return sum
   }
 
-  /** Ticked lines with an amount that the sum's own formula does not add, though it adds others. */
+  /** Returns ticked lines with an amount that the sum's own formula skips, though it adds others. */
   #leftOut(row: number, places: readonly Places[]): number[] {
     const summed = summedRows(this.#sheet, row, this.#amountColumn)
     if (!summed) return []
@@ -212,10 +212,10 @@ class Totals {
   }
 }
 
-/** Places of lines: the first, and that after the last. */
+/** Indexes of lines: the first, and the one after the last. */
 type Places = readonly [number, number]
 
-/** For each place what stands before it, and at last all of it. */
+/** Returns the sums before each index, and the total at the end. */
 function running<T, A>(all: readonly T[], none: A, add: (so: A, each: T) => A): A[] {
   const sums = [none]
   let sum = none
@@ -226,13 +226,13 @@ function running<T, A>(all: readonly T[], none: A, add: (so: A, each: T) => A): 
 const added = (places: readonly Places[], sums: readonly Money[]): Money =>
   places.reduce<Money>((all, [from, to]) => plus(all, minus(sums[to] ?? NIL, sums[from] ?? NIL)), NIL)
 
-/** Quantity × rate is the amount it prints, or comes as near as the decimals of a rate can. */
+/** Whether quantity × rate gives the printed amount, or as near as the decimals of a rate allow. */
 function isExact({ priced: { printed, quantity, rate, assumptions } }: PlanLine): boolean {
   const once = quantity === null || rate === null ? NIL : lineAmount(quantity, rate)
   return printed === null || printed === once || assumptions.some(each => each.kind === 'rateDerived')
 }
 
-/** Place of the first of some ascending rows that is `row` or after it. */
+/** Returns the index of the first of some ascending rows that is `row` or after it. */
 function lowest(rows: readonly number[], row: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

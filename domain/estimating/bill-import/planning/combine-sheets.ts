@@ -13,18 +13,18 @@ import { besideThese } from './side-by-side'
 import { wordKey } from '../words'
 import type { Workbook, WorkbookSheet } from '../workbook'
 
-/** Several sheets as one table: each begins with a heading of its name, and its columns stand where those of the first bill stand. */
+/** Several sheets as one table: each begins with a heading of its name, and its columns are moved under those of the first bill. */
 export interface Combined extends SheetStart {
   readonly sheet: WorkbookSheet
 }
 
-/** How one sheet is laid into the table. */
+/** Layout of one sheet within the table. */
 interface Part {
   readonly sheet: WorkbookSheet
   readonly start: SheetStart
 }
 
-/** Lays the sheets at these places of the workbook under one another. One sheet alone stays as it is. */
+/** Combines the sheets at these indexes of the workbook, one below another. One sheet alone stays as it is. */
 export function combineSheets(workbook: Workbook, places: readonly number[]): Combined {
   const parts = places.flatMap(place => {
     const found = workbook.sheets[place]
@@ -52,7 +52,7 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   return { ...told, sheet: { ...told.sheet, leftOut: names } }
 }
 
-/** Tells where a sheet's titles stand in another order than those above them. */
+/** Reports titles of a sheet in another order than the titles above them. */
 function saysRealigned({ realigned = new Map() }: WorkbookSheet): string[] {
   const rows = [...realigned.keys()].filter(
     row => !realigned.has(row - 1) || realigned.get(row) !== realigned.get(row - 1),
@@ -60,7 +60,7 @@ function saysRealigned({ realigned = new Map() }: WorkbookSheet): string[] {
   return rows.map(row => `The titles in row ${row + 1} stand in another order: the rows below are read by them.`)
 }
 
-/** A main summary often has no titles: its one column of numbers is the amount. */
+/** Reads a main summary, which often has no titles: its one column of numbers is the amount. */
 export function startTenderSheet(sheet: WorkbookSheet): SheetStart {
   const start = startSheet(sheet)
   if (columnWith(start.mapping, 'amount') >= 0 || sheet.preset) return start
@@ -99,7 +99,7 @@ class Table {
 
   finish(): Combined {
     const { sheet, start } = this.#lead
-    // The titles come first, so that every sheet's own are known as repeats of them.
+    // The titles come first, so that every sheet's own titles are recognised as repeats.
     this.#put(sheet.rows[start.mapping.headerRow] ?? [], { sheet: sheet.name, row: start.mapping.headerRow })
     for (const part of this.#parts) this.#add(part)
     const mapping: Mapping = { ...start.mapping, headerRow: 0 }
@@ -152,7 +152,7 @@ class Table {
       if (sheet.filteredRows?.has(index)) this.#filteredRows.add(at)
       const level = sheet.outline?.get(index)
       if (level !== undefined) this.#outline.set(at, level)
-      // Formulas and indents are known by column: where the columns move they say nothing of these.
+      // Formulas and indents are kept by column, so they are dropped where the columns move.
       if (columns !== null) return
       row.forEach((_, column) => {
         const formula = sheet.formulas?.get(cellKey(index, column))
@@ -163,7 +163,7 @@ class Table {
     })
   }
 
-  /** For each column of the table the column of this sheet that goes there, -1 for none; null when all stay where they are. */
+  /** Returns, for each column of the table, the column of this sheet that moves there, -1 for none; null when all stay where they are. */
   #columnsOf(mapping: Mapping): readonly number[] | null {
     const lead = this.#lead.start.mapping
     const isSame =
@@ -171,7 +171,7 @@ class Table {
         const own = mapping.columns[column]
         return choice.role === 'ignore' || (own?.role ?? 'ignore') === 'ignore' || own?.title === choice.title
       }) &&
-      // What this sheet uses must be used there too: words in B and amounts in C are nothing to a bill that leaves B and C out.
+      // Every column this sheet uses must be used in the table too: words in B and amounts in C are lost in a table that ignores B and C.
       mapping.columns.every(({ role, title, exponent }, column) => {
         const there = lead.columns[column]
         if (role === 'ignore') return true
@@ -188,7 +188,7 @@ class Table {
   }
 }
 
-/** A row with its cells where the table has their columns; money in thousands becomes what the table's own is printed in. */
+/** Returns a row with its cells in the table's columns; money in thousands is converted to the table's own power of ten. */
 const moved = (row: SheetRow, columns: readonly number[], powers: readonly number[]): SheetRow =>
   columns.map((column, to) => {
     const cell = column < 0 ? null : (row[column] ?? null)
@@ -197,20 +197,20 @@ const moved = (row: SheetRow, columns: readonly number[], powers: readonly numbe
     const value = typeof cell === 'number' ? cell : plainIn(cell)
     return Number.isFinite(value) ? Number((value * power).toPrecision(MOST_DIGITS)) : cell
   })
-/** A printed number of either style; NaN for what is none. */
+/** Returns a printed number with either decimal sign; NaN for other text. */
 function plainIn(cell: Cell): number {
   const text = cellText(cell)
   const [point, comma] = [readNumberText(text, 'point', { lakhs: true }), readNumberText(text, 'comma')]
   const read = point.is === 'number' ? point : comma
   return read.is === 'number' && !read.hasPercent ? Number(read.plain) : NaN
 }
-/** A spreadsheet's number is good for as many. */
+/** A spreadsheet's number has this many reliable digits. */
 const MOST_DIGITS = 15
 
 /**
- * The sheets that make up the tender: the one that looks most like a bill, those with the same titles, and the summary that adds them. The
- * same titles alone prove nothing, since workbooks hold copies and samples: names such as "Bill 2" or the figures of the summary must bear
- * it out. Hidden sheets are never taken in by themselves.
+ * Returns the sheets of the tender: the one that looks most like a bill, those with the same titles, and the summary that adds them. Equal titles
+ * alone prove nothing, since workbooks hold copies and samples: names such as "Bill 2" or the figures of the summary must confirm it. Hidden sheets
+ * are never included automatically.
  */
 export function suggestSheets(workbook: Workbook, lead: number): number[] {
   const places = tenderSheets(workbook, lead)
@@ -228,7 +228,7 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
   const summaries = workbook.sheets.flatMap((sheet, place) =>
     summaryPlaces.has(place) && !sheet.hidden && hasNumbers(sheet) ? [place] : [],
   )
-  // Preliminaries often have columns of their own: the summary says that they are part of the tender.
+  // Preliminaries often have columns of their own: the summary shows that they are part of the tender.
   const others = withAmounts(workbook, [...alike, ...summaries]).filter(place =>
     summaries.some(summary => repeats(workbook, summary, place)),
   )
@@ -240,7 +240,7 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
   return [...places, ...summaries].toSorted((a, b) => a - b)
 }
 
-/** The shown sheets, beside these, in which words have amounts: money that is part of the tender or of another one. */
+/** Returns the other visible sheets in which words have amounts: money of this tender or of another one. */
 function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
   return workbook.sheets.flatMap((sheet, place) => {
     if (but.includes(place) || sheet.hidden || sheet.preset || isSaidElsewhere(workbook, sheet)) return []
@@ -257,7 +257,7 @@ function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
 }
 const LEAST_AMOUNTS = 2
 
-/** The shown sheets, beside these, with money on them: with titled amounts, or without titles where name, words or a currency sign say that it is money. */
+/** Returns the other visible sheets with money: with titled amounts, or without titles where the name, words or a currency sign show money. */
 function withMoney(workbook: Workbook, but: readonly number[]): number[] {
   const titled = new Set(withAmounts(workbook, but))
   return workbook.sheets.flatMap((sheet, place) =>
@@ -267,7 +267,7 @@ function withMoney(workbook: Workbook, but: readonly number[]): number[] {
   )
 }
 
-/** "Prelims", "Dayworks", "Provisional sums": what such a sheet adds is part of a tender, however few figures it has. */
+/** Names of sheets that are part of a tender even with few figures: "Prelims", "Dayworks", "Provisional sums". */
 const MONEY_SHEET =
   /\b(prelims?|preliminaries|provisional|prime cost|pc sums?|day ?works?|contingenc(y|ies)|attendances?)\b/
 
@@ -279,7 +279,7 @@ function isUntitledMoney(sheet: WorkbookSheet): boolean {
   return sheet.rows.some(row => row.some(looksNumeric) && row.some(cell => /\p{L}{3}/u.test(cellText(cell))))
 }
 
-/** The shown sheets whose titles are those of one of them, itself included. */
+/** Returns the visible sheets with the same titles as this one, including itself. */
 function sameTitles(workbook: Workbook, lead: number): number[] {
   const bill = workbook.sheets[lead]
   if (!bill || bill.preset) return [lead]
@@ -292,7 +292,7 @@ function sameTitles(workbook: Workbook, lead: number): number[] {
   })
 }
 
-/** "Bill 1 (2)", "Bill 1 rev B", "Copy of Bill 1" and "Bill 1 old" are Bill 1 again: one of them is read, the others are named. */
+/** Keeps one of several copies: "Bill 1 (2)", "Bill 1 rev B", "Copy of Bill 1" and "Bill 1 old" are Bill 1 again. One is read, the others are reported. */
 function withoutCopies(workbook: Workbook, lead: number, places: readonly number[]): number[] {
   const keyOf = (place: number) => originalName(workbook.sheets[place]?.name ?? '')
   const taken = new Set([keyOf(lead)])
@@ -310,7 +310,7 @@ const originalName = (name: string): string =>
     .replace(/ (?:rev(?:ision)?|issue|version|ver|v|r)(?: ?\w{1,3})?$/, '')
     .replace(/ (?:copy|old|new|superseded|original|revised|updated|final)(?: \w{1,3})?$/, '')
 
-/** "Bill 2", "Section C", "Part 3 Drainage": names of parts of one tender. */
+/** Matches names of parts of one tender: "Bill 2", "Section C", "Part 3 Drainage". */
 const NUMBERED =
   /^(?:bill|bq|boq|page|section|part|element|zone|block|phase|lot|trade|package)s? (?:no )?(?:\d+|[a-z])\b/
 
@@ -332,7 +332,7 @@ function repeats(workbook: Workbook, summary: number, place: number): boolean {
   )
 }
 /**
- * Whether a summary says the sums of one bill again: most of its figures are printed there, its total or the bill's is among them, or one of them is
+ * Whether a summary repeats the sums of one bill. Most of its figures are printed there, its total or the bill's is among them, or one of them is
  * priced several times ("12 plots at" the sum of a house).
  */
 function says(workbook: Workbook, summary: number, place: number): boolean {
@@ -355,7 +355,7 @@ function says(workbook: Workbook, summary: number, place: number): boolean {
   return figures.length > 1 && figures.filter(figure => known.has(figure)).length * 2 >= figures.length
 }
 
-/** How far up a bill's own total may stand. */
+/** Rows from the end within which a bill's own total may be. */
 const LAST_SUMS = 4
 
 const titlesOf = ({ columns }: Mapping): Set<string> =>

@@ -4,13 +4,13 @@ import { numberOrNull } from '../read-rows'
 import { PRODUCT_CLASSES } from '../row-class'
 import type { Sheet } from '../sheet'
 
-/** Lines that only a filter hides and that are left out: how many, and what they print. */
+/** Lines hidden only by a filter and not imported: their rows and printed total. */
 export interface FilteredLines {
   readonly rows: readonly number[]
   readonly total: Money
 }
 
-/** A file saved with a filter on is a whole bill of which a part was looked at: what the filter hides is missing until it is taken in. */
+/** Returns the lines that a saved filter hides. Such a file is a whole bill shown in part: the hidden lines are missing until they are included. */
 export function filteredLines(bill: PlannedBill, { filteredRows = new Set() }: Sheet): FilteredLines {
   const rows = [...filteredRows].filter(
     row => bill.fates[row] === 'excluded' && PRODUCT_CLASSES.has(bill.readings[row]?.class ?? 'blank'),

@@ -10,27 +10,27 @@ import { isTaxTitle } from '../words'
 
 type Reason = 'tax' | 'withTax' | 'part' | 'same'
 
-/** A column that takes no part although lines of the bill have numbers in it. */
+/** An ignored column although lines of the bill have numbers in it. */
 export interface LeftOutColumn {
   readonly column: number
   readonly title: string
-  /** How many lines have a number there, and what those come to. */
+  /** Number of lines with a number in it, and their total. */
   readonly lines: number
   readonly total: Money
-  /** A total of the bill prints below them just what they come to. */
+  /** Whether a total of the bill below them prints exactly their sum. */
   readonly isSummed: boolean
   /**
-   * Why leaving the column out loses no money: tax on the amounts, the amounts with tax, parts that the amounts have in them, or the amounts again. Null
-   * where nothing says so.
+   * Why ignoring the column loses no money: tax on the amounts, the amounts with tax, parts included in the amounts, or the amounts again. Null
+   * without such a reason.
    */
   readonly saidBy: Reason | null
-  /** It is hidden in the file. */
+  /** Whether the file hides it. */
   readonly isHidden: boolean
 }
 
 /**
- * Every column left out that holds numbers on the bill's lines, left to right. Printed sums of such a column are not added to it. Columns
- * of a tenderer who was not chosen are listed with the tenderers.
+ * Returns every ignored column with numbers on the bill's lines, left to right. Printed sums of such a column are not added to it. Columns of other
+ * tenderers are listed with the tenderers.
  */
 export function leftOutColumns(
   sheet: Sheet,
@@ -69,7 +69,7 @@ interface Figures {
   readonly rateAt: (row: number) => Rate | null
 }
 
-/** Why the figures of a column are no money that is missed, by column. Each holds on every line, or it does not hold. */
+/** Returns why the figures of a column are not missing money, by column. A reason must hold on every line. */
 function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, Reason> {
   const reasons = new Map<number, Reason>()
   const printed = bill.lines.map(({ row, amount }) => ({
@@ -88,7 +88,7 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
   for (const { column, read } of columns)
     if (!reasons.has(column) && printed.length > 1 && holds((row, amount) => read(row) === amount))
       reasons.set(column, 'same')
-  // "Phase 1 £, Phase 2 £" beside their total, "Omit £, Add £" beside the net: in any order, with anything between them.
+  // "Phase 1 £, Phase 2 £" next to their total, "Omit £, Add £" next to the net: in any order, with any columns between them.
   const named = partColumns(
     columns.map(({ title }) => title),
     (_, { figure }) => figure === 'amount' || figure === 'bare',
@@ -100,7 +100,7 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
   }
   if (named.length > 1 && holds((row, amount) => sum(named.map(each => signed(each, row))) === amount))
     for (const { column } of named) reasons.set(column, 'part')
-  // What was tendered and what was added to it since are figures of an account: either may be the price.
+  // The tendered amount and later additions are figures of an account: either may be the price.
   const parts = columns.filter(({ column, title }) => !reasons.has(column) && !ACCOUNT.test(title))
   for (let from = 0; from < parts.length; from++)
     for (let to = from + 2; to <= Math.min(parts.length, from + MOST_PARTS); to++) {
@@ -109,7 +109,7 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
       if (!isWhole || run.some(each => holds(row => (each.read(row) ?? NIL) === NIL))) continue
       for (const each of run) reasons.set(each.column, 'part')
     }
-  // The rate that makes one of the parts is in it.
+  // A rate that gives one of the parts is included in that part.
   for (const { column, rateAt } of columns) {
     if (reasons.has(column)) continue
     const makes = (part: Figures) =>
@@ -125,5 +125,5 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
 const ACCOUNT =
   /\b(?:tender(?:ed)?|contract|original|previous(?:ly)?|final|revised|remeasured?|variations?|adjustments?|change|omit|omissions?|add|additions?|to date|phase|stage)\b/i
 
-/** Parts of one amount that are tried together: labour, plant, materials, overheads and the like. */
+/** Most parts of one amount that are tried together: labour, plant, materials, overheads and similar. */
 const MOST_PARTS = 8

@@ -5,12 +5,12 @@ import type { Sheet } from '../sheet'
 import { joinRanges, type RowRange, rowsIn } from '../structure-reading'
 import { firstAt } from '../structure/summary-blocks'
 
-/** The summary of a tender held against its bills, line by line. */
+/** The summary of a tender compared with its bills, line by line. */
 export interface MainSummary {
   readonly lines: readonly SummaryLine[]
-  /** Bills, or headings of one bill, with money that no line of the summary stands for. */
+  /** Bills, or headings of one bill, with money but no line in the summary. */
   readonly missing: readonly MissingPart[]
-  /** What the lines of the summary come to as they are printed, and the total it prints below them; null for none. */
+  /** Printed sum of the summary's lines, and the total it prints below them; null for none. */
   readonly printedLines: Money
   readonly printedTotal: Money | null
 }
@@ -18,9 +18,9 @@ export interface SummaryLine extends Pick<
   TotalCheck,
   'row' | 'label' | 'printed' | 'ours' | 'difference' | 'isRounding' | 'evidence'
 > {
-  /** The bill or heading it stands for, '' where it is neither. */
+  /** The bill or heading it represents; '' where it is neither. */
   readonly of: string
-  /** Only the summary has it: it was compared with nothing. */
+  /** Whether only the summary has it: it was compared with nothing. */
   readonly isAddition: boolean
 }
 export interface MissingPart {
@@ -28,10 +28,10 @@ export interface MissingPart {
   readonly ours: Money
 }
 
-/** A summary has at least so many lines, and stands for at least half of the bill's. */
+/** Fewest lines of a summary, which must also cover at least half of the bill's lines. */
 const LEAST_LINES = 2
 
-/** The block of repeated sums that stands for most of the bill, the last of those that stand for as much; null where there is none. */
+/** Returns the block of repeated sums that covers most of the bill, the last of equal ones; null where there is none. */
 export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): MainSummary | null {
   const linesOf = lineCounter(bill)
   const blocks = blocksOf(bill, sheet, totals).map(block => ({
@@ -48,7 +48,7 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
   const parts = partsOf(bill, sheet)
   const last = block.at(-1)?.row ?? 0
   const below = totals.find(check => check.row > last && (check.scope === 'bill' || check.scope === 'section'))
-  // What the summary itself adds, such as a contingency that was counted, is in its own total.
+  // The summary's own additions, such as a counted contingency, are in its own total.
   const first = block[0]?.row ?? 0
   const own = sheet.origins?.[first]?.sheet
   const isOfSummary = (row: number) =>
@@ -75,12 +75,12 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
   }
 }
 
-/** Runs of sums said again with nothing counted between them. */
+/** Returns runs of repeated sums without counted lines between them. */
 function blocksOf({ lines }: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): TotalCheck[][] {
   const blocks: TotalCheck[][] = []
   let block: TotalCheck[] = []
   let line = 0
-  /** Whether something is counted between two rows; asked from top to bottom. */
+  /** Whether a counted line lies between two rows; called from top to bottom. */
   const isCounted = (after: number, until: number) => {
     while ((lines[line]?.row ?? Infinity) <= after) line++
     return (lines[line]?.row ?? Infinity) < until
@@ -102,7 +102,7 @@ function blocksOf({ lines }: PlannedBill, sheet: Sheet, totals: readonly TotalCh
   return blocks.filter(each => each.filter(check => check.scope === 'repeat').length >= LEAST_LINES)
 }
 
-/** How many lines are in some ranges. */
+/** Returns a function that counts the lines in some ranges. */
 const lineCounter =
   ({ lines }: PlannedBill) =>
   (ranges: readonly RowRange[]): number =>
@@ -110,7 +110,7 @@ const lineCounter =
 
 type Parts = ReadonlyMap<string, PlannedBill['lines']>
 
-/** The lines of each bill of the tender, or of each heading of the first rank of one bill. */
+/** Returns the lines of each bill of the tender, or of each top heading of one bill. */
 function partsOf(bill: PlannedBill, sheet: Sheet): Parts {
   const parts = new Map<string, PlannedBill['lines'][number][]>()
   for (const line of bill.lines) {
@@ -128,7 +128,7 @@ function partOf({ plan }: PlannedBill, sheet: Sheet, line: PlannedBill['lines'][
   return sheet.origins?.[line.row]?.sheet ?? (at === null ? '' : (plan.groups[at]?.name ?? ''))
 }
 
-/** The part of the first line of some ranges. */
+/** Returns the part with the first line of some ranges. */
 function partNamed(bill: PlannedBill, sheet: Sheet, ranges: readonly RowRange[]): string {
   for (const { from, to } of ranges) {
     const first = bill.lines[firstAt(bill.lines, from)]

@@ -24,14 +24,14 @@ import {
   rateOf,
 } from '../../../value/money'
 
-/** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
+/** A row whose quantity × rate differs from its printed amount. Ours is imported, theirs is shown; nothing is changed. */
 export interface LineCheck {
   readonly row: number
   readonly quantity: Quantity | null
   readonly rate: Rate | null
   readonly computed: Money
   readonly printed: Money
-  /** The rate was worked back from the amount, and comes as near as its four decimals can. */
+  /** Whether the rate was worked back from the amount, as near as its four decimals allow. */
   readonly isWorkedBack: boolean
 }
 export interface RowNote {
@@ -39,42 +39,42 @@ export interface RowNote {
   readonly text: string
   readonly reason: string
 }
-/** A ref that stands on several rows of one heading, or anywhere when it is a long one. */
+/** A ref on several rows of one heading, or on several rows anywhere when it is a long one. */
 export interface Duplicate {
   readonly ref: string
   readonly rows: readonly number[]
 }
-/** A unit as the file writes it, what it was taken for (null: nobody knows it), and the rows that use it. */
+/** A unit as the file writes it, its meaning (null: unknown), and the rows that use it. */
 export interface UnitUse {
   readonly text: string
   readonly unit: string | null
   readonly rows: readonly number[]
 }
 
-/** A row hidden in the file that prints an amount. */
+/** A row hidden in the file with a printed amount. */
 export interface HiddenRow {
   readonly row: number
   readonly text: string
   readonly amount: Money
 }
 
-/** How far the file's own sums bear out the total. */
+/** Evidence of the file's own sums for the total. */
 export interface Proof {
   /**
-   * `agrees`: every line is part of a printed sum that agrees, and no sum differs. `differs`: a printed sum is not ours. `open`: nothing
-   * differs, but not all of the money could be compared.
+   * `agrees`: every line is part of a printed sum that agrees, and no sum differs. `differs`: a printed sum differs from ours. `open`: no sum
+   * differs, but some money could not be compared.
    */
   readonly verdict: 'agrees' | 'differs' | 'open'
-  /** Our lines that printed sums bear out, and all of our lines: what they come to, every amount taken as positive. */
+  /** Total of our lines that printed sums confirm, and of all our lines, with every amount taken as positive. */
   readonly covered: Money
   readonly whole: Money
   /** Printed total less ours; null when no total is printed. */
   readonly difference: Money | null
-  /** The difference is nothing but rounding. */
+  /** Whether the difference is only rounding. */
   readonly isRounding: boolean
 }
 
-/** The plan held against what the file prints of itself. */
+/** The plan compared with the file's printed figures. */
 export interface Reconciliation {
   readonly total: Money
   /** The last sum of the whole bill that the file prints; null when it prints none. */
@@ -87,16 +87,16 @@ export interface Reconciliation {
   readonly assumptions: readonly Assumption[]
   /** Amounts that are counted although they equal others, or not counted although nothing repeats them. */
   readonly doubts: readonly RowNote[]
-  /** Rows the file hides, left out unless taken in, with what they would add. */
+  /** Rows the file hides, excluded until the person includes them, with the amount they would add. */
   readonly hidden: readonly HiddenRow[]
   readonly proof: Proof
-  /** What rounding each zone by itself adds to rounding each row once. */
+  /** Difference between rounding each zone alone and rounding each row once. */
   readonly zoneRounding: Money
 }
 
 const PENNY = rateAsMoney(rateOf(0.01))
 
-/** Compares, lists and changes nothing. */
+/** Compares and lists; changes nothing. */
 export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {
   const totals = checkTotals(bill, sheet, mapping)
   const onceRounded = sum(bill.lines.map(line => computedOf(line.priced.quantity, line.priced.rate)))
@@ -131,7 +131,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
           },
         ]
   })
-  // An amount that is imported other than it is printed is not what the printed sums bear out.
+  // Printed sums do not confirm an amount that is imported with another value than printed.
   const isMiscounted = arithmetic.some(
     line =>
       !line.isWorkedBack &&
@@ -155,8 +155,8 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
 }
 
 /**
- * The sum that stands for the whole bill: the last that adds every line; else the last that by its words is the total of all, whatever it adds;
- * else a sum from the first line on after which no other part is summed.
+ * Returns the sum of the whole bill: the last that adds every line; else the last whose words mean the total of all, whatever it adds; else a sum
+ * from the first line on, after which no other part is summed.
  */
 function totalCheck(bill: PlannedBill, totals: readonly TotalCheck[]): TotalCheck | undefined {
   const lines = bill.lines.length
@@ -192,7 +192,7 @@ function proofOf(
   }
 }
 
-/** What the structure leaves to the person: likenesses that nothing confirms, and figures only a summary has. */
+/** Returns open questions of the structure: likely repeats without confirmation, and figures only a summary has. */
 function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
   const shown = (row: number) => {
     const facts = bill.facts[row]
@@ -206,7 +206,7 @@ function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
   ]
 }
 
-/** A file with more money in it than is read is not called right. */
+/** Reports sheets not read: a file with more money than is read is not reported as correct. */
 const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
   leftOut.map(name => ({
     row: 0,
@@ -214,11 +214,11 @@ const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
     reason: 'It has amounts and is not part of this bill',
   }))
 
-/** Lines that stand beside those that are read are never missed in silence. */
+/** Reports lines next to the chosen table, so that none is missed silently. */
 const standBeside = ({ besides = [] }: Sheet): RowNote[] =>
   besides.map(text => ({ row: 0, text, reason: 'They multiply as a table of their own and are not part of this bill' }))
 
-/** A pivot table and the lines it adds up are the same money. */
+/** Reports a pivot table chosen together with the lines it sums: the same money twice. */
 const addAgain = ({ twice = [] }: Sheet): RowNote[] =>
   twice.map(name => ({
     row: 0,
@@ -226,7 +226,7 @@ const addAgain = ({ twice = [] }: Sheet): RowNote[] =>
     reason: 'It is a pivot table of lines that are read too: they count twice',
   }))
 
-/** What only a further table of a sheet has. */
+/** Reports columns that only a further table of a sheet has. */
 const onlyFurtherDown = ({ dropped = [] }: Sheet): RowNote[] =>
   dropped.map(text => ({
     row: 0,
@@ -234,7 +234,7 @@ const onlyFurtherDown = ({ dropped = [] }: Sheet): RowNote[] =>
     reason: 'The first table has no such column: its figures are not part of this bill',
   }))
 
-/** Money in a column that is left out, on lines that have none in the columns that are read: "Prov sums £" beside "Measured £". */
+/** Reports money in an ignored column, on lines without money in the columns read: "Prov sums £" next to "Measured £". */
 function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping): RowNote[] {
   const bare = bill.lines.filter(({ row, amount, priced }) => {
     const kind = bill.readings[row]?.class
@@ -260,7 +260,7 @@ function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping):
   })
 }
 
-/** House types side by side, one of each, where no printed figure is all of them together. */
+/** Reports house types side by side, counted once each, where no printed figure is their total. */
 function oneOfEachType({ plan }: PlannedBill, sheet: Sheet, mapping: Mapping): RowNote[] {
   const types = typesWithoutPlots(sheet, mapping)
   const isTotal = (cell: Cell) => readNumber(cell, 'point', 'money') === plan.total
@@ -273,7 +273,7 @@ function oneOfEachType({ plan }: PlannedBill, sheet: Sheet, mapping: Mapping): R
   return [{ row: Math.max(types.numberRow, mapping.headerRow, 0), text, reason }]
 }
 
-/** Titles that may mean thousands or millions and are not plain enough to multiply by. */
+/** Titles that may mean thousands or millions and are too unclear to multiply by. */
 const THOUSANDS = /(?:^|[\s£€$'’(])000s?\b|[£€$]\s?[km]\b|\bT€|\bthousands?\b|\bmillions?\b/iu
 
 const inThousands = ({ columns }: Mapping): RowNote[] =>
@@ -289,7 +289,7 @@ const inThousands = ({ columns }: Mapping): RowNote[] =>
       : [],
   )
 
-/** A total made with SUBTOTAL adds only the rows that a filter shows: it agrees whatever is hidden inside it. */
+/** Reports totals made with SUBTOTAL, which add only the rows a filter shows: they agree whatever is hidden inside them. */
 function addsShownRows(bill: PlannedBill, sheet: Sheet, mapping: Mapping, totals: readonly TotalCheck[]): RowNote[] {
   const hidden = [...(sheet.hiddenRows ?? [])].flatMap(row => hiddenRow(bill, row))
   const amount = columnWith(mapping, 'amount')
@@ -311,7 +311,7 @@ function addsShownRows(bill: PlannedBill, sheet: Sheet, mapping: Mapping, totals
   })
 }
 
-/** What the reader of the file could not tell: a file of which a part was guessed or left is not called right. */
+/** Reports parts of the file that were guessed or not read: such a file is not reported as correct. */
 function unsureRows(bill: PlannedBill, { unsure = new Map(), unread = [] }: Sheet): RowNote[] {
   const rows = [...unsure].flatMap(([row, reason]) => {
     const facts = bill.facts[row]
@@ -338,7 +338,7 @@ const rowNote = (bill: PlannedBill, facts: RowFacts) => ({
   reason: bill.readings[facts.row]?.reason || 'Left as not understood',
 })
 
-/** Bills begin their letters again on every page, so short refs count as repeated only under one heading. */
+/** Bills restart their letters on every page, so short refs count as repeated only under one heading. */
 const LONG_REF = 4
 
 function duplicateRefs(bill: PlannedBill): Duplicate[] {
@@ -357,7 +357,7 @@ function duplicateRefs(bill: PlannedBill): Duplicate[] {
     .map(each => ({ ref: each.ref, rows: each.rows.toSorted((a, b) => a - b) }))
 }
 
-/** Every spelling of a unit on rows that become products, most used first. */
+/** Returns every spelling of a unit on rows that become products, most used first. */
 function unitUses(bill: PlannedBill, choices: UnitChoices): UnitUse[] {
   const uses = new Map<string, { text: string; unit: string | null; rows: number[] }>()
   for (const facts of bill.facts) {

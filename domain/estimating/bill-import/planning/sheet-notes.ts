@@ -4,21 +4,21 @@ import { looksNumeric } from '../read-number'
 import { cellLines, isBlankRow, type Sheet, type SheetRow } from '../sheet'
 import type { Workbook, WorkbookSheet } from '../workbook'
 
-/** Words of the file that are no line of the bill and are kept with it: a cover, preambles, what stands above the titles. */
+/** Text of the file outside the lines of the bill, stored with it: a cover, preambles, the rows above the titles. */
 export interface SheetNote {
   readonly title: string
   readonly text: string
 }
 
-/** Notes longer than this are cut into several, at the end of a line where there is one. */
+/** Longer notes are split, at the end of a line where possible. */
 export const MOST_NOTE = 10_000
-/** A sheet of more than this is no preamble. */
+/** A sheet with more notes than this is not a preamble. */
 const MOST_NOTES = 200
 /** Share of a sheet's filled cells that may be numbers, such as years. */
 const MOST_NUMBERS = 0.25
 const LONGEST_TITLE = 255
 
-/** The shown sheets that are words rather than a bill, by their place: covers, preambles, notes to tenderers. */
+/** Returns the visible sheets of words instead of a bill, by index: covers, preambles, notes to tenderers. */
 export function suggestNotes(workbook: Workbook, taken: readonly number[]): number[] {
   return workbook.sheets.flatMap((sheet, place) =>
     taken.includes(place) || sheet.hidden || sheet.preset || !isWords(sheet) ? [] : [place],
@@ -26,7 +26,7 @@ export function suggestNotes(workbook: Workbook, taken: readonly number[]): numb
 }
 
 function isWords(sheet: WorkbookSheet): boolean {
-  // A number before its text is the number of a clause.
+  // A number before its text is a clause number.
   const cells = sheet.rows.flatMap(row => {
     const filled = row.filter(cell => cellLines(cell) !== '')
     return filled.length > 1 && looksNumeric(filled[0]) ? filled.slice(1) : filled
@@ -37,7 +37,7 @@ function isWords(sheet: WorkbookSheet): boolean {
   return columnWith(mapping, 'amount') < 0 || !sheet.rows.some(row => looksNumeric(row[columnWith(mapping, 'amount')]))
 }
 
-/** The notes of the sheets kept, in the order of the workbook, and of the rows above the titles of a bill that is one sheet. */
+/** Returns the notes of the sheets kept, in the order of the workbook, and of the rows above the titles of a bill on one sheet. */
 export function sheetNotes(workbook: Workbook, kept: readonly number[], table: Sheet, mapping: Mapping): SheetNote[] {
   const above = table.origins || mapping.headerRow < 1 ? '' : textOf(table.rows.slice(0, mapping.headerRow))
   const sheets = kept.toSorted((a, b) => a - b).flatMap(place => workbook.sheets[place] ?? [])
@@ -48,7 +48,7 @@ export function sheetNotes(workbook: Workbook, kept: readonly number[], table: S
   return notes.slice(0, MOST_NOTES)
 }
 
-/** Rows as lines; the cells of a row stand beside one another, and a blank row parts paragraphs. */
+/** Returns rows as lines: the cells of a row side by side, and paragraphs at blank rows. */
 function textOf(rows: readonly SheetRow[]): string {
   const lines = rows.map(row => (isBlankRow(row) ? '' : row.map(cellLines).filter(Boolean).join('  ')))
   return lines
@@ -73,6 +73,6 @@ function parts(title: string, text: string): SheetNote[] {
   }))
 }
 
-/** The same place, or the one before it where a letter of two units would be cut in half. */
+/** Returns the same index, or the one before it where it would split a letter of two UTF-16 units. */
 const wholeCharacters = (text: string, end: number): number =>
   /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end

@@ -1,6 +1,6 @@
 /**
- * Bills that stand side by side on one sheet are a sheet each, so that both can be read, one under the other. Each keeps its cells where the file has
- * them; those of the others are blank in it.
+ * Splits bills side by side on one sheet into a sheet each, so that all can be read, one below another. Each keeps its cells at their place in the
+ * file; the cells of the others are blank in it.
  */
 import { buildPlan } from './build-plan'
 import { columnWith } from '../columns'
@@ -19,13 +19,13 @@ export function splitSheets(workbook: Workbook): Workbook {
   return sheets.length === workbook.sheets.length ? workbook : { ...workbook, sheets }
 }
 
-/** The places of the sheets that are read with these because they stand beside one of them. */
+/** Returns the sheets that are read with these because they are side by side with one of them. */
 export function besideThese({ sheets }: Pick<Workbook, 'sheets'>, places: readonly number[]): number[] {
   const taken = new Set(places.flatMap(place => sheets[place]?.side?.of ?? []))
   return sheets.flatMap((sheet, place) => (sheet.side?.isTogether && taken.has(sheet.side.of) ? [place] : []))
 }
 
-/** What is done with bills side by side, in words. */
+/** Returns how bills side by side are read, in words. */
 export function saysSides({ sheets }: Pick<Workbook, 'sheets'>, places: readonly number[]): string[] {
   const taken = places.flatMap(place => sheets[place] ?? [])
   return [...new Set(taken.flatMap(sheet => sheet.side?.of ?? []))].map(of => {
@@ -70,19 +70,19 @@ function sidesOf(sheet: WorkbookSheet): WorkbookSheet[] {
   })
 }
 
-/** The columns of each priced table of the sheet: parted by a blank column, or by titles that begin again. */
+/** Returns the columns of each priced table of the sheet: separated by a blank column, or by titles that begin again. */
 function tablesOf(sheet: Sheet): Span[] {
   const width = sheetWidth(sheet)
   if (width > WIDEST || width < LEAST_TITLES * 2) return []
   const runs = filledRuns(sheet, width)
-  // What tables there are is seen at their beginning.
+  // The first rows are enough to find the tables.
   const top = { name: sheet.name, hidden: sheet.hidden, rows: sheet.rows.slice(0, SAMPLE) }
   const spans = runs.length > 1 ? joined(top, runs) : []
   return spans.length > 1 ? spans : joined(top, byTitles(top, width))
 }
 const SAMPLE = 2_000
 
-/** Neighbouring columns with something in them. */
+/** Returns runs of adjacent columns that are not empty. */
 function filledRuns({ rows }: Sheet, width: number): Span[] {
   const filled = Array.from({ length: width }, () => false)
   let open = width
@@ -104,7 +104,7 @@ function filledRuns({ rows }: Sheet, width: number): Span[] {
   return runs
 }
 
-/** Stretches of the titles that begin with the same title again. */
+/** Returns stretches of the titles that begin with the same title again. */
 function byTitles(sheet: Sheet, width: number): Span[] {
   const titles = (sheet.rows[suggestHeaderRow(sheet)] ?? []).map(cell => wordKey(cellText(cell)))
   const first = titles.findIndex(Boolean)
@@ -114,13 +114,13 @@ function byTitles(sheet: Sheet, width: number): Span[] {
   return starts.map((from, place) => ({ from: place === 0 ? 0 : from, to: (starts[place + 1] ?? width) - 1 }))
 }
 
-/** Columns that are no table of their own belong to the one before them. */
+/** Joins columns that are not a table of their own to the table before them. */
 function joined(sheet: Sheet, runs: readonly Span[]): Span[] {
   const spans: { from: number; to: number }[] = []
   let start = 0
   for (const { from, to } of runs) {
     const last = spans.at(-1)
-    // What stood before the first table is part of it.
+    // Columns before the first table are part of it.
     const span = { from: last ? from : start, to }
     if (isTable(only(sheet, span))) spans.push(span)
     else if (last) last.to = to
@@ -129,7 +129,7 @@ function joined(sheet: Sheet, runs: readonly Span[]): Span[] {
   return spans
 }
 
-/** It has titles of its own, words for its lines, and quantities or amounts beside them. */
+/** Whether a sheet is a table: with its own titles, words for its lines, and titled quantities or amounts. */
 function isTable(sheet: Sheet): boolean {
   const header = suggestHeaderRow(sheet)
   if (header < 0 || titledRoles(sheet.rows[header] ?? []) < LEAST_TITLES) return false
@@ -148,7 +148,7 @@ function isTable(sheet: Sheet): boolean {
   return lines.length >= LEAST_LINES
 }
 
-/** The sheet with nothing in it but these columns. */
+/** Returns the sheet with only these columns. */
 function only(sheet: WorkbookSheet, { from, to }: Span): WorkbookSheet {
   const isIn = (column: number) => column >= from && column <= to
   const width = cellKey(1, 0)
@@ -165,7 +165,7 @@ function only(sheet: WorkbookSheet, { from, to }: Span): WorkbookSheet {
 const plannedOf = (sheet: WorkbookSheet) => buildPlan({ sheet, ...startSheet(sheet), units: new Map() })
 const withTotals = (sides: readonly WorkbookSheet[]): Money[] => sides.map(side => plannedOf(side).plan.total)
 
-/** "FIRST FLOOR" alone above the titles; '' for none. */
+/** Returns "FIRST FLOOR" alone above the titles; '' for none. */
 function bandOf(side: Sheet): string {
   const header = suggestHeaderRow(side)
   const above = side.rows.slice(Math.max(0, header - MOST_ABOVE), header).toReversed()
@@ -178,13 +178,13 @@ function bandOf(side: Sheet): string {
 const MOST_ABOVE = 3
 const LONGEST_BAND = 60
 
-/** Words above a bill that make it another price of the same work, or none that is paid beside it. */
+/** Words above a bill that make it another price of the same work, or no price to add. */
 const ANOTHER =
   /\b(?:omit|omits|omissions?|tender(?:ed|er)?|previous(?:ly)?|original|revised|final|superseded|budget|estimate|contract|quote|quotation|bid|offer|actual|cost|net|target|comparison|ltd|limited|plc|breakdown|build ?up|analysis|resources?|allocation|rates|valuation|invoiced?)\b/
 
 /**
- * Whether they are parts of one price. A sum printed on the sheet that adds them says so, and so do names of places above them. Else their lines must
- * be of other work, and all or none have sums: the same work twice is often another price for it.
+ * Whether bills are parts of one price. A printed sum that adds them proves it, and so do names of places above them. Otherwise their lines must be
+ * different work, and all or none must have sums: the same work twice is often another price for it.
  */
 function areTogether(sheet: Sheet, sides: readonly WorkbookSheet[], all: Money): boolean {
   const bands = sides.map(side => wordKey(bandOf(side)))
@@ -206,7 +206,7 @@ interface Foot {
   readonly amount: Cell
 }
 
-/** The row that prints the sum of all of them as its one figure. */
+/** Returns the row that prints the sum of all of them as its only figure. */
 function footOf({ rows }: Sheet, all: Money): Foot | null {
   if (all === NIL) return null
   for (let row = rows.length - 1; row >= 0; row--) {
@@ -219,7 +219,7 @@ function footOf({ rows }: Sheet, all: Money): Foot | null {
   return null
 }
 
-/** The sum of all stands below the last of them. */
+/** Moves the sum of all below the last of them. */
 function withFoot(side: WorkbookSheet, { row: at, label, amount }: Foot, isLast: boolean): WorkbookSheet {
   const { mapping } = startSheet(side)
   const [name, money] = [columnWith(mapping, 'name'), columnWith(mapping, 'amount')]

@@ -4,12 +4,12 @@ import type { QuantityDecimals } from '../../counted-cells'
 import type { Quantity, Rate } from '../../../value/money'
 import type { PlanCell, PlanGroup, PlanProduct } from '../plan'
 
-/** A bill as the assessment holds it now, everything in its order and without what is archived. */
+/** The assessment's present bill, in order and without archived records. */
 export interface KnownBill {
   readonly zones: readonly KnownZone[]
   readonly groups: readonly KnownGroup[]
   readonly products: readonly KnownProduct[]
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
 }
 export interface KnownZone extends Zone {
@@ -27,17 +27,17 @@ export interface KnownProduct {
   readonly name: string
   readonly description: string | null
   readonly unit: string | null
-  /** What a unit is sold at, built or fixed; null is unpriced. */
+  /** Selling price of one unit, built or fixed; null is unpriced. */
   readonly rate: Rate | null
   readonly isProvisional: boolean
   readonly isRateOnly: boolean
   readonly group: number | null
   readonly order: number
-  /** Quantities by zone id, as they are stored. */
+  /** Quantities by zone id, as stored. */
   readonly cells: QuantityCells
 }
 
-/** A bill as the file says it: what is needed of a plan. Headings, zones and products name each other by place. */
+/** The file's bill: the part of a plan a revision needs. Headings, zones and products refer to each other by index. */
 export interface SentBill {
   readonly zones: readonly string[]
   readonly groups: readonly Pick<PlanGroup, 'name' | 'parent' | 'order'>[]
@@ -50,15 +50,15 @@ export interface SentProduct extends Pick<
   readonly cells: readonly PlanCell[]
 }
 
-/** Every quantity of it. */
+/** Returns all its quantities. */
 export const quantitiesOf = ({ products }: SentBill): Quantity[] =>
   products.flatMap(({ cells }) => cells.map(({ quantity }) => quantity))
 
-/** Something new is told apart from what is there by an id below nil, which stands for its place among what is made. */
+/** Returns the id of a new record: negative, for its index among the new ones. */
 export const madeId = (place: number): number => -1 - place
 export const placeOfMade = (id: number): number => -1 - id
 
-/** A bill in record form as the rules of a revision read it: quantities beside their products. */
+/** Returns a bill in record form as the rules of a revision read it: quantities with their products. */
 export function knownBill(bill: {
   readonly zones: readonly KnownZone[]
   readonly groups: readonly KnownGroup[]

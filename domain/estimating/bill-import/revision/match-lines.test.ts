@@ -44,7 +44,7 @@ describe('a bill read again', () => {
       fc.property(some, some, (before, after) => {
         const places = [...matchLines(before, after)].map(([, { known }]) => known)
         expect(new Set(places).size).toBe(places.length)
-        // Whatever stands in both to the letter is matched.
+        // Lines equal in ref and name in both are matched.
         for (const each of after) {
           const many = (all: typeof before) => all.filter(one => one.ref === each.ref && one.name === each.name).length
           expect(places.length).toBeGreaterThanOrEqual(Math.min(many(before), many(after)))

@@ -1,24 +1,24 @@
 import { isMadeUp } from '../made-up-name'
 import { likeness, WordIndex, wordsIn } from '../word-likeness'
 
-/** What lines are told apart by. */
+/** Fields that identify a line. */
 export interface Matchable {
   readonly ref: string
   readonly name: string
   readonly unit: string
 }
 export type MatchedBy = 'ref' | 'name' | 'words'
-/** Places of the known lines by places of the lines sent, and what each was known by. */
+/** Indexes of the known lines by index of the file's lines, with the evidence of each match. */
 export type Matches = ReadonlyMap<number, { readonly known: number; readonly by: MatchedBy }>
 
-/** Below this a shared ref is chance: bills are numbered again when a line is put in. */
+/** Below this likeness a shared ref is chance: bills are renumbered when a line is inserted. */
 const LEAST_FOR_REF = 0.3
 const LEAST_FOR_WORDS = 0.6
 
 /**
- * Which line of a bill sent again is which line of the bill it once became: by ref and like words (by ref and unit where the file has no
- * words at all, as an offer in GAEB), then by the same words, then by the most alike. Each line is matched once at most; `apart` are places
- * of known lines that match nothing. Source: estimating section 4.
+ * Matches the lines of a revised bill with those of the assessment. First by ref and like words (by ref and unit where the file has no words, as an
+ * offer in GAEB), then by equal words, then by the most alike. Each line is matched once at most; `apart` are indexes of known lines that match
+ * nothing.
  */
 export function matchLines(
   known: readonly Matchable[],

@@ -1,4 +1,4 @@
-// Spec: ASMT-13. A bill the client sends again, laid over the one there is. All figures are worked out by hand.
+// Spec: ASMT-13. A bill the client sends again, applied over the existing one. All figures are worked out by hand.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QuantityCells } from '../../bill-formula/quantity-cell'
@@ -93,7 +93,7 @@ describe('a bill laid over another', () => {
     })
   })
 
-  // Laid over its X83, an X84 without texts called its lines "product1" on the check and in the report.
+  // Applied over its X83, an X84 without texts showed its lines as "product1" in the check and in the report.
   it('calls a line by its name here where the file has no texts', () => {
     const known = bill([zone(1, 'All')], had(11, 'Blockwork', null, { 1: imported(10) }, { ref: '01.1' }))
     const revision = lay(known, file(['All'], sends('01.1', 'product1', [10], { rate: rateOf(20) })))
@@ -111,7 +111,7 @@ describe('a bill laid over another', () => {
     const known = { ...bill(ONE, { ...wall, cells: { 1: imported(10.125) } }, skim), decimals: 2 }
     const sent = (skimmed: number) =>
       file(['Bill quantity'], sends('R11', wall.name, [10.125]), sends('R12', skim.name, [skimmed]))
-    // 10.125 stood as 10.13 × 30.00 = 303.90, and counts whole beside 20.125 of skim.
+    // 10.125 counted as 10.13 × 30.00 = 303.90, and counts in full next to 20.125 of skim.
     const finer = lay(known, sent(20.125))
     expect(finer.decimals).toBe(3)
     expect(told(finer)).toEqual([
@@ -119,7 +119,7 @@ describe('a bill laid over another', () => {
       ['changed', 12, 13_000, 13_081],
     ])
     expect(finer.sums).toMatchObject({ before: 43_390, after: 43_456 })
-    // The file itself has three decimals here; one laid again that has two leaves them.
+    // Here the file itself has three decimals; applying one with two keeps them.
     expect(lay({ ...known, decimals: 3 }, file(['Bill quantity'], sends('R12', skim.name, [20]))).decimals).toBe(3)
     expect(lay(known, sent(20.1255)).decimals).toBeNull()
   })
@@ -181,14 +181,14 @@ describe('a bill laid over another', () => {
     })
     const revision = lay(
       bill(ONE, wall, linked),
-      // The file has the partition at 15 and therefore the skim at the 30 that follow.
+      // The file has the partition at 15, and therefore the skim at the linked 30.
       file(['Bill quantity'], sends('R11', wall.name, [15]), sends('R12', 'Skim coat to walls', [30])),
     )
     expect(told(revision)).toEqual([
       ['changed', 11, 30_000, 45_000],
       ['changed', 12, 4_000, 6_000],
     ])
-    // The link stays, since it comes to what the file says; one that does not is replaced.
+    // The link stays, since it gives the file's quantity; a link with another result is replaced.
     expect(revision.patches.map(({ id }) => id)).toEqual([11])
     const other = lay(
       bill(ONE, wall, linked),
@@ -243,7 +243,7 @@ describe('a bill laid over another', () => {
       const locked = lay(bill(nested, parts), file(['Level 1'], sends('R11', 'Partition', [66])))
       expect(locked.patches[0]?.cells).toEqual(new Map([[1, imported(66)]]))
       expect(locked.sums.after).toBe(66_000)
-      // Nothing of it is left in the file: the parts go too.
+      // The file has none of it left, so the parts are removed too.
       expect(lay(bill(nested, parts), file(['Level 1'], sends('R11', 'Partition', []))).sums.after).toBe(0)
     })
   })
@@ -300,7 +300,7 @@ describe('a bill laid over another', () => {
       [11, -1],
       [12, -2],
     ])
-    // Sundries holds a line that was added here.
+    // Sundries contains a line that was added here.
     expect(revision.goneGroups).toEqual([2, 4])
   })
 

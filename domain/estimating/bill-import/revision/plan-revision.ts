@@ -20,9 +20,9 @@ import { means } from '../../../value/match-unit'
 import { emptyHeadings, inOrder, itemsOf, matchHeadings } from './revised-headings'
 
 /**
- * Lays a bill sent again over the bill an assessment holds: quantities, texts and headings follow the file, prices and build-ups stay, and what
- * the file no longer has goes, unless it was added here. The page shows it, the server works it out again over what it holds and applies
- * it. Source: estimating section 4, re-import; decision 450.
+ * Plans a revised bill over the bill of an assessment. Quantities, texts and headings follow the file; prices and build-ups stay; lines missing from
+ * the file are removed, unless they were added here. The page shows the plan, and the server computes it again from its own data and applies it.
+ * Decision 450.
  */
 export function planRevision(
   known: KnownBill,
@@ -41,7 +41,7 @@ export function planRevision(
   const stored = new Map(known.products.map(({ id, cells }) => [id, cells]))
   const resolved = countedBill(stored, known.decimals)
   const decimals = decimalsFor(quantitiesOf(sent), known.decimals)
-  // What stays counts by the new decimals, so it is these that the file must agree with.
+  // Remaining lines count with the new decimals, so the file must agree with those.
   const standing = decimals === known.decimals ? resolved : countedBill(stored, decimals)
 
   const made: NewProduct[] = []
@@ -113,7 +113,7 @@ export function planRevision(
   }
 }
 
-/** A quantity that follows other lines stays linked where the link comes to what the file says. */
+/** Keeps the link of a quantity where it gives the file's quantity. */
 function keepLinks(
   stored: ReadonlyMap<number, QuantityCells>,
   decimals: QuantityDecimals,
@@ -133,13 +133,13 @@ function keepLinks(
     if (followed.get(id)?.[zone]?.quantity === (cells.get(zone)?.quantity ?? null)) cells.delete(zone)
 }
 
-/** A line none of whose quantities was imported was added here. */
+/** Whether any quantity of a line was imported; a line without one was added here. */
 const wasImported = ({ cells }: KnownProduct): boolean => Object.values(cells).some(isImported)
 
 const takesRate = (before: KnownProduct, { rate }: SentProduct, rates: RevisionChoices['rates']): boolean =>
   rate !== null && rate !== before.rate && (rates === 'file' || before.rate === null)
 
-/** Texts follow the file; a name and a description stay where the file has none. */
+/** Returns the text changes: texts follow the file, but a name and a description stay where the file has none. */
 function textPatch(before: KnownProduct, product: SentProduct): Omit<ProductPatch, 'id' | 'cells'> {
   const { ref, name, unit, description, isProvisional, isRateOnly } = product
   return {
@@ -165,11 +165,11 @@ interface Report {
   readonly decimals: QuantityDecimals
 }
 
-/** The lines of the file in its order, then those it does not have. */
+/** Returns the lines of the file in its order, then those missing from it. */
 function reportOf(report: Report): RevisionLine[] {
   const { known, sent, zones, made, patchOf, gone, idAt, resolved, decimals } = report
   const before = zoneTree(known.zones)
-  // Linked quantities follow the new ones: all cells are laid out before any line is counted.
+  // Linked quantities follow the new ones, so all cells are changed before any line is counted.
   const after = countedBill(
     new Map<number, QuantityCells>([
       ...known.products.flatMap(({ id, cells }) =>
@@ -242,7 +242,7 @@ function reportOf(report: Report): RevisionLine[] {
   ]
 }
 
-/** What a line of the file is called; `known` is its name here, for a file without texts, such as an X84. */
+/** Returns the names of a line of the file; `known` is its present name, for a file without texts, such as an X84. */
 const pick = (product: SentProduct | undefined, known = product?.name ?? '') => ({
   ref: product?.ref ?? '',
   name: product && !isMadeUp(product.name) ? product.name : known,
@@ -269,7 +269,7 @@ function changesOf(product: KnownProduct, patch: ProductPatch | undefined, { was
   return changes
 }
 
-/** Where a quantity in the bill came from when nobody typed or imported it. */
+/** Sources of quantities that were neither typed nor imported. */
 const MEASURED: ReadonlySet<string> = new Set(['slate', 'ws', 'dep', 'saf_q'])
 
 function remarksOf(

@@ -5,18 +5,15 @@ import type { ImportSource } from '../plan'
 import { UNNAMED_ZONE } from '../plan'
 import { madeId, type KnownZone, type SentProduct } from './known-bill'
 
-/**
- * Where a zone of the file stands in the assessment: a zone there, one to be made, or all zones together, for a bill that was split into
- * zones here while the file knows none.
- */
+/** Target of a zone of the file: an existing zone, a new one, or all zones together, for a bill that was split into zones here while the file has none. */
 export type ZoneChoice = number | 'new' | 'all'
 
-/** Holds what a file without zones says beyond the quantities that were split into zones here. */
+/** Name of the zone for quantities of a file without zones, beyond those split into zones here. */
 export const NOT_SPLIT = 'Not split yet'
 
 const key = (name: string): string => name.trim().toLowerCase()
 
-/** A zone of the same name; the one zone for the one zone; all together where the file has none and the bill has several; else a new one. */
+/** Suggests zones: the one of the same name; the only zone for the only zone; all together where the file has none and the bill has several; else a new one. */
 export function suggestZones(known: readonly KnownZone[], sent: readonly string[]): ZoneChoice[] {
   const byName = new Map(known.toReversed().map(zone => [key(zone.name), zone.id]))
   const [only, another] = known
@@ -28,14 +25,14 @@ export function suggestZones(known: readonly KnownZone[], sent: readonly string[
   })
 }
 
-/** The zones of the bill when a revision lies over it. */
+/** The zones of the bill after a revision. */
 export class RevisedZones {
-  /** Names of the zones to be made; their ids are {@link madeId} of their places. */
+  /** Names of the new zones; their ids are {@link madeId} of their indexes. */
   readonly made: readonly string[]
   readonly zones: readonly KnownZone[]
   readonly tree: ZoneTree
   readonly #before: ZoneTree
-  /** The zone of each zone of the file; -0 is never one. */
+  /** Target zone of each zone of the file; -0 is never one. */
   readonly #targets: readonly number[]
   readonly #isAll: boolean
   readonly #covered: ReadonlySet<number>
@@ -70,7 +67,7 @@ export class RevisedZones {
     )
   }
 
-  /** The cells a new product has. */
+  /** Returns the cells of a new product. */
   ofNew({ cells }: SentProduct): QuantityCells {
     return Object.fromEntries(
       cells.map(({ zone, quantity }) => [String(this.#targets[zone] ?? 0), this.#cell(quantity)]),
@@ -78,8 +75,8 @@ export class RevisedZones {
   }
 
   /**
-   * What is to be written into the cells of a product that was there: zones of the file take the file's quantity where it differs, and a
-   * quantity imported before goes from a zone the file no longer has. What was typed or measured in such a zone stays.
+   * Returns the changes to the cells of an existing product. Zones of the file take the file's quantity where it differs; an imported quantity is
+   * removed from a zone the file no longer has. Typed or measured quantities in such a zone stay.
    */
   changes(sent: SentProduct, cells: QuantityCells): ReadonlyMap<number, QuantityCell | null> {
     const before = new LineTotals(null, cells, this.#before)
@@ -115,7 +112,7 @@ export class RevisedZones {
 
 export const isImported = ({ source }: QuantityCell): boolean => source === 'imp_b' || source === 'imp_c'
 
-/** Cells with changes laid over them. */
+/** Returns cells with changes applied. */
 export function withChanges(cells: QuantityCells, changes: ReadonlyMap<number, QuantityCell | null>): QuantityCells {
   if (changes.size === 0) return cells
   const next: Record<string, QuantityCell> = { ...cells }

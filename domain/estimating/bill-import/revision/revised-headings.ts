@@ -1,14 +1,14 @@
 import { madeId, type KnownBill, type KnownGroup, type SentBill } from './known-bill'
 
-/** The headings of the bill when a revision lies over it, by the file's own. */
+/** The headings of the bill after a revision, by the file's headings. */
 export interface RevisedHeadings {
-  /** The heading of each heading of the file; below nil it is to be made. */
+  /** Target heading of each heading of the file; negative for a new one. */
   readonly ids: readonly number[]
-  /** Places of the file's headings that are to be made, in order. */
+  /** Indexes of the file's headings to create, in order. */
   readonly made: readonly number[]
 }
 
-/** Matches headings by their names from the top down; the same name twice under one heading is matched in order. */
+/** Matches headings by their names from the top down; equal names under one heading are matched in order. */
 export function matchHeadings(known: readonly KnownGroup[], sent: SentBill['groups']): RevisedHeadings {
   const free = new Map<string, number[]>()
   for (const { id, name, parent } of known) {
@@ -27,7 +27,7 @@ export function matchHeadings(known: readonly KnownGroup[], sent: SentBill['grou
 const keyOf = (parent: number | null, name: string): string =>
   `${parent}\n${name.trim().replace(/\s+/g, ' ').toLowerCase()}`
 
-/** Headings that hold nothing any more: no product that stays, and no heading that does. `stays` are the products' headings. */
+/** Returns headings without remaining products or headings below them. `stays` are the headings of the remaining products. */
 export function emptyHeadings(known: readonly KnownGroup[], stays: ReadonlySet<number>): number[] {
   const held = new Set(stays)
   const byId = new Map(known.map(group => [group.id, group]))
@@ -49,8 +49,8 @@ export interface Item {
 const nameOf = ({ kind, id }: Item): string => `${kind} ${id}`
 
 /**
- * Reading order of the revised bill: that of the file, and what stays although the file does not have it behind what it stood behind.
- * `sent` is the file's order; of `known` only what is still there is given.
+ * Returns the reading order of the revised bill: that of the file. Items missing from the file stay after their former predecessor. `sent` is the
+ * file's order; `known` contains only remaining items.
  */
 export function inOrder(known: readonly Item[], sent: readonly Item[]): Item[] {
   const inFile = new Set(sent.map(nameOf))
@@ -70,7 +70,7 @@ export function inOrder(known: readonly Item[], sent: readonly Item[]): Item[] {
   return [...first, ...sent.flatMap(item => [item, ...(behind.get(nameOf(item)) ?? [])])]
 }
 
-/** Headings and products of a bill together, in reading order. */
+/** Returns headings and products of a bill together, in reading order. */
 export const itemsOf = ({ groups, products }: KnownBill): Item[] =>
   [
     ...groups.map(({ id, order }) => ({ kind: 'group' as const, id, order })),

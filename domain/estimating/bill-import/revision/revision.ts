@@ -5,19 +5,19 @@ import type { SentProduct } from './known-bill'
 import type { MatchedBy } from './match-lines'
 import type { ZoneChoice } from './revised-cells'
 
-/** What a person decides about laying a file over a bill. */
+/** The person's decisions about revising a bill with a file. */
 export interface RevisionChoices {
-  /** `keep`: prices stay, and the file's is taken only where there was none. `file`: the file's rate stands wherever it prints one. */
+  /** `keep`: prices stay, and the file's is used only where there was none. `file`: the file's rate is used wherever it prints one. */
   readonly rates: 'keep' | 'file'
-  /** For each zone of the file. */
+  /** One for each zone of the file. */
   readonly zones: readonly ZoneChoice[]
-  /** Products here that are no line of the file, whatever looks like them. */
+  /** Products without a matching line in the file, by the person's choice. */
   readonly apart: readonly number[]
-  /** Products the file does not have, for which the other of "goes" and "stays" is chosen. */
+  /** Products missing from the file whose default ("goes" or "stays") is reversed. */
   readonly turned: readonly number[]
 }
 
-/** One figure or word that differs; `zone` names whose quantity it is. Null stands for none. */
+/** One figure or text that differs; `zone` names the zone of a quantity. Null is none. */
 export type FieldChange =
   | ({ readonly field: 'ref' | 'name' | 'unit' } & Change<string>)
   | ({ readonly field: 'rate' } & Change<Rate | null>)
@@ -28,15 +28,15 @@ interface Change<V> {
 }
 
 export const REVISION_KINDS = ['new', 'changed', 'removed', 'kept', 'same'] as const
-/** `removed` goes with the revision; `kept` is not in the file and stays, since it was added here or a person said so. */
+/** `removed` is deleted by the revision; `kept` is not in the file and stays, since it was added here or a person chose so. */
 export type RevisionKind = (typeof REVISION_KINDS)[number]
 
-/** One line of the report. The parts come to `now` - `was`. */
+/** One line of the report. The parts add up to `now` - `was`. */
 export interface RevisionLine {
   readonly kind: RevisionKind
-  /** The product; below nil it is made. */
+  /** Product id; negative for a product to create. */
   readonly id: number
-  /** Place among the file's products; null where the file does not have it. */
+  /** Index among the file's products; null where the file lacks it. */
   readonly product: number | null
   readonly matchedBy: MatchedBy | null
   readonly ref: string
@@ -48,10 +48,10 @@ export interface RevisionLine {
   readonly quantity: Money
   /** Then the new rate. */
   readonly rate: Money
-  /** What only one of the two has. */
+  /** Amount of a line that only one of the two has. */
   readonly scope: Money
   readonly changes: readonly FieldChange[]
-  /** What wants a look, complete and fit to show: a price kept for another unit, a measured quantity replaced. */
+  /** Points for a person to check, complete and fit to show: a price kept for another unit, a measured quantity replaced. */
   readonly remarks: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export interface RevisionSums {
   readonly counts: Readonly<Record<RevisionKind, number>>
 }
 
-/** What is written over a product that stays. Groups and zones below nil are made. */
+/** Changes of a remaining product. Negative groups and zones are new ones. */
 export interface ProductPatch {
   readonly id: number
   readonly ref?: string | null
@@ -81,24 +81,24 @@ export interface ProductPatch {
 }
 export interface NewProduct {
   readonly sent: SentProduct
-  /** Among the products of the file. */
+  /** Index among the products of the file. */
   readonly place: number
   readonly group: number | null
   readonly cells: QuantityCells
 }
 
-/** Everything a revision does, and what it comes to. */
+/** Every change of a revision, and its totals. */
 export interface Revision {
   readonly zones: readonly string[]
-  /** Headings to be made, a parent before its children. */
+  /** Headings to create, a parent before its children. */
   readonly groups: readonly { readonly name: string; readonly parent: number | null }[]
   readonly made: readonly NewProduct[]
   readonly patches: readonly ProductPatch[]
   readonly goneProducts: readonly number[]
   readonly goneGroups: readonly number[]
-  /** Of the quantities from now on: as many as those of the file have. */
+  /** New decimals of the quantities: those of the file. */
   readonly decimals: QuantityDecimals
-  /** Places in reading order, of headings and products together. */
+  /** Headings and products together, in reading order. */
   readonly order: readonly { readonly kind: 'group' | 'product'; readonly id: number }[]
   readonly lines: readonly RevisionLine[]
   readonly sums: RevisionSums

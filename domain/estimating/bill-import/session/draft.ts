@@ -14,35 +14,35 @@ import type { Conversion, Conversions } from '../unit-conversion'
 import { unitKey, type UnitChoices } from '../../../value/match-unit'
 import type { Workbook, WorkbookSheet } from '../workbook'
 
-/** Everything a person has decided about how a file is read. It is kept where the file is: in the import worker. */
+/** Everything a person has decided about reading a file. It is kept with the file, in the import worker. */
 export interface BillDraft {
   readonly fileName: string
   readonly workbook: Workbook
-  /** Place of the bill's sheet in the workbook. */
+  /** Index of the bill's sheet in the workbook. */
   readonly sheet: number
-  /** Places of the other sheets that are part of the tender, such as further bills and the main summary. */
+  /** Indexes of the other sheets of the tender, such as further bills and the main summary. */
   readonly also: readonly number[]
-  /** Places of the sheets of words that are kept with the bill: covers, preambles. */
+  /** Indexes of the text sheets stored with the bill: covers, preambles. */
   readonly noted: readonly number[]
-  /** The sheets chosen, as one table; of a long file only the rows of the contract and the bidder that were chosen. */
+  /** The chosen sheets as one table; of a long file only the rows of the chosen contract and bidder. */
   readonly table: WorkbookSheet
-  /** The table with the rows of all of them. */
+  /** The table with all rows. */
   readonly whole: WorkbookSheet
-  /** Columns that say whose rows these are, and what was chosen of each. */
+  /** Columns that name the contract or bidder of the rows, and the choices made. */
   readonly offers: readonly Offers[]
   readonly offerChoices: OfferChoices
   readonly mapping: Mapping
   readonly choices: RowChoices
   /** Units mapped here; the import teaches them to the firm. */
   readonly taught: UnitChoices
-  /** Units whose figures are converted as they are imported, by `unitKey`. They are asked for each time, never learnt. */
+  /** Units converted at import, by `unitKey`. The person is asked each time; they are never learnt. */
   readonly conversions: Conversions
   readonly hints: readonly string[]
   /** Tenderers side by side; one of them is imported. */
   readonly bidders: readonly Bidder[]
 }
 
-/** Begins at the sheet that looks most like a bill, read as we would read it. */
+/** Begins with the sheet that looks most like a bill, in our suggested reading. */
 export function openWorkbook(fileName: string, file: Workbook): BillDraft {
   const workbook = splitSheets(setPivotsApart(file))
   const sheet = suggestSheet(workbook)
@@ -53,7 +53,7 @@ export function openWorkbook(fileName: string, file: Workbook): BillDraft {
 
 type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught' | 'conversions' | 'noted'>
 
-/** Other sheets are read afresh, under one another in the order of the workbook. */
+/** Reads other sheets instead, one below another in the order of the workbook. */
 export function onSheets(draft: Unread, sheet: number, places: readonly number[]): BillDraft {
   const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
   const { sheet: table, mapping, choices, hints: found, bidders } = combineSheets(draft.workbook, all)
@@ -67,7 +67,7 @@ export function onSheets(draft: Unread, sheet: number, places: readonly number[]
 }
 const NO_OFFERS: OfferChoices = new Map()
 
-/** Leaves only the rows of one contract or bidder; null takes all of them together. Another contract has other bidders: they are asked for again. */
+/** Keeps only the rows of one contract or bidder; null keeps all of them together. Another contract has other bidders, so that choice starts again. */
 export function onOffer(draft: BillDraft, column: number, value: string | null): BillDraft {
   const place = draft.offers.findIndex(each => each.column === column)
   const before = draft.offers.slice(0, Math.max(place, 0))
@@ -80,28 +80,28 @@ export function onOffer(draft: BillDraft, column: number, value: string | null):
   return { ...draft, table, choices, offerChoices, offers: findOffers(draft.whole, draft.mapping, offerChoices) }
 }
 
-/** Takes another sheet into the tender, or out of it. */
+/** Adds another sheet to the tender, or removes it. */
 export const onAlso = (draft: BillDraft, place: number, isTaken: boolean): BillDraft =>
   onSheets(draft, draft.sheet, isTaken ? [...draft.also, place] : draft.also.filter(each => each !== place))
 
-/** Keeps a sheet of words with the bill, or leaves it. */
+/** Stores a text sheet with the bill, or removes it. */
 export const onNoted = (draft: BillDraft, place: number, isKept: boolean): BillDraft => ({
   ...draft,
   noted: [...draft.noted.filter(each => each !== place), ...(isKept ? [place] : [])],
 })
 
-/** The currency the file's figures are in; the firm's own where the file shows none. */
+/** Returns the currency of the file's figures; the firm's own where the file shows none. */
 export const currencyOf = ({ table, mapping }: BillDraft, own: string): string =>
   findCurrency(table, mapping, own) ?? own
 
-/** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
+/** Sets the row of titles. Other titles mean other columns, which are guessed again; decisions about rows stay. */
 export const onHeaderRow = (draft: BillDraft, headerRow: number): BillDraft => {
   const { mapping, hints, bidders } = startSheet(draft.whole, headerRow)
   const offers = findOffers(draft.whole, mapping, NO_OFFERS)
   return { ...draft, table: draft.whole, mapping, hints, bidders, offers, offerChoices: NO_OFFERS }
 }
 
-/** Reads the columns as a bill of this client was read before; what does not fit stays as it is. */
+/** Reads the columns with the layout of an earlier bill of this client; a column without a match stays as it is. */
 export function onLayout(draft: BillDraft, layout: ColumnLayout): BillDraft {
   const fit = fitLayout(draft.whole, [layout])
   if (!fit) return draft
@@ -124,21 +124,21 @@ export const onStyle = (draft: BillDraft, column: number, style: DecimalStyle): 
   mapping: withStyle(draft.mapping, column, style),
 })
 
-/** Says in what the money of a column is printed: 0 for single pounds. */
+/** Sets the power of ten of a column of money: 0 for single pounds. */
 export const onExponent = (draft: BillDraft, column: number, exponent: Exponent | 0): BillDraft => ({
   ...draft,
   mapping: withExponent(draft.mapping, column, exponent),
   hints: [],
 })
 
-/** Lays a decision over those already made about the rows. */
+/** Adds a decision about rows to the earlier ones. */
 export function onRows(draft: BillDraft, rows: readonly number[], choice: RowChoice): BillDraft {
   const choices = new Map(draft.choices)
   for (const row of rows) choices.set(row, { ...choices.get(row), ...choice })
   return { ...draft, choices }
 }
 
-/** Maps a spelling to a unit; null forgets what was mapped here. */
+/** Maps a spelling to a unit; null removes the mapping. */
 export function onUnit(draft: BillDraft, text: string, unit: string | null): BillDraft {
   const taught = new Map(draft.taught)
   if (unit === null) taught.delete(unitKey(text))
@@ -146,7 +146,7 @@ export function onUnit(draft: BillDraft, text: string, unit: string | null): Bil
   return { ...draft, taught }
 }
 
-/** Converts the figures of a unit, as the bill has it, to one of ours; null leaves them as they are printed. */
+/** Converts the figures of a unit of the bill to one of ours; null keeps them as printed. */
 export function onConvert(draft: BillDraft, unit: string, conversion: Conversion | null): BillDraft {
   const conversions = new Map(draft.conversions)
   if (conversion === null) conversions.delete(unitKey(unit))

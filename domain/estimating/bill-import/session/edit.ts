@@ -22,21 +22,21 @@ import {
 } from './draft'
 import type { RowFilter } from './row-filter'
 
-/** Rows a decision is about, or the name of a set, where there may be thousands. */
+/** Rows of a decision, or the name of a set, where there may be thousands. */
 export type RowSet =
   | readonly number[]
   /** All rows the list shows under a filter. */
   | { readonly shown: RowFilter }
-  /** All rows of a kind of finding, whether or not they are all on the screen. */
+  /** All rows with one kind of finding, whether shown on the screen or not. */
   | { readonly found: 'hidden' | 'filtered' | 'arithmetic' }
 
-/** One decision of the person about how the file is read; undo takes back the last. */
+/** One decision of the person about reading the file; undo reverts the last. */
 export type DraftEdit =
   | { readonly kind: 'sheet'; readonly sheet: number }
   | { readonly kind: 'also'; readonly sheet: number; readonly isTaken: boolean }
-  /** A sheet of words kept with the bill, or left. */
+  /** A text sheet stored with the bill, or not. */
   | { readonly kind: 'noted'; readonly sheet: number; readonly isKept: boolean }
-  /** The columns as a bill of this client was read before. */
+  /** The columns as in an earlier bill of this client. */
   | { readonly kind: 'layout'; readonly layout: ColumnLayout }
   | { readonly kind: 'titles'; readonly row: number }
   | { readonly kind: 'role'; readonly column: number; readonly role: ColumnRole }
@@ -45,13 +45,13 @@ export type DraftEdit =
   | { readonly kind: 'exponent'; readonly column: number; readonly exponent: Exponent | 0 }
   | { readonly kind: 'rows'; readonly rows: RowSet; readonly choice: RowChoice }
   | { readonly kind: 'unit'; readonly text: string; readonly unit: string | null }
-  /** The figures of a unit, as the bill has it, become one of ours; null takes that back. */
+  /** The figures of a unit of the bill converted to one of ours; null reverts that. */
   | { readonly kind: 'convert'; readonly unit: string; readonly conversion: Conversion | null }
   | { readonly kind: 'bidder'; readonly bidder: Bidder }
-  /** One contract or bidder of a long file; null takes all of them together. */
+  /** One contract or bidder of a long file; null keeps all of them together. */
   | { readonly kind: 'offer'; readonly column: number; readonly value: string | null }
 
-/** The draft with a decision laid over it; `rowsOf` says which rows a set of them has. */
+/** Returns the draft with a decision applied; `rowsOf` returns the rows of a set. */
 export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowSet) => readonly number[]): BillDraft {
   switch (edit.kind) {
     case 'sheet':

@@ -4,21 +4,21 @@ import type { KnownZone } from '../revision/known-bill'
 import type { Revision, RevisionChoices, RevisionKind, RevisionLine, RevisionSums } from '../revision/revision'
 import type { Some } from './view'
 
-/** A revision as the page shows it before it is applied: figures and the decisions there are. Lines are asked for by kind. */
+/** A revision as the page shows it before it is applied: totals and decisions. Lines are fetched by kind. */
 export interface RevisionView {
   readonly choices: RevisionChoices
   readonly sums: RevisionSums
-  /** Zones of the file, and of the bill there is. */
+  /** Zones of the file, and of the present bill. */
   readonly sent: readonly string[]
   readonly zones: readonly KnownZone[]
 }
 
-/** `row` is the row of the file, null for what it does not have. */
+/** `row` is the row of the file, null for lines missing from it. */
 export interface RevisionLineView extends RevisionLine {
   readonly row: number | null
 }
 
-/** The lines of a kind whose money moves most. */
+/** Returns the lines of a kind with the largest change in money. */
 export function linesOfKind(
   { lines }: Revision,
   plan: BillPlan,

@@ -1,17 +1,17 @@
 import type { PlannedBill } from '../planning/build-plan'
 import { ROW_CLASSES, type RowChoices, type RowClass } from '../row-class'
 
-/** Which rows the list shows: those of one kind, those unticked, or all that are not blank. */
+/** Filter of the row list: one class, the unticked rows, or all that are not blank. */
 export type RowFilter = RowClass | 'all' | 'excluded'
 export interface FilterChip {
   readonly value: RowFilter
   readonly label: string
   readonly count: number
-  /** Rows of these that a person or a hidden row's default has unticked. */
+  /** Rows of the class that a person, or the default for hidden rows, has unticked. */
   readonly unticked: number
 }
 
-/** A chip per kind that occurs, with how many rows are of it. */
+/** Returns a chip for each class that occurs, with the number of its rows. */
 export function filterChips({ readings, fates }: PlannedBill, choices: RowChoices): FilterChip[] {
   const counts = new Map<RowClass, { count: number; unticked: number }>()
   const excluded = { count: 0, unticked: 0 }
@@ -36,7 +36,7 @@ export function filterChips({ readings, fates }: PlannedBill, choices: RowChoice
   ]
 }
 
-/** Rows (counted from 0) that pass the filter, in file order. */
+/** Returns rows (counted from 0) that pass the filter, in file order. */
 export function filterRows({ readings, fates }: PlannedBill, filter: RowFilter): number[] {
   return readings.flatMap((reading, row) => {
     if (fates[row] === 'blank') return []

@@ -21,8 +21,8 @@ import type { BillDraft } from './draft'
 import { type FilterChip, filterChips } from './row-filter'
 
 /**
- * What the page gets of a bill held in the import worker: figures and short lists. Rows are asked for as they come into view, so
- * that a bill of 60,000 lines costs the page no more than one of sixty.
+ * The page's view of a bill held in the import worker: figures and short lists. Rows are fetched as they scroll into view, so that a bill of 60,000
+ * lines needs no more of the page than one of sixty.
  */
 export interface SessionView {
   readonly fileName: string
@@ -30,28 +30,28 @@ export interface SessionView {
   readonly sheets: readonly SheetLook[]
   readonly sheet: number
   readonly also: readonly number[]
-  /** Sheets of words kept with the bill, by place. */
+  /** Text sheets stored with the bill, by index. */
   readonly noted: readonly number[]
-  /** How many notes they and the words above the titles make. */
+  /** Number of notes from them and from the words above the titles. */
   readonly notes: number
-  /** The remembered layout that fits the sheet, by its place in the list the page sent; null for none. */
+  /** The remembered layout that fits the sheet, by its index in the page's list; null for none. */
   readonly layout: (LayoutFit & { readonly isUsed: boolean }) | null
   readonly table: TableView
   readonly mapping: Mapping
   readonly hints: readonly string[]
   readonly bidders: readonly (Bidder & { readonly total: Money; readonly isChosen: boolean })[]
-  /** A long file's contracts and bidders; `chosen` is null for all of them, and missing while nobody has said. */
+  /** A long file's contracts and bidders; `chosen` is null for all of them, and missing before a choice. */
   readonly offers: readonly (Offers & { readonly chosen?: string | null })[]
   readonly taught: UnitChoices
-  /** What the file's figures are in, as an ISO code. */
+  /** Currency of the file's figures, as an ISO code. */
   readonly currency: string
-  /** Columns that take no part although lines have numbers in them. */
+  /** Ignored columns although lines have numbers in them. */
   readonly leftOut: readonly LeftOutColumn[]
-  /** Lines that a filter of the file hides, which are left out: how many, and what they print. */
+  /** Lines hidden by a filter of the file and excluded: their number, and their printed total. */
   readonly filtered: { readonly lines: number; readonly total: Money }
   readonly plan: PlanSize
   readonly check: ShownCheck
-  /** The summary of the tender beside its bills; null where the file has none. */
+  /** The summary of the tender compared with its bills; null where the file has none. */
   readonly summary: MainSummary | null
   readonly chips: readonly FilterChip[]
   readonly canUndo: boolean
@@ -61,13 +61,13 @@ export interface SheetLook {
   readonly name: string
   readonly hidden: boolean
   readonly isPreset: boolean
-  /** It holds nothing but pivot tables. */
+  /** Whether it contains only pivot tables. */
   readonly isPivot: boolean
-  /** What the lines of a bill come to that stands beside another on its sheet; null for other sheets. */
+  /** Total of a bill that is next to another on its sheet; null for other sheets. */
   readonly total: Money | null
 }
 
-/** The sheets chosen as one table, without its rows. */
+/** The chosen sheets as one table, without its rows. */
 export interface TableView {
   readonly name: string
   readonly rows: number
@@ -76,13 +76,13 @@ export interface TableView {
   readonly columns: readonly ColumnLook[]
 }
 export interface ColumnLook {
-  /** It holds long texts or figures and is shown wider. */
+  /** Whether it holds long texts or figures and is shown wider. */
   readonly isText: boolean
-  /** Numbers are written in it as text, so that the way they are written matters. */
+  /** Whether its numbers are stored as text, so that their decimal sign matters. */
   readonly hasWrittenNumbers: boolean
 }
 
-/** Where each stretch of rows stands in the file; null when the table is one sheet as it is. */
+/** Place of each stretch of rows in the file; null when the table is one sheet unchanged. */
 export type RowNames = readonly (RowOrigin & { readonly at: number })[] | null
 
 export interface PlanSize {
@@ -90,23 +90,23 @@ export interface PlanSize {
   readonly groups: number
   readonly zones: readonly string[]
   readonly total: Money
-  /** What it comes to once units are converted: four decimals may miss the printed money by pennies. */
+  /** Total after conversion of units: with four decimals it may miss the printed money by pennies. */
   readonly converted: Money
-  /** Digits before the point of its largest figures, their signs with them. */
+  /** Digits before the point of its largest figures, including their signs. */
   readonly digits: { readonly quantity: number; readonly rate: number; readonly amount: number }
 }
 
-/** The first of a list, and how many there are. */
+/** The first items of a list, and their total number. */
 export interface Some<T> {
   readonly count: number
   readonly first: readonly T[]
 }
 
-/** The reconciliation with its lists cut to what a page shows. */
+/** The reconciliation with its lists cut to the length a page shows. */
 export interface ShownCheck extends Pick<Reconciliation, 'total' | 'printedTotal' | 'proof' | 'zoneRounding'> {
-  /** Those that differ before others, in file order and without the rows they add; `apart` says how many differ. */
+  /** Those that differ before others, in file order and without the rows they add; `apart` is the number that differ. */
   readonly totals: Some<TotalCheck> & { readonly apart: number }
-  /** Ticked rows that the file's own formulas leave out of its sums. */
+  /** Ticked rows that the file's own formulas skip in its sums. */
   readonly leftOut: readonly number[]
   readonly notUnderstood: Some<RowNote>
   readonly doubts: Some<RowNote>
@@ -117,19 +117,19 @@ export interface ShownCheck extends Pick<Reconciliation, 'total' | 'printedTotal
   readonly units: readonly ShownUnit[]
   readonly assumptions: Readonly<Partial<Record<AssumptionKind, Some<Assumption>>>>
 }
-/** A spelling of a unit, how many rows have it, and the first of them. */
+/** A spelling of a unit, the number of rows with it, and the first of them. */
 export interface ShownUnit {
   readonly text: string
   readonly unit: string | null
   readonly row: number
   readonly count: number
-  /** What it becomes with its figures, where the person chose that. */
+  /** The chosen conversion of its figures, if any. */
   readonly conversion: Conversion | null
-  /** The first line that has it and a quantity, for the question whether its figures are converted. */
+  /** The first line with this unit and a quantity, as an example for the question about conversion. */
   readonly example: (ConvertedLine & { readonly name: string }) | null
 }
 
-/** One row of the file as it was understood. */
+/** One row of the file with its reading. */
 export interface RowView {
   readonly facts: RowFacts
   readonly reading: RowReading
@@ -138,9 +138,9 @@ export interface RowView {
   readonly isTicked: boolean
 }
 
-/** Findings of one kind that are sent; the row list has the others. */
+/** Most findings of one kind that are sent; the row list has the others. */
 const MOST_FINDINGS = 400
-/** Rows that share a ref and are named. */
+/** Most rows named for one repeated ref. */
 const MOST_NAMED = 20
 const LOOKED_AT = 60
 const LONG_TEXT = 14
@@ -148,7 +148,7 @@ const LONG_NUMBER = 11
 
 const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
 
-/** All sums of an everyday bill; of one with thousands, those that differ and as many others as there is room for. */
+/** Returns all sums of an everyday bill; of one with thousands, those that differ and as many others as fit. */
 function shownTotals(totals: readonly TotalCheck[]): ShownCheck['totals'] {
   const apart = totals.filter(differs)
   const others = totals.filter(total => !differs(total)).slice(0, Math.max(0, MOST_FINDINGS - apart.length))
@@ -207,7 +207,7 @@ function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, convers
   }
 }
 
-/** What a table looks like; it stays the same while only rows are decided about. */
+/** Returns the columns' appearance, which stays the same while only decisions about rows are made. */
 export function tableView(sheet: Sheet & { readonly preset?: unknown }, { columns, headerRow }: Mapping): TableView {
   const look = (column: number): ColumnLook => ({
     isText: sheet.rows.slice(0, LOOKED_AT).some(row => isLong(row[column])),
@@ -234,7 +234,7 @@ function rowNames({ origins }: Sheet): RowNames {
   })
 }
 
-/** The name of a row as the person sees it in their own program: "12", or "Bill 2, 12" when the table has several sheets. */
+/** Returns the name of a row in the person's own program: "12", or "Bill 2, 12" when the table has several sheets. */
 export function rowNameIn(names: RowNames, row: number): string {
   const from = names?.findLast(each => each.at <= row)
   if (!from) return String(row + 1)
@@ -290,7 +290,7 @@ const digits = <K extends 'money' | 'rate' | 'quantity'>(kind: K, value: Kinds[K
 
 const shownFiltered = ({ rows, total }: FilteredLines) => ({ lines: rows.length, total })
 
-/** The parts of the view that hang on the plan. */
+/** Returns the parts of the view that depend on the plan. */
 export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliation) => ({
   bidders: draft.bidders.map(bidder => ({
     ...bidder,

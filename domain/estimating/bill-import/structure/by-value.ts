@@ -1,6 +1,6 @@
 import { isSame } from './figures'
 
-/** Finds things by a figure, taking figures half a penny apart for the same. */
+/** Finds items by a figure; figures up to half a penny apart are equal. */
 export class ByValue<T> {
   readonly #buckets = new Map<number, { readonly value: number; readonly place: number; readonly item: T }[]>()
   #places = 0
@@ -13,12 +13,12 @@ export class ByValue<T> {
     else this.#buckets.set(key, [entry])
   }
 
-  /** All with the figure. */
+  /** Returns all items with the figure. */
   same(value: number): T[] {
     return this.#near(value).flatMap(bucket => bucket.filter(each => isSame(each.value, value)).map(each => each.item))
   }
 
-  /** The one with the figure that was added first and is wanted. */
+  /** Returns the wanted item with the figure that was added first. */
   first(value: number, isWanted: (item: T) => boolean): T | undefined {
     const found = this.#near(value).flatMap(
       bucket => bucket.find(each => isSame(each.value, value) && isWanted(each.item)) ?? [],
@@ -26,7 +26,7 @@ export class ByValue<T> {
     return found.toSorted((a, b) => a.place - b.place)[0]?.item
   }
 
-  /** The one with the figure that was added last and is wanted. */
+  /** Returns the wanted item with the figure that was added last. */
   last(value: number, isWanted: (item: T) => boolean): T | undefined {
     const found = this.#near(value).flatMap(
       bucket => bucket.findLast(each => isSame(each.value, value) && isWanted(each.item)) ?? [],

@@ -16,7 +16,7 @@ export interface StructureInput {
   readonly mapping: Mapping
 }
 
-/** What has been decided so far about the amounts of a bill: each step reads the decisions of the others, and corrects them. */
+/** Decisions so far about the amounts of a bill: each step reads those of the others, and corrects them. */
 export class Decisions {
   readonly input: StructureInput
   readonly figures: readonly Figure[]
@@ -24,34 +24,34 @@ export class Decisions {
   readonly byRow: ReadonlyMap<number, Figure>
   /** The column of the amounts. */
   readonly amount: number
-  /** The headings open at a row, outermost first. */
+  /** Returns the headings open at a row, outermost first. */
   readonly openAt: (row: number) => readonly HeadingSpan[]
   readonly #settled = new Map<number, SumReading>()
   readonly #options = new Map<number, string>()
   readonly #discounts = new Set<number>()
   readonly #lines = new Set<number>()
-  /** Decisions that stand whatever ranges the worded sums get. */
+  /** Decisions that do not depend on the ranges of the worded sums. */
   readonly settled: ReadonlyMap<number, SumReading> = this.#settled
-  /** Alternatives the file's own sums leave out, with the evidence. */
+  /** Alternatives that the file's own sums skip, with the evidence. */
   readonly options: ReadonlyMap<number, string> = this.#options
-  /** Discounts that a printed sum takes off. */
+  /** Discounts that a printed sum subtracts. */
   readonly discounts: ReadonlySet<number> = this.#discounts
   /** Worded sums and parents that turned out to be lines. */
   readonly lines: ReadonlySet<number> = this.#lines
   /** Decisions of the current round: settled ones and the worded sums. */
   sums = new Map<number, SumReading>()
-  /** Headings of summaries: nothing stands under them that is counted. */
+  /** Headings of summaries: no row below them is counted. */
   readonly summaryHeadings = new Set<number>()
-  /** Rows of summaries, with those of them that repeat something. */
+  /** Rows of summaries, including those that repeat another figure. */
   readonly inSummary = new Set<number>()
   /** Rows that the formulas of settled sums add. */
   readonly formulas = new Map<number, readonly RowRange[]>()
   readonly doubts: Doubt[] = []
-  /** Rows taken for sums although only their figure says so; what they add is said once all is settled. */
+  /** Rows read as sums by their figure alone; reported when everything is settled. */
   readonly doubtedSums = new Set<number>()
   /** The counted amounts as of the last {@link recount}. */
   readonly counted: RunningSums
-  /** Rows decided about since then. */
+  /** Rows with decisions since then. */
   readonly #changed = new Set<number>()
 
   constructor(input: StructureInput) {
@@ -61,7 +61,7 @@ export class Decisions {
     this.figures = facts.flatMap(fact => {
       const reading = readings[fact.row]
       const choice = choices.get(fact.row)
-      // A hidden row that is left out takes no part in the sums the file shows.
+      // An excluded hidden row is in none of the sums the file shows.
       if (!reading || (sheet.hiddenRows?.has(fact.row) && choice?.isExcluded)) return []
       return figureOf(fact, reading, choice) ?? []
     })
@@ -83,17 +83,17 @@ export class Decisions {
     return figure !== undefined && this.isCounted(figure)
   }
 
-  /** The figures of the rows from `from` up to but not including `to`. */
+  /** Returns the figures of the rows from `from` up to but not including `to`. */
   figuresIn(range: RowRange): readonly Figure[] {
     return this.figures.slice(...this.placesIn(range))
   }
 
-  /** The places of those figures: the first, and that after the last. */
+  /** Returns the indexes of those figures: the first, and the one after the last. */
   placesIn({ from, to }: RowRange): [number, number] {
     return [firstAt(this.figures, from), firstAt(this.figures, to)]
   }
 
-  /** Adds up again what counts by now. */
+  /** Updates the running sums with the rows that count by now. */
   recount(): void {
     for (const row of this.#changed) this.counted.set(row, this.#countedAt(row))
     this.#changed.clear()
@@ -111,37 +111,37 @@ export class Decisions {
     this.#changed.add(sum.row)
   }
 
-  /** A sum, by its words or its place, is a line after all. */
+  /** Marks a sum, by its words or its place, as a line after all. */
   countAsLine(row: number): void {
     this.#settled.delete(row)
     this.#lines.add(row)
     this.#changed.add(row)
   }
 
-  /** Only its figure says that the row is a sum. */
+  /** Marks a row as a sum by its figure alone. */
   doubtSum(row: number): void {
     this.doubtedSums.add(row)
   }
 
-  /** A printed sum takes the discount off. */
+  /** Marks a discount that a printed sum subtracts. */
   takeOff(row: number): void {
     this.#discounts.add(row)
     this.sums.delete(row)
     this.#changed.add(row)
   }
 
-  /** The file's own sums leave the alternative out. */
+  /** Marks an alternative that the file's own sums skip. */
   leaveOut(row: number, evidence: string): void {
     this.#options.set(row, evidence)
     this.#changed.add(row)
   }
 
-  /** What the counted amounts of the ranges come to. */
+  /** Returns the sum of the counted amounts in the ranges. */
   value(covers: readonly RowRange[]): number {
     return covers.reduce((total, range) => total + this.counted.sum(range.from, range.to), 0)
   }
 
-  /** The counted rows of the ranges, in words. */
+  /** Returns the counted rows of the ranges, in words. */
   words(at: number, covers: readonly RowRange[]): string {
     return spanInWords(this.input.sheet, at, covers, row => this.byRow.has(row) && this.isCountedRow(row))
   }

@@ -5,8 +5,8 @@ import type { RowRange } from '../structure-reading'
 const MOST_NAMED = 4
 
 /**
- * "row 12", "rows 12 to 31", "rows 12 to 14, 20 and 31": rows as the person counts them. Rows of another sheet than that of the row `at`
- * are named with it.
+ * Returns "row 12", "rows 12 to 31", "rows 12 to 14, 20 and 31", with rows as the person counts them. Rows of another sheet than that of the row `at`
+ * include its name.
  */
 export function rowsInWords(sheet: Pick<Sheet, 'origins'>, at: number, ranges: readonly RowRange[]): string {
   const named = ranges.slice(0, MOST_NAMED).map(({ from, to }) => spanName(sheet, at, from, to - 1))
@@ -17,7 +17,7 @@ export function rowsInWords(sheet: Pick<Sheet, 'origins'>, at: number, ranges: r
   return `${isOne ? 'row' : 'rows'} ${others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last}`
 }
 
-/** The same, from the first to the last row of each range that `counts`. */
+/** The same, from the first to the last row of each range for which `counts` is true. */
 export function spanInWords(
   sheet: Pick<Sheet, 'origins'>,
   at: number,

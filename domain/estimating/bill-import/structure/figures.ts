@@ -4,28 +4,28 @@ import { PRODUCT_CLASSES, type RowChoice, type RowReading } from '../row-class'
 import { DISCOUNT, totalWording, type TotalWording, wordKey } from '../words'
 
 /**
- * What may be made of a row's amount. A `line` is measured and is always counted; an `open` row prints an amount alone and may be a line
- * or a sum; a `sum` says in words that it is one; a `parent` is one by its place above what it adds; `blank` has no words at all.
+ * Possible readings of a row's amount. A `line` is measured and always counted; an `open` row has an amount alone and may be a line or a sum; a `sum`
+ * has the words of one; a `parent` is one by its place above the rows it adds; `blank` has no words at all.
  */
 export type FigureRole = 'line' | 'open' | 'sum' | 'parent' | 'blank'
 
-/** A row that prints or makes an amount. */
+/** A row with a printed or computed amount. */
 export interface Figure {
   readonly row: number
-  /** In hundredths of a penny, as the file has it before any rounding, so that sums the file makes come out. */
+  /** In hundredths of a penny, before any rounding, so that the file's sums match. */
   readonly value: number
   readonly role: FigureRole
   readonly wording: TotalWording | null
   readonly label: string
   readonly level: number
-  /** The person decided what the row is: no arithmetic overrules it. */
+  /** Whether the person decided the class of the row: arithmetic does not override it. */
   readonly isFixed: boolean
 }
 
-/** A printed sum is rounded to pence, the lines of a spreadsheet often are not: half a penny apart is the same figure. */
+/** Whether two figures are the same. A printed sum is rounded to pence, the lines of a spreadsheet often are not, so half a penny apart is the same. */
 export const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 50
 
-/** The figure of a row, null when it has none that could be counted or compared. */
+/** Returns the figure of a row, null when it has none to count or compare. */
 export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice | undefined): Figure | null {
   const amount = numberOrNull(facts.amount)
   const label = facts.name || facts.ref || facts.description
@@ -54,7 +54,7 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     const share = reading.class === 'percentage' ? percentOf(made, percent(1)) : made
     return share === NIL ? null : figure('line', share)
   }
-  // Cost plans print the cost per m² of the building beside their sums: a rate without a quantity makes no line of an amount.
+  // Cost plans print the cost per m² of the building with their sums: a rate without a quantity does not make an amount a line.
   const isUnmade = quantity === null && facts.unit === '' && reading.class === 'lumpSum'
   const isAlone =
     (quantity === null || quantity === NIL || quantity === ONE) &&
@@ -63,6 +63,6 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
   return figure(isAlone && !isFixed ? 'open' : 'line', facts.fineAmount)
 }
 
-/** A discount on what stands above it. */
+/** Whether a figure is a discount on the rows above it. */
 export const isDiscountFigure = ({ wording, label }: Figure): boolean =>
   wording === 'tax' && DISCOUNT.test(wordKey(label))

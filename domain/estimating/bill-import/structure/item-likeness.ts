@@ -5,9 +5,9 @@ import type { Figure } from './figures'
 import { firstAt } from './summary-blocks'
 
 /**
- * Rows that print an amount alone and yet look in every way like the items beside them: a ref that goes on from theirs, or the same unit, and
- * no formula, no place in a tree and no word of a sum. That such an amount equals its neighbours is chance until somebody says otherwise: three
- * lump sums of 250, 350 and 600 with a mistyped total of 600 are three lump sums.
+ * Whether a row with an amount alone looks in every way like the items near it: a consecutive ref, or the same unit, and no formula, no place in a
+ * tree and no word of a sum. That its amount equals its neighbours is then chance until a person decides: three lump sums of 250, 350 and 600 with a
+ * mistyped total of 600 are three lump sums.
  */
 export function looksLikeItem(decided: Decisions, figure: Figure): boolean {
   if (figure.role !== 'open' || figure.isFixed) return false
@@ -17,7 +17,7 @@ export function looksLikeItem(decided: Decisions, figure: Figure): boolean {
   return beside(decided, figure).some(other => isLike(own, facts[other.row]))
 }
 
-/** Rows that print an amount alone, of one form with those they equal: without a ref or a unit nothing tells a line from a sum. */
+/** Whether a row with an amount alone has the same form as the rows it equals: without a ref or a unit, a line cannot be distinguished from a sum. */
 export function isOfOneForm(decided: Decisions, figure: Figure, covers: readonly Figure[]): boolean {
   const own = decided.input.facts[figure.row]
   if (!own || figure.role !== 'open' || summedRows(decided.input.sheet, figure.row, decided.amount)) return false
@@ -28,7 +28,7 @@ export function isOfOneForm(decided: Decisions, figure: Figure, covers: readonly
   })
 }
 
-/** The figures just above and just below that may be lines. */
+/** Returns the figures just above and just below that may be lines. */
 function beside({ figures }: Decisions, { row }: Figure): readonly Figure[] {
   const place = firstAt(figures, row)
   return [figures[place - 1], figures[place + 1]].flatMap(each =>
@@ -42,7 +42,7 @@ function isLike(own: RowFacts, other: RowFacts | undefined): boolean {
   return own.ref === other.ref && own.unit !== '' && own.unit === other.unit
 }
 
-/** "4" after "3", "B-10" after "B-9", "D" after "C"; bills leave out I and O. */
+/** Whether a ref follows another: "4" after "3", "B-10" after "B-9", "D" after "C"; bills skip I and O. */
 function isNext(ref: string, before: string): boolean {
   const [, head, number, letter] = PARTS.exec(ref) ?? []
   const [, headBefore, numberBefore, letterBefore] = PARTS.exec(before) ?? []
@@ -54,5 +54,5 @@ function isNext(ref: string, before: string): boolean {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** What stands before the last number or letter of a ref, and that. */
+/** Splits a ref into its last number or letter and the part before it. */
 const PARTS = /^(.*?)(?:(\d+)|(?<![a-z])([a-z]))[.)]?$/i

@@ -5,10 +5,10 @@ import { isSame, type Figure } from './figures'
 import { isOfOneForm } from './item-likeness'
 import { isOption } from './repair-sums'
 
-/** Fewer lines than this come to another's amount by chance. */
+/** Fewer lines than this equal another's amount by chance. */
 const LEAST_LINES = 3
 
-/** The last amount of a bill without a total, with no ref and no unit, that is all of the others together: its total by another name. */
+/** Reads the last amount of a bill without a total, with no ref and no unit, as its total where it equals all the others together. */
 export function settleLast(decided: Decisions): void {
   const place = decided.figures.findLastIndex(figure => decided.isCounted(figure))
   const figure = decided.figures[place]
@@ -24,7 +24,7 @@ export function settleLast(decided: Decisions): void {
   decided.recount()
 }
 
-/** Below a total that comes out stand options, by their own words or their heading's, and no later total takes them in: they are not counted. */
+/** Excludes options below a total that matches, by their own words or their heading's, where no later total includes them. */
 export function settleOptionsBelow(decided: Decisions): void {
   const top = decided.figures.find(figure => decided.isCounted(figure))?.row ?? 0
   const whole = [...decided.sums.values()]

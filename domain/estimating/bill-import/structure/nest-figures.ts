@@ -1,24 +1,24 @@
 /**
- * Reads a run of amounts as nested sums: which of them add their neighbours, so that all of it comes out. A figure counts the same for the
- * one above it whether it is a line or a sum itself, so every figure has only a few places where what it adds may end; these are found from
- * the innermost outwards, and the whole run is then one path from place to place.
+ * Reads a run of amounts as nested sums: finds the figures that add their neighbours, so that all of it matches. A figure has the same value for the
+ * one above it whether it is a line or a sum, so each figure has only a few possible ends of its range. These are found from the innermost outwards;
+ * the whole run is then one path from index to index.
  */
 import { type Figure, isSame } from './figures'
 
-/** A figure that adds its neighbours: those from place `from` up to but not including `to` of the list. */
+/** A figure that adds its neighbours: those from index `from` up to but not including `to` of the list. */
 export interface Nested {
   readonly place: number
   readonly from: number
   readonly to: number
 }
 
-/** Readings of one figure that are kept, and steps of the search in all: coincidences are few, and a hostile file ends here. */
+/** Readings kept per figure, and steps of the whole search: coincidences are few, and this limits a hostile file. */
 const MOST_ENDS = 4
 const MOST_STEPS = 400_000
 
 /**
- * The sums among the figures, or null when no reading comes out. `above` means sums stand above what they add. `total` is what the run must
- * come to; without one every figure must be in some sum, and more than one sum must say so.
+ * Returns the sums among the figures, or null when no reading matches. `above` means sums are above the rows they add. `total` is the required sum of
+ * the run; without one every figure must be in some sum, and there must be more than one sum.
  */
 export function nestFigures(
   figures: readonly Figure[],
@@ -34,14 +34,14 @@ export function nestFigures(
 
 class Nesting {
   readonly #figures: readonly Figure[]
-  /** Where a figure and what it adds may end, furthest first; the last is always the figure alone. */
+  /** Possible ends of a figure with the rows it adds, furthest first; the last is always the figure alone. */
   readonly #ends: number[][] = []
-  /** What the figures from a place on can take away at most: how far a sum may still come down. */
+  /** Most that the figures from an index on can subtract: how far a sum may still fall. */
   readonly #below: number[]
   readonly #needsLines: boolean
   #steps = 0
 
-  /** With `needsLines` an amount alone is no sum of one other amount alone: three lump sums of 500.00 are three. */
+  /** With `needsLines`, an amount alone is not the sum of one other amount alone: three lump sums of 500.00 are three. */
   constructor(figures: readonly Figure[], needsLines: boolean) {
     this.#figures = figures
     this.#needsLines = needsLines
@@ -53,7 +53,7 @@ class Nesting {
       const maySum = figure?.role === 'open' || figure?.role === 'blank'
       const reached = maySum && figure ? this.#reach(place + 1, figure.value) : []
       const found = reached.filter(end => end > place + 2 || !this.#isChance(place))
-      // A row without any words is a sum where it can be one.
+      // A row without words is a sum where it can be one.
       const alone = figure?.role === 'blank' && found.length > 0 ? [] : [place + 1]
       this.#ends[place] = [...found.toSorted((a, b) => b - a).slice(0, MOST_ENDS), ...alone]
     }
@@ -68,12 +68,12 @@ class Nesting {
     return nested.length > 0 && isEnough ? nested : null
   }
 
-  /** An amount with words beside the same amount, neither of them measured. */
+  /** Whether two equal amounts with words, both unmeasured, are next to each other. */
   #isChance(place: number): boolean {
     return this.#needsLines && this.#figures[place]?.role === 'open' && this.#figures[place + 1]?.role === 'open'
   }
 
-  /** Every place at which the nodes from `start` on come to `value`. */
+  /** Returns every index at which the nodes from `start` on add up to `value`. */
   #reach(start: number, value: number): number[] {
     const found = new Set<number>()
     const seen = new Set<string>()
@@ -93,7 +93,7 @@ class Nesting {
     return [...found]
   }
 
-  /** The ends of the nodes that lead from `start` to `end` and come to `value`, sums before lines; null when none do. */
+  /** Returns the ends of the nodes that lead from `start` to `end` and add up to `value`, sums before lines; null when none do. */
   #path(start: number, end: number, value: number): number[] | null {
     const failed = new Set<string>()
     const path: number[] = []
@@ -117,7 +117,7 @@ class Nesting {
     return null
   }
 
-  /** A path over the whole run on which every node is a sum. */
+  /** Returns a path over the whole run on which every node is a sum. */
   #wholePath(): number[] | null {
     const count = this.#figures.length
     const next: (number | undefined)[] = []

@@ -12,16 +12,16 @@ import { refreshParents } from './settle-parents'
 import type { SumReading } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
-/** Figures looked at for nested sums in all, for each figure of the bill: sections are tried before what holds them. */
+/** Most figures checked for nested sums in all, per figure of the bill: sections are tried before the parts that contain them. */
 const MOST_LOOKS = 40
 const LEAST_LOOKS = 20_000
 
-/** Looks inside the worded sums that do not come out for amounts that are sums, or sums that are lines. */
+/** Searches the worded sums that do not match for amounts that are sums, or sums that are lines. */
 export class SumRepair {
   readonly #decided: Decisions
   readonly #discounts: Candidates
   readonly #sums = new ByValue<Figure>()
-  /** Alternatives that may be left out; looked for once a sum does not come out. */
+  /** Alternatives that may be excluded; searched once a sum does not match. */
   #options: Candidates | null = null
   /** Amounts without words that may be sums. */
   readonly #loose: RunningSums
@@ -39,7 +39,7 @@ export class SumRepair {
     this.#looks = LEAST_LOOKS + decided.figures.length * MOST_LOOKS
   }
 
-  /** One look at every sum, the narrowest first. True when something changed. */
+  /** Checks every sum once, the narrowest first. Returns true when something changed. */
   mend(): boolean {
     const decided = this.#decided
     let hasChanged = false
@@ -60,7 +60,7 @@ export class SumRepair {
     return hasChanged
   }
 
-  /** Discounts that are just what a sum has too much, or what parts it from the sum printed above them, are taken off by it. */
+  /** Subtracts discounts that equal the excess of a sum, or its difference from the sum printed above them. */
   #tryDiscounts(sum: SumReading, apart: number, figure: Figure): boolean {
     const decided = this.#decided
     const found = this.#between(figure) ?? this.#discounts.allOf(sum, -apart) ?? this.#discounts.oneOf(sum, -apart)
@@ -71,7 +71,7 @@ export class SumRepair {
     return found !== null
   }
 
-  /** The discounts between a sum and that above it, where they are what parts the two. */
+  /** Returns the discounts between a sum and the one above it, where they are the difference of the two. */
   #between(sum: Figure): Figure[] | null {
     const decided = this.#decided
     const [place] = decided.placesIn({ from: sum.row, to: sum.row })
@@ -83,7 +83,7 @@ export class SumRepair {
     return null
   }
 
-  /** Alternatives that are just what a sum has too much are not part of it: all of them, or one. */
+  /** Excludes alternatives that equal the excess of a sum: all of them, or one. */
   #tryOptions(sum: SumReading, apart: number): boolean {
     const decided = this.#decided
     this.#options ??= new Candidates(
@@ -132,7 +132,7 @@ export class SumRepair {
     return false
   }
 
-  /** A sum by its words whose amount is just what is missing is a line after all. */
+  /** Reads a sum by its words as a line where its amount equals the missing one. */
   #tryLine(sum: SumReading, missing: number): boolean {
     const decided = this.#decided
     const found = this.#sums.first(
@@ -149,13 +149,13 @@ export class SumRepair {
     const isSum = figure.role === 'sum' || figure.role === 'parent' || settled.get(figure.row)?.kind === 'parent'
     if (!isSum || figure.wording === 'tax' || figure.isFixed) return false
     const own = sums.get(figure.row)
-    // What a parent adds may have been mended since it was looked at.
+    // The rows of a parent may have been corrected since the last check.
     const comesOut = own?.kind === 'parent' ? isSame(this.#decided.value(own.covers), figure.value) : own?.comesOut
     return comesOut !== true
   }
 }
 
-/** Figures that may be taken out of a sum: what they come to in any rows, and which of them has a figure. */
+/** Figures that may be excluded from a sum: their total in any rows, and the ones with a given value. */
 class Candidates {
   readonly #figures: readonly Figure[]
   readonly #byValue = new ByValue<Figure>()
@@ -169,7 +169,7 @@ class Candidates {
     this.#sums = new RunningSums(decided.input.facts.length, row => values.get(row) ?? null)
   }
 
-  /** All of them in the rows of a sum, when they come to the value; null when they do not, or there are none. */
+  /** Returns all of them in the rows of a sum, when they add up to the value; null when they do not, or there are none. */
   allOf({ covers }: Pick<SumReading, 'covers'>, value: number): Figure[] | null {
     const count = covers.reduce((all, { from, to }) => all + this.#sums.count(from, to), 0)
     const total = covers.reduce((all, { from, to }) => all + this.#sums.sum(from, to), 0)
@@ -180,13 +180,13 @@ class Candidates {
     return found.filter(figure => !this.#dropped.has(figure.row))
   }
 
-  /** The first of them in the rows of a sum that is the value. */
+  /** Returns the first of them in the rows of a sum that has the value. */
   oneOf(sum: Pick<SumReading, 'covers'>, value: number): Figure[] | null {
     const found = this.#byValue.first(value, ({ row }) => isIn(sum, row) && !this.#dropped.has(row))
     return found ? [found] : null
   }
 
-  /** It is no candidate any more. */
+  /** Removes a candidate. */
   drop(row: number): void {
     if (this.#dropped.has(row)) return
     this.#dropped.add(row)
@@ -194,7 +194,7 @@ class Candidates {
   }
 }
 
-/** The sum below what is left out adds nothing that is counted. */
+/** Marks the sum below excluded figures as adding no counted rows. */
 function settleLeftOutSum(decided: Decisions, out: readonly Figure[]): void {
   const last = out.at(-1)
   if (!last) return
@@ -213,20 +213,20 @@ function settleLeftOutSum(decided: Decisions, out: readonly Figure[]): void {
     comesOut: false,
   })
 }
-/** Figures below what is left out among which its sum stands. */
+/** Figures below excluded ones among which their sum may be. */
 const MOST_BELOW = 2
 
-/** Its words offer it in place of other work. */
+/** Whether its words offer it instead of other work. */
 export function isOption(decided: Decisions, figure: Figure): boolean {
   const facts = decided.input.facts[figure.row]
   return facts !== undefined && ALTERNATIVE.test(wordKey(rowText(facts)))
 }
 
-/** Its heading says that it is not counted. */
+/** Whether its heading says that it is not counted. */
 const isSetApart = ({ openAt }: Decisions, { row }: Figure): boolean =>
   openAt(row).some(span => NOT_COUNTED.test(span.words) || BY_OTHERS.test(span.words))
 
-/** "Alternative: steel door", "Option 2", "(Optional) gates"; not "form alternative site access". */
+/** Whether it opens as an option: "Alternative: steel door", "Option 2", "(Optional) gates"; not "form alternative site access". */
 function opensAsOption(decided: Decisions, figure: Figure): boolean {
   const facts = decided.input.facts[figure.row]
   const texts = facts ? [facts.ref, facts.name, facts.description] : []

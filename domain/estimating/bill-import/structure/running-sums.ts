@@ -1,14 +1,14 @@
-/** Sums over any range of rows, for rows that come to count and cease to. Asking costs the same for every range; a change costs one block. */
+/** Sums over any range of rows, while rows start and stop counting. A query takes the same time for every range; a change updates one block. */
 export class RunningSums {
   readonly #values: Float64Array
   readonly #counts: Uint8Array
-  /** What stands before a row in its own block, and before the block. */
+  /** Sums before a row within its own block, and before the block. */
   readonly #inBlock: Float64Array
   readonly #countInBlock: Int32Array
   readonly #blocks: Float64Array
   readonly #countOfBlocks: Int32Array
 
-  /** `valueOf` gives a row's value, null when it does not count. */
+  /** `valueOf` returns a row's value, null when it does not count. */
   constructor(rows: number, valueOf: (row: number) => number | null) {
     const blocks = (rows >> BLOCK) + 2
     this.#values = new Float64Array(rows)
@@ -34,7 +34,7 @@ export class RunningSums {
     }
   }
 
-  /** From now on the row counts with this value, or not at all (null). */
+  /** Makes the row count with this value, or not at all (null). */
   set(row: number, value: number | null): void {
     const [more, rows] = [(value ?? 0) - (this.#values[row] ?? 0), (value === null ? 0 : 1) - (this.#counts[row] ?? 0)]
     if (more === 0 && rows === 0) return
@@ -51,12 +51,12 @@ export class RunningSums {
     }
   }
 
-  /** The sum of the rows from `from` up to but not including `to`. */
+  /** Returns the sum of the rows from `from` up to but not including `to`. */
   sum(from: number, to: number): number {
     return from >= to ? 0 : before(this.#inBlock, this.#blocks, to) - before(this.#inBlock, this.#blocks, from)
   }
 
-  /** How many rows count in the range. */
+  /** Returns the number of counted rows in the range. */
   count(from: number, to: number): number {
     return from >= to
       ? 0
@@ -64,7 +64,7 @@ export class RunningSums {
   }
 }
 
-/** Rows of a block, as a power of two, and the part of a row's number that is its place in the block. */
+/** Rows of a block, as a power of two, and the mask of a row's index within its block. */
 const BLOCK = 8
 const IN_BLOCK = (1 << BLOCK) - 1
 

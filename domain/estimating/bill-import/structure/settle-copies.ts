@@ -5,14 +5,14 @@ import { rowsInWords } from './evidence'
 import { isSame, type Figure } from './figures'
 import { joinRanges } from '../structure-reading'
 
-/** Sheets of a tender that are held against one another: the parts of each are tried in every choice. */
+/** Most sheets of a tender that are compared with one another: every choice of parts is tried. */
 const MOST_SHEETS = 12
-/** Lines that a sheet must have to be others again: one line alone may add two others by chance. */
+/** Fewest lines of a sheet that repeats others: one line alone may add two others by chance. */
 const LEAST_LINES = 2
-/** Sheets that another may be again. */
+/** Fewest sheets that another may repeat. */
 const LEAST_PARTS = 2
 
-/** The counted lines of one sheet, each by what it is: text, unit and rate. */
+/** The counted lines of one sheet, each by text, unit and rate. */
 interface SheetLines {
   readonly name: string
   readonly value: number
@@ -22,8 +22,8 @@ interface SheetLines {
 }
 
 /**
- * A sheet whose every line adds the same lines of other sheets is those sheets again: "Bill 1", "Bill 2" and "Bill 1 and 2". Its lines are
- * compared with theirs and not counted. It is counted where a printed sum that comes out takes in both, for then the file counts both. True
+ * Marks a sheet whose every line adds the same lines of other sheets as a repeat of them: "Bill 1", "Bill 2" and "Bill 1 and 2". Its lines are
+ * compared with theirs and not counted. It is counted where a matching printed sum includes both, because then the file counts both. Returns true
  * when a sheet was found.
  */
 export function settleCopies(decided: Decisions): boolean {
@@ -43,7 +43,7 @@ export function settleCopies(decided: Decisions): boolean {
   return false
 }
 
-/** The counted lines of every sheet that has any; a sheet that has one line twice is left out. */
+/** Returns the counted lines of every sheet that has any, without sheets that have one line twice. */
 function sheetsOf(decided: Decisions): SheetLines[] {
   const { input, figures } = decided
   const sheets: { name: string; value: number; byKind: Map<string, Figure>; from: number; to: number }[] = []
@@ -63,13 +63,13 @@ function sheetsOf(decided: Decisions): SheetLines[] {
   return sheets.filter(sheet => !repeating.has(sheet.name))
 }
 
-/** Every choice of two or more of some sheets, all of them first. */
+/** Returns every choice of two or more of some sheets, all of them first. */
 function choicesOf(sheets: readonly SheetLines[]): SheetLines[][] {
   const choices = sheets.reduce<SheetLines[][]>((so, sheet) => [...so, ...so.map(each => [...each, sheet])], [[]])
   return choices.filter(each => each.length >= LEAST_PARTS).toSorted((a, b) => b.length - a.length)
 }
 
-/** Line by line the parts come to the sheet. */
+/** Whether the parts add up to the sheet, line by line. */
 function isTogether(sheet: SheetLines, parts: readonly SheetLines[]): boolean {
   const value = parts.reduce((sum, part) => sum + part.value, 0)
   if (!isSame(value, sheet.value)) return false

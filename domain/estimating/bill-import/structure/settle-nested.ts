@@ -2,7 +2,7 @@ import type { Decisions } from './decisions'
 import { rowsInWords } from './evidence'
 import type { Figure } from './figures'
 
-/** Takes a figure for the sum of its neighbours, above or below which it stands. */
+/** Marks a figure as the sum of its neighbours above or below. */
 export function settleNested(
   decided: Decisions,
   figures: readonly Figure[],

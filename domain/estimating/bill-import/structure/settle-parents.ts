@@ -5,7 +5,7 @@ import { isSame, type Figure } from './figures'
 import type { RowRange } from '../structure-reading'
 import { treeParents } from './tree-parents'
 
-/** Headings that print an amount add what stands under them. */
+/** Marks headings with an amount as the sum of the rows below them. */
 export function settleParents(decided: Decisions): void {
   for (const span of decided.spans) {
     const figure = decided.byRow.get(span.row)
@@ -19,7 +19,7 @@ function settleParent(decided: Decisions, figure: Figure, children: RowRange): v
   decided.settle({ row: figure.row, kind: 'parent', covers: [children], target: -1, evidence: '', comesOut: false })
 }
 
-/** An amount whose own formula adds others is their sum. */
+/** Marks an amount whose own formula adds others as their sum. */
 export function settleFormulas(decided: Decisions): void {
   for (const figure of decided.figures) {
     const maySum = figure.role === 'open' || figure.role === 'blank'
@@ -42,7 +42,7 @@ export function settleFormulas(decided: Decisions): void {
   decided.recount()
 }
 
-/** The parts of a range that have figures, from the first to the last of them, without the row of the formula itself. */
+/** Returns the parts of a range that have figures, from the first to the last of them, without the row of the formula itself. */
 function filled(decided: Decisions, range: RowRange, own: number): RowRange[] {
   const parts = [
     { from: range.from, to: Math.min(range.to, own) },
@@ -57,7 +57,7 @@ function filled(decided: Decisions, range: RowRange, own: number): RowRange[] {
 
 const size = ([first, end]: readonly [number, number]): number => Math.max(0, end - first)
 
-/** Amounts that stand above others by reference, outline or indent are their sum; without a reference only where they equal it. */
+/** Marks amounts above others by reference, outline or indent as their sum; without a reference only where they equal it. */
 export function settleTree(decided: Decisions): void {
   const places = new Map(decided.figures.map((figure, place) => [figure.row, place]))
   for (const { figure, children, by, isMeasured } of treeParents(decided.figures, decided.input.facts)) {
@@ -78,7 +78,7 @@ export function settleTree(decided: Decisions): void {
   refreshParents(decided)
 }
 
-/** Says again of every parent what it adds, now that more is known of what counts. */
+/** Updates the evidence of every parent with the rows that count by now. */
 export function refreshParents(decided: Decisions): void {
   for (const sum of decided.settled.values()) {
     if (sum.kind !== 'parent' || sum.evidence.startsWith('its formula')) continue

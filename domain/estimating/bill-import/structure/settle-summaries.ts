@@ -5,10 +5,10 @@ import { isSame, type Figure } from './figures'
 import { openRuns, wordedBlocks } from './summary-blocks'
 import { pairByWords, type Pairs, type Target, Targets } from './targets'
 
-/** Collections and summaries that are looked at: each is held against all of the bill, and a hostile file ends here. */
+/** Most collections and summaries checked: each is compared with the whole bill, and this limits a hostile file. */
 const MOST_BLOCKS = 10_000
 
-/** Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them. */
+/** Marks rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, as repeats. */
 export function settleSummaries(decided: Decisions): void {
   const worded = new Targets(decided)
   for (const { heading, block } of wordedBlocks(decided.figures, decided.spans, MOST_BLOCKS)) {
@@ -42,19 +42,19 @@ function settleRepeats(decided: Decisions, figures: readonly Figure[], pairs: Pa
   const repeated = named.reduce((total, target) => total + (target?.value ?? 0), 0)
   figures.forEach((figure, place) => {
     const target = named[place] ?? null
-    // What is left open is counted as a line.
+    // A row left open is counted as a line.
     if (target !== null || !isAddedByTotal(decided, figure, additions, repeated)) settleRepeat(decided, figure, target)
   })
   decided.recount()
 }
 
-/** What a contractor puts on the sum of his bills is part of his price. Tax is not, and contingencies are asked about. */
+/** Words of additions to the sum of a contractor's bills that are part of the price. Tax is not, and contingencies become a question. */
 const ON_TOP =
   /\b(?:overheads?|profits?|oh ?p|o h p|margin|insurances?|bonds?|wagnis|gewinn|gemeinkosten|gastos generales|beneficio industrial|adjustment items?)\b/
-/** Rows around an addition in which its sums are looked for. */
+/** Rows around an addition in which its sums are searched. */
 const NEAR = 60
 
-/** Whether a sum printed below is a sum above it, or all the bills repeated, with this addition and those beside it on top. */
+/** Whether a sum printed below equals a sum above it, or all the bills repeated, plus this addition and those near it. */
 function isAddedByTotal(decided: Decisions, figure: Figure, additions: readonly Figure[], repeated: number): boolean {
   if (!ON_TOP.test(wordKey(figure.label))) return false
   const { origins } = decided.input.sheet

@@ -44,7 +44,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(plan.sums[0]).toEqual([2, 'parent', '= sum of rows 3 to 4'])
     const item = solved(bill(600, 1_800))
     expect([item.total, item.check.proof.verdict]).toEqual([1_800, 'agrees'])
-    // A total that counts both is said to differ.
+    // A total that counts both differs.
     expect(solved(bill(500, 1_700)).check.proof.verdict).toBe('differs')
   })
 
@@ -119,7 +119,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     ])
   })
 
-  // Each was read as the sum of the next, and the last was called right.
+  // Each was read as the sum of the next, and the last was reported as correct.
   it('counts lump sums that happen to be the same, and calls nothing right', () => {
     const { total, check } = solved(`
  | Skips |||| 500
@@ -182,7 +182,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     })
   })
 
-  // It was called rounding: the sum brought forward is just what the wrong one carried.
+  // It was reported as rounding: the sum brought forward equals the wrong sum carried.
   it('says at the sum brought forward what is wrong with the one carried, however much it is', () => {
     const { check } = solved(`
 1 | Brick | 10 | m2 | 20 | 200

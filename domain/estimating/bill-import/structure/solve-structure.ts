@@ -1,12 +1,12 @@
 /**
- * Finds which amounts of a bill are counted and which only add or repeat others, as one question over the whole file: lines are chosen so
- * that most printed sums come out. Words and places propose, sums decide:
+ * Finds which amounts of a bill are counted and which only add or repeat others, over the whole file at once: lines are chosen so that most printed
+ * sums match. Words and places propose, sums decide:
  *
- * 1. A row whose own formula adds others, or that stands above others by reference, outline or indent and equals them, is their sum.
+ * 1. A row whose own formula adds others, or that is above others by reference, outline or indent and equals them, is their sum.
  * 2. Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them.
- * 3. Rows that say "total" are held against the rows their place gives them; the range that comes out exactly wins.
- * 4. Where such a sum does not come out, amounts without words inside it are tried as sums of their neighbours.
- * 5. A sheet whose lines add those of other sheets one by one is those sheets again.
+ * 3. Rows with the word "total" are compared with the rows their place gives them; the range that matches exactly wins.
+ * 4. Where such a sum does not match, amounts without words inside it are tried as sums of their neighbours.
+ * 5. A sheet whose lines add those of other sheets one by one repeats those sheets.
  * 6. Parts no printed sum reaches are read as nested sums only when every amount without words fits.
  *
  * An amount that no printed sum confirms is counted and listed as doubtful, never dropped on a guess.
@@ -24,7 +24,7 @@ import type { Structure } from '../structure-reading'
 import { doubtDiscounts, doubtSums, settleUnreached } from './unreached-figures'
 import { resolveWorded } from './worded-sums'
 
-/** A sum that was mended may let another come out. */
+/** A corrected sum may make another one match. */
 const ROUNDS = 4
 
 export function solveStructure(input: StructureInput): Structure {
@@ -53,7 +53,7 @@ function mendSums(decided: Decisions): void {
   }
 }
 
-/** What each row is now. */
+/** Returns the present class of each row. */
 function readingsOf(decided: Decisions): RowReading[] {
   const levels = levelsOf(decided)
   const deeper = deeperHeadings(decided)
@@ -71,8 +71,8 @@ function readingsOf(decided: Decisions): RowReading[] {
 }
 
 /**
- * Headings that a printed sum puts under another: "A Substructure total" that adds the rows from the heading "A Substructure" on takes in the
- * headings between. By their rows how many ranks they stand lower than their looks say.
+ * Returns, by row, the levels added to headings that a printed sum puts under another. "A Substructure total" that adds the rows from the heading "A
+ * Substructure" on includes the headings between.
  */
 function deeperHeadings({ spans: all, sums, byRow, counted }: Decisions): Map<number, number> {
   const spans = all.filter(span => !SUMMARY_OPENING.test(span.words))
@@ -97,7 +97,7 @@ function deeperHeadings({ spans: all, sums, byRow, counted }: Decisions): Map<nu
 
 const isNamed = (label: string, words: string): boolean => words.length > 2 && label.includes(` ${words} `)
 
-/** For each row the headings and parents it stands in. */
+/** Returns, for each row, the number of headings and parents that contain it. */
 function levelsOf({ settled, spans, input }: Decisions): Int32Array {
   const levels = new Int32Array(input.facts.length + 1)
   const open = (from: number, to: number) => {

@@ -13,7 +13,7 @@ export interface HeadingSpan {
   readonly ref: string
 }
 
-/** Every heading that adds no sum of its own, in file order. */
+/** Returns every heading without a sum of its own, in file order. */
 export function headingSpans(facts: readonly RowFacts[], readings: readonly RowReading[]): HeadingSpan[] {
   const spans: { row: number; level: number; end: number; words: string; ref: string }[] = []
   const open: typeof spans = []
@@ -37,7 +37,7 @@ export function headingSpans(facts: readonly RowFacts[], readings: readonly RowR
   return spans
 }
 
-/** The headings open at a row, outermost first: `spans` are all of a bill, in file order. */
+/** Returns the headings open at a row, outermost first; `spans` are all of a bill, in file order. */
 export function openSpans(spans: readonly HeadingSpan[]): (row: number) => readonly HeadingSpan[] {
   const above: number[] = []
   spans.forEach((span, place) => {
@@ -55,7 +55,7 @@ export function openSpans(spans: readonly HeadingSpan[]): (row: number) => reado
   }
 }
 
-/** Place of the first of things in file order that stands at `row` or below it. */
+/** Returns the index of the first of some items in file order that is at `row` or below it. */
 export function firstAt(all: readonly { readonly row: number }[], row: number): number {
   let [low, high] = [0, all.length]
   while (low < high) {
@@ -67,8 +67,8 @@ export function firstAt(all: readonly { readonly row: number }[], row: number): 
 }
 
 /**
- * The figures that stand under a heading such as COLLECTION or MAIN SUMMARY and print an amount alone, a list per heading. A measured line
- * ends the list: a bill goes on there. At most `most` lists.
+ * Returns the figures under each heading such as COLLECTION or MAIN SUMMARY that have an amount alone. A measured line ends the list, because a bill
+ * continues there. At most `most` lists.
  */
 export function wordedBlocks(
   figures: readonly Figure[],
@@ -89,7 +89,7 @@ export function wordedBlocks(
   return blocks
 }
 
-/** Runs of figures that print an amount alone, one after the other: a summary without a heading looks like that. */
+/** Returns runs of consecutive figures with an amount alone, which may be a summary without a heading. */
 export function openRuns(figures: readonly Figure[]): Figure[][] {
   const runs: Figure[][] = []
   let run: Figure[] = []

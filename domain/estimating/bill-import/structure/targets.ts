@@ -13,27 +13,27 @@ export interface Target {
   readonly from: number
   readonly to: number
   readonly words: string
-  /** The file prints the value; otherwise it is ours. */
+  /** Whether the file prints the value; otherwise it is ours. */
   readonly isPrinted: boolean
   readonly lines: number
 }
 
-/** For each line of a summary what it repeats, null for nothing. */
+/** For each line of a summary the target it repeats, null for none. */
 export type Pairs = readonly (Target | null)[]
 
-/** Times the sums of a whole bill are found again for a summary that does not just repeat what stands above it; then they are taken as they were. */
+/** Times the sums of a whole bill are searched again for a summary that does not just repeat the rows above it; then the last result is used. */
 const MOST_WHOLE_LOOKS = 12
 /** Rows between a heading and the first that its sum adds. */
 const MOST_ROWS_BETWEEN = 3
-/** Lines of a summary whose words are held against those of all its others. */
+/** Most lines of a summary whose words are compared with those of all its others. */
 const MOST_NAMED_LINES = 500
 
-/** What the summaries of a bill may repeat. They are asked about from top to bottom, and what was settled of one counts for the next. */
+/** Targets that the summaries of a bill may repeat. They are queried from top to bottom, and the result of one counts for the next. */
 export class Targets {
   readonly #decided: Decisions
   readonly #isWanted: (target: Target) => boolean
   readonly #sums: WordedSums
-  /** Settled sums above which nothing more is found, by where their rows end. */
+  /** Settled sums that end the search upwards, by the end of their rows. */
   readonly #settled: readonly SumReading[]
   readonly #known = new TargetList()
   readonly #open: HeadingSpan[] = []
@@ -51,7 +51,7 @@ export class Targets {
     this.#settled = [...decided.settled.values()].toSorted((a, b) => end(a) - end(b))
   }
 
-  /** What stands above some rows. */
+  /** Returns the targets above some rows. */
   above(block: readonly Figure[]): Choice {
     const first = block[0]?.row ?? 0
     for (const sum of this.#sums.resolveTo(first)) this.#know(printed(this.#decided, sum))
@@ -74,7 +74,7 @@ export class Targets {
     return new Choice(block, [this.#known, new TargetList(own.filter(target => this.#isWanted(target)))])
   }
 
-  /** What stands above some rows or below them. */
+  /** Returns the targets above some rows or below them. */
   all(block: readonly Figure[]): Choice {
     return this.above(block).orBelow(this.#everything())
   }
@@ -109,7 +109,7 @@ function printed(decided: Decisions, sum: SumReading): Target | null {
   return { row: sum.row, value: figure.value, from, to, words, isPrinted: true, lines: decided.counted.count(from, to) }
 }
 
-/** The heading just above some rows that holds all of them. */
+/** Returns the heading just above some rows that contains all of them. */
 function headingOf({ spans }: Decisions, from: number, to: number): HeadingSpan | null {
   for (let place = firstAt(spans, from + 1) - 1; place >= 0; place--) {
     const span = spans[place]
@@ -119,7 +119,7 @@ function headingOf({ spans }: Decisions, from: number, to: number): HeadingSpan 
   return null
 }
 
-/** A heading with its lines up to a row. */
+/** Returns a heading with its lines up to a row. */
 function headed({ counted }: Decisions, { row, words }: HeadingSpan, to: number): Target | null {
   const lines = counted.count(row, to)
   return lines === 0 ? null : { row, value: counted.sum(row, to), from: row, to, words, isPrinted: false, lines }
@@ -148,7 +148,7 @@ class TargetList {
     return this.#byValue.same(value)
   }
 
-  /** Those whose words stand in a label, or begin with it. */
+  /** Returns those whose words are in a label, or begin with it. */
   named(label: string): Target[] {
     const words = label.split(' ', MOST_WORDS)
     const parts = words.flatMap((_, from) => words.slice(from).map((_each, more) => words.slice(from, from + more + 1)))
@@ -165,10 +165,10 @@ const put = (map: Map<string, Target[]>, key: string, target: Target): void => {
   else map.set(key, [target])
 }
 
-/** "Section B" names the heading "SECTION B: WALLS"; words that are only numbers name nothing. */
+/** Whether words may name a heading: "Section B" names "SECTION B: WALLS"; words that are only numbers name none. */
 const mayName = (words: string): boolean => /\p{L}{2}|^\p{L}$/u.test(words)
 
-/** What the lines of one summary may repeat. */
+/** Targets that the lines of one summary may repeat. */
 class Choice {
   readonly #block: readonly Figure[]
   readonly #lists: readonly TargetList[]
@@ -184,10 +184,7 @@ class Choice {
     return new Choice(this.#block, this.#lists, targets)
   }
 
-  /**
-   * Pairs lines of the summary with what they repeat, each target once: the same value first, in file order, then the same name where
-   * `isByName`.
-   */
+  /** Pairs lines of the summary with the targets they repeat, each target once: the same value first, in file order, then the same name where `isByName`. */
   pair(figures: readonly Figure[], isByName: boolean): Pairs {
     const last = this.#block.at(-1)?.row ?? 0
     const used = new UsedRows({ from: this.#block[0]?.row ?? 0, to: last + 1 })
@@ -210,8 +207,8 @@ class Choice {
 }
 
 /**
- * Where the words of a summary's lines name other targets than their figures found, and these are those that its other lines found, the words
- * win: a summary that swaps the figures of two bills says each of them of the wrong bill.
+ * Corrects pairs by words. Where the words of a summary's lines name other targets than their figures, and other lines found those by figure, the
+ * words win: a summary that swaps the figures of two bills names the right bill for each.
  */
 export function pairByWords(figures: readonly Figure[], pairs: Pairs): Pairs {
   if (figures.length > MOST_NAMED_LINES) return pairs
@@ -228,7 +225,7 @@ export function pairByWords(figures: readonly Figure[], pairs: Pairs): Pairs {
 
 const inFile = (a: Target, b: Target): number => a.from - b.from || a.to - b.to
 
-/** Ranges of rows that do not overlap: those of a summary itself, and those its lines stand for already. */
+/** Ranges of rows that do not overlap: those of a summary itself, and those its lines already represent. */
 class UsedRows {
   readonly #ranges: { readonly row: number; readonly to: number }[]
 

@@ -3,14 +3,14 @@ import type { Figure } from './figures'
 import type { RowRange } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
-/** By what a row is known to stand above others. */
+/** Evidence that a row is above others. */
 export type TreeEvidence = 'ref' | 'indent'
 
 export interface TreeParent {
   readonly figure: Figure
   readonly children: RowRange
   readonly by: TreeEvidence
-  /** It has a quantity and a rate of its own, as cost plans print the cost per m² of a section: only its figure can say that it is a sum. */
+  /** Whether it has its own quantity and rate, as cost plans print the cost per m² of a section: only its figure can show that it is a sum. */
   readonly isMeasured: boolean
 }
 
@@ -18,7 +18,7 @@ const SEPARATOR = /^[-./_ ]/
 const isUnder = (ref: string, above: string): boolean =>
   ref.length > above.length && ref.startsWith(above) && SEPARATOR.test(ref.slice(above.length))
 
-/** Rows with an amount alone that stand above others by reference (A, A-1, A-1-1), outline or indent, innermost first. */
+/** Returns rows with an amount alone that are above others by reference (A, A-1, A-1-1), outline or indent, innermost first. */
 export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[]): TreeParent[] {
   const parents: TreeParent[] = []
   for (const figure of figures.toReversed()) {
@@ -37,7 +37,7 @@ export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[
       if (by === 'ref' ? each.ref !== '' && !isUnder(each.ref, own.ref) : each.indent <= own.indent) break
       if (each.ref !== '') lastChild = to
     }
-    // A sum that says so, after the last of its children, ends them: what follows has no place in the tree.
+    // A sum with its words, after the last of its children, ends them: later rows are not in the tree.
     const sum = by === 'ref' ? firstSum(figures, lastChild + 1, to) : null
     if (sum) to = sum.row
     parents.push({ figure, children: { from: figure.row + 1, to }, by, isMeasured })
@@ -45,7 +45,7 @@ export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[
   return parents
 }
 
-/** The first of the rows from `from` up to but not including `to` that says it is a sum. */
+/** Returns the first of the rows from `from` up to but not including `to` with the words of a sum. */
 function firstSum(figures: readonly Figure[], from: number, to: number): Figure | null {
   let place = firstAt(figures, from)
   for (let each = figures[place]; each && each.row < to; each = figures[++place]) if (each.role === 'sum') return each

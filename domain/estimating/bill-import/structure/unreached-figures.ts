@@ -7,10 +7,10 @@ import { settleNested } from './settle-nested'
 import { joinRanges } from '../structure-reading'
 import { resolveWorded } from './worded-sums'
 
-/** Neighbours of an amount that are added up to see whether it is their sum. */
+/** Most neighbours of an amount that are added up to test whether it is their sum. */
 const MOST_NEIGHBOURS = 100
 
-/** What no printed sum reaches is read as nested sums where all of it fits. */
+/** Reads rows that no printed sum reaches as nested sums, where all of them fit. */
 export function settleUnreached(decided: Decisions): void {
   const reached = joinRanges([...decided.sums.values()].flatMap(sum => (sum.comesOut ? sum.covers : [])))
   let range = 0
@@ -29,7 +29,7 @@ export function settleUnreached(decided: Decisions): void {
   resolveWorded(decided)
 }
 
-/** Nested sums are taken only when every amount without words fits and enough lines say so; else the amounts are counted and listed as doubtful. */
+/** Accepts nested sums only when every amount without words fits and enough lines confirm it; otherwise the amounts are counted and listed as doubtful. */
 function nestRun(decided: Decisions, figures: readonly Figure[]): void {
   const open = figures.filter(figure => (figure.role === 'open' || figure.role === 'blank') && !figure.isFixed)
   if (open.length === 0) return
@@ -43,7 +43,7 @@ function nestRun(decided: Decisions, figures: readonly Figure[]): void {
   for (const figure of open) doubt(decided, figure, places.get(figure) ?? 0, figures)
 }
 
-/** An amount that equals just what stands beside it is a sum when it has no words, and is listed as doubtful when it has. */
+/** Reads an amount that equals its neighbours as a sum when it has no words, and lists it as doubtful when it has. */
 function doubt(decided: Decisions, figure: Figure, place: number, figures: readonly Figure[]): void {
   for (const step of [-1, 1]) {
     let sum = 0
@@ -63,7 +63,7 @@ function doubt(decided: Decisions, figure: Figure, place: number, figures: reado
   }
 }
 
-/** Says of every row that only its figure makes a sum that it could be a line as well. */
+/** Reports every row that is a sum by its figure alone, because it could be a line as well. */
 export function doubtSums(decided: Decisions): void {
   for (const row of decided.doubtedSums) {
     const sum = decided.settled.get(row)
@@ -73,7 +73,7 @@ export function doubtSums(decided: Decisions): void {
   }
 }
 
-/** Says of every discount that no sum takes off that it is not counted. */
+/** Reports every discount that no sum subtracts, because it is not counted. */
 export function doubtDiscounts(decided: Decisions): void {
   for (const figure of decided.figures)
     if (isDiscountFigure(figure) && !figure.isFixed && !decided.discounts.has(figure.row) && figure.value !== 0)

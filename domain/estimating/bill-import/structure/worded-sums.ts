@@ -7,23 +7,23 @@ import { isSame, isDiscountFigure, type Figure } from './figures'
 import { joinRanges, type RowRange, type SumReading } from '../structure-reading'
 import { firstAt } from './summary-blocks'
 
-/** Figures the formulas of a bill are followed through, for each figure it has. */
+/** Most figures visited when following the formulas of a bill, per figure it has. */
 const MOST_LOOKS = 50
-/** Sums of sums of sums that formulas are followed through. */
+/** Depth to which sums of sums are followed through formulas. */
 const MOST_SUMS_OF_SUMS = 8
 /** A pound: a figure with tax is rounded to it. */
 const MOST_ROUNDED = 10_000
 
-/** Compares every row that says it is a sum with the rows it adds by its place, as things are decided now. */
+/** Compares every row with the words of a sum with the rows it adds by its place, under the present decisions. */
 export function resolveWorded(decided: Decisions): void {
   new WordedSums(decided).resolveTo(Infinity)
   followFormulas(decided)
 }
 
-/** The rows that say they are sums, resolved from top to bottom, step by step, for a caller that decides more on the way. */
+/** The rows with the words of a sum, resolved from top to bottom, step by step, for a caller that makes further decisions on the way. */
 export class WordedSums {
   readonly #decided: Decisions
-  /** Sums so far by their figure, to be brought forward. */
+  /** Sums so far by their figure, to find those brought forward. */
   readonly #above = new ByValue<SumReading>()
   readonly #starts = new Starts()
   #place = 0
@@ -38,13 +38,13 @@ export class WordedSums {
     decided.sums = new Map(decided.settled)
     for (const sum of decided.settled.values()) {
       this.#remember(sum)
-      // What a summary repeats may have been read otherwise by now.
+      // The target of a summary may have another reading by now.
       const target = sum.kind === 'repeat' ? before.get(sum.target) : undefined
       if (target) decided.settle({ ...sum, covers: target.covers })
     }
   }
 
-  /** Resolves the sums above a row, and answers them. */
+  /** Resolves the sums above a row and returns them. */
   resolveTo(row: number): SumReading[] {
     const found: SumReading[] = []
     const { figures, sums } = this.#decided
@@ -67,7 +67,7 @@ export class WordedSums {
           ? 'what the lines above it have taken off already'
           : 'tax, or a discount or retention on the whole',
       )
-    // "Übertrag" stands at the foot of a page too, where it is a sum of the lines above it.
+    // "Übertrag" is also used at the foot of a page, where it is a sum of the lines above it.
     if (figure.wording === 'brought' && !this.#isCarried(figure)) {
       this.#brought = bring(decided, figure, this.#above)
       return
@@ -86,7 +86,7 @@ export class WordedSums {
     this.#brought = null
   }
 
-  /** Lines stand between it and the sum above, and no sum above has its figure. */
+  /** Whether there are lines between it and the sum above, and no sum above has its figure. */
   #isCarried(figure: Figure): boolean {
     const found = this.#above.last(figure.value, sum => sum.row < figure.row)
     return !found && this.#decided.counted.count(this.#last + 1, figure.row) > 0
@@ -98,7 +98,7 @@ export class WordedSums {
   }
 }
 
-/** The rows at which the sums so far begin, and the rows below those sums. They are found by the total of what is counted above them. */
+/** First rows of the sums so far, and the rows below those sums. They are found by the total of the counted rows above them. */
 class Starts {
   readonly #known = new Set<number>()
   readonly #byCounted = new ByValue<number>()
@@ -109,13 +109,13 @@ class Starts {
     this.#byCounted.add(counted.sum(0, row), row)
   }
 
-  /** Those from which the counted rows up to `row` come to a value. */
+  /** Returns those from which the counted rows up to `row` add up to a value. */
   thatGive(value: number, row: number, { counted }: Decisions): number[] {
     return this.#byCounted.same(counted.sum(0, row) - value)
   }
 }
 
-/** A formula that adds sums covers what those cover. */
+/** Replaces the sums in a formula with the rows they cover. */
 function followFormulas(decided: Decisions): void {
   let looked = 0
   const most = decided.figures.length * MOST_LOOKS
@@ -136,7 +136,7 @@ function followFormulas(decided: Decisions): void {
   }
 }
 
-/** The taxes since the sum above, where a total is the lines, those taxes and a rounding; null where it is not. A total with tax is compared with nothing. */
+/** Returns the taxes since the sum above, where a total is the lines, those taxes and a rounding; null where it is not. A total with tax is not compared. */
 function taxesIn(decided: Decisions, figure: Figure, place: number, last: number): RowRange[] | null {
   const since = decided.figures.slice(decided.placesIn({ from: last + 1, to: figure.row })[0], place)
   const taxes = since.filter(each => each.wording === 'tax' && !isDiscountFigure(each))
@@ -157,7 +157,7 @@ function aside(decided: Decisions, figure: Figure, evidence: string): void {
   decided.sums.set(figure.row, { row: figure.row, kind: 'aside', covers: [], target: -1, evidence, comesOut: false })
 }
 
-/** A sum brought forward repeats the nearest one above that has its figure. */
+/** Returns the nearest sum above with the same figure, which a sum brought forward repeats. */
 function bring(decided: Decisions, figure: Figure, above: ByValue<SumReading>): RowRange | null {
   const found = above.last(figure.value, sum => sum.row < figure.row)
   if (!found) {
@@ -199,7 +199,7 @@ function resolve(
   }
   const below = { from: figure.row + 1, to: decided.input.facts.length }
   const isOnTop = decided.counted.count(0, figure.row) === 0 && decided.counted.count(below.from, below.to) > 0
-  // A sum that stands above everything can only be of what is below.
+  // A sum above all other rows can only add those below.
   const covers = isOnTop ? [below] : [{ from: firstRowAdded(decided, figure, last, starts, brought), to: figure.row }]
   const comesOut = isSame(decided.value(covers), figure.value)
   return sum(
@@ -209,7 +209,7 @@ function resolve(
   )
 }
 
-/** The rows of a summary that stand directly above a sum, with all they cover; null when it stands below lines. */
+/** Returns the rows of a summary directly above a sum, with all they cover; null when it is below lines. */
 function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; rows: RowRange[] } | null {
   const covers: RowRange[] = []
   const rows: RowRange[] = []
@@ -230,7 +230,7 @@ function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; 
   return rows.length === 0 ? null : { covers: joinRanges(covers), rows: joinRanges(rows) }
 }
 
-/** Where the rows a sum adds begin: the place that makes it come out, else the one its words and place give it. */
+/** Returns the first row a sum adds: the one that makes it match, else the one its words and place give it. */
 function firstRowAdded(
   decided: Decisions,
   figure: Figure,
@@ -252,7 +252,7 @@ function firstRowAdded(
     ...starts.thatGive(figure.value, figure.row, decided),
     top,
   ]
-  // The one "Total" of a bill below another sum adds all of it, even where a part of it would come to its figure.
+  // The only "Total" of a bill below another sum adds all of it, even where a part of it would match its figure.
   if (isEnd && isGrandTotal(decided, figure)) return top
   const places = [...new Set(near)].filter(start => decided.counted.count(start, figure.row) > 0)
   const wide = !isSection && isEnd ? places.toSorted((a, b) => a - b) : places.toSorted((a, b) => b - a)
@@ -265,13 +265,13 @@ function firstRowAdded(
   if (named) return named.row + 1
   const since = open.find(start => start > last) ?? last + 1
   if (decided.counted.count(since, figure.row) > 0) return since
-  // Nothing stands between it and the sum above: it adds sums.
+  // No line is between it and the sum above: it adds sums.
   if (added) return firstOf(decided, added)
   const above = decided.sums.get(last)?.covers[0]?.from ?? top
   return isSection ? (open.findLast(start => decided.counted.count(start, above) > 0) ?? top) : top
 }
 
-/** Directly below another sum, and the only one of the bill that says it is the total of all. */
+/** Whether it is directly below another sum, and the only one of the bill with words for the total of all. */
 function isGrandTotal({ figures, sums }: Decisions, figure: Figure): boolean {
   const place = firstAt(figures, figure.row)
   const above = figures[place - 1]
@@ -280,7 +280,7 @@ function isGrandTotal({ figures, sums }: Decisions, figure: Figure): boolean {
   return !figures.some(each => each !== figure && each.role === 'sum' && isTotalOfAll(each.label))
 }
 
-/** The first row a formula's rows lead to: a sum among them leads to what it adds itself. */
+/** Returns the first row a formula's rows lead to: a sum among them leads to the rows it adds. */
 function firstOf(decided: Decisions, added: readonly RowRange[]): number {
   const top = decided.input.mapping.headerRow + 1
   let first = Infinity

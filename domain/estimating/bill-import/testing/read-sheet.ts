@@ -5,7 +5,7 @@ import type { Cell, Sheet } from '../sheet'
 import { startSheet } from '../suggest-sheet'
 import type { UnitChoices } from '../../../value/match-unit'
 
-/** A sheet from a drawing: a line per row, cells parted by "|", blanks blank; numbers stay text as in a CSV. */
+/** Returns a sheet from a drawing: a line per row, cells separated by "|", blanks blank; numbers stay text as in a CSV. */
 export function drawSheet(drawing: string): Sheet {
   const rows = drawing.split('\n').map(line => line.split('|').map((cell): Cell => cell.trim() || null))
   while (rows[0]?.every(cell => cell === null)) rows.shift()
@@ -18,7 +18,7 @@ export interface Read {
   readonly check: Reconciliation
 }
 
-/** Reads a sheet the way the page does before anybody chooses anything. */
+/** Reads a sheet as the page does before any choice. */
 export function readSheet(sheet: Sheet, choices: RowChoices = new Map(), units: UnitChoices = new Map()): Read {
   const { mapping } = startSheet(sheet)
   const input = { sheet, mapping, choices, units }

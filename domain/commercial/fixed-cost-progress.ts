@@ -3,7 +3,7 @@ import { NIL, percentOf, plus, shareOf, shareOfCount, type Money, type Percentag
 import { isWorkingDay, type Closure } from '../value/working-days'
 import type { Earned } from './progress'
 
-/** What is recorded of one fixed cost. */
+/** Recorded progress of one fixed cost. */
 export interface RecordedFixedCost {
   readonly way: 'time' | 'hand'
   readonly startDate: Day | null
@@ -11,12 +11,13 @@ export interface RecordedFixedCost {
   readonly percent: Percentage
 }
 
-/** Some twelve years; a longer one is typed wrong. */
+/** Some twelve years; a longer one is a typing error. */
 const LONGEST = 4_400
 
 /**
- * The share of working days between two days, both counted, that have passed at the end of a day. Saturdays, Sundays and the firm's holidays do not
- * count. Nil before the first day, whole from the last one on. Null where the days are the wrong way round, too far apart, or none is worked.
+ * Returns the share of working days between two days, both counted, that have passed at the end of a day. Saturdays, Sundays and the firm's holidays
+ * do not count. Zero before the first day, 100 % from the last one on. Null where the days are in the wrong order, too far apart, or contain no
+ * working day.
  */
 export function shareOfTime(from: Day, to: Day, at: Day, holidays: readonly Closure[]): Percentage | null {
   if (to < from || addDays(from, LONGEST) < to) return null
@@ -30,7 +31,7 @@ export function shareOfTime(from: Day, to: Day, at: Day, holidays: readonly Clos
   return shareOfCount(passed, all)
 }
 
-/** How far a fixed cost is on a day. By time without both days it is nil: nothing is known of it yet. */
+/** Returns the progress of a fixed cost on a day. By time without both days it is zero. */
 export function fixedCostShare(recorded: RecordedFixedCost | null, at: Day, holidays: readonly Closure[]): Percentage {
   if (recorded === null) return NIL
   const { way, startDate, finishDate, percent } = recorded
@@ -38,7 +39,7 @@ export function fixedCostShare(recorded: RecordedFixedCost | null, at: Day, holi
   return startDate === null || finishDate === null ? NIL : (shareOfTime(startDate, finishDate, at, holidays) ?? NIL)
 }
 
-/** What preliminaries have earned of their price, each to the penny. `percent` is null where nothing is priced. */
+/** Returns the earned value of preliminaries, each to the penny. `percent` is null where nothing is priced. */
 export function earnedOfFixedCosts(
   costs: readonly { readonly price: Money | null; readonly share: Percentage }[],
 ): Earned {

@@ -18,7 +18,7 @@ it('calls an order late while something of it is still to come', () => {
     expect(isLateOrder({ ...sent, state }, '2026-11-25'), state).toBe(false)
 })
 
-// An order whose plant had been on hire for four weeks was called late.
+// An order whose plant had been on hire for four weeks was shown as late.
 it('calls an order of plant late until something of it is on hire', () => {
   const sent = { state: 'sent', requiredDate: '2026-11-24' }
   expect(isLateHire(sent, '2026-11-24')).toBe(false)

@@ -1,16 +1,16 @@
 import type { Day } from '../value/day'
 
-/** Whether an invoice should have been paid before today. */
+/** Whether an invoice was due for payment before today. */
 export const isLateInvoice = (
   { state, dueDate }: { readonly state: string; readonly dueDate: Day | null },
   today: Day,
 ): boolean => state !== 'paid' && dueDate !== null && dueDate < today
 
-/** Whether an order of plant should have come before today and nothing of it has: what is on hire is there. */
+/** Whether an order of plant was due before today and none of it is on hire. */
 export const isLateHire = (order: Parameters<typeof isLateOrder>[0], today: Day): boolean =>
   order.state === 'sent' && isLateOrder(order, today)
 
-/** Whether something of an order should have come before today. */
+/** Whether a part of an order was due before today. */
 export const isLateOrder = (
   { state, requiredDate }: { readonly state: string; readonly requiredDate: Day | null },
   today: Day,

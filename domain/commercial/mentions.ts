@@ -1,9 +1,9 @@
-/** Someone who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: number
   readonly name: string
 }
-/** A stretch of a text, and where it begins; `user` when it is the mention of someone. */
+/** A stretch of a text, with its start; `user` is set when it mentions a person. */
 export interface Piece {
   readonly at: number
   readonly text: string
@@ -11,8 +11,8 @@ export interface Piece {
 }
 
 /**
- * A text cut at the mentions in it: "@" and a whole name. Of two names that begin alike the longer one counts; a name that goes on as
- * another word is none.
+ * Splits a text at its mentions: "@" and a whole name. Of two names with the same beginning the longer one counts; a name that continues as another
+ * word does not.
  */
 export function piecesOf(text: string, people: readonly Mentionable[]): readonly Piece[] {
   const longestFirst = people.filter(({ name }) => name.trim() !== '').toSorted((a, b) => b.name.length - a.name.length)
@@ -32,6 +32,6 @@ export function piecesOf(text: string, people: readonly Mentionable[]): readonly
   return from < text.length ? [...pieces, { at: from, text: text.slice(from), user: null }] : pieces
 }
 
-/** Those a text mentions, each once, in ascending order. */
+/** Returns the people a text mentions, each once, in ascending order. */
 export const mentionsIn = (text: string, people: readonly Mentionable[]): readonly number[] =>
   [...new Set(piecesOf(text, people).flatMap(({ user }) => (user === null ? [] : [user])))].toSorted((a, b) => a - b)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NIL, percent, type Percentage } from '../value/money'
 import { plannedShare, programmeOf } from './programme'
 
-// Issue of the site's week, point 1: programme dates of zones against actual. Ten days, 16 to 25 November.
+// Planned dates of zones compared with actual ones. Ten days, 16 to 25 November.
 
 const PLAN = { start: '2026-11-16', end: '2026-11-25' }
 const zone = (id: number, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { dayOf, daysInclusive } from '../value/day'
 import { fractionOf, NIL, type Percentage, shareOfCount, WHOLE } from '../value/money'
 import type { ProgressCells } from './progress'
 
-/** A place of the bill with the days it is planned for. */
+/** A place of the bill with its planned days. */
 interface PlannedZone {
   readonly id: number
   readonly name: string
@@ -13,22 +13,22 @@ interface PlannedZone {
 }
 export type ProgrammeState = 'unplanned' | 'toCome' | 'onTime' | 'behind' | 'done' | 'doneLate'
 
-/** One place: what was planned, and what progress says. */
+/** One place: its plan and its progress. */
 export interface ProgrammeRow {
   readonly id: number
   readonly name: string
   readonly planned: { readonly start: Day; readonly end: Day } | null
-  /** The first and the last day that stand recorded of it; null before anything is. */
+  /** First and last recorded day; null before the first record. */
   readonly actual: { readonly start: Day; readonly end: Day } | null
   readonly done: Percentage
-  /** What a steady pace from start to finish would have done by the end of today. */
+  /** Progress of a steady pace from start to finish by the end of today. */
   readonly due: Percentage
-  /** Working at the planned pace it is so many days of the plan behind, not less than nil. */
+  /** Days of the plan it is behind at the planned pace; never negative. */
   readonly daysBehind: number
   readonly state: ProgrammeState
 }
 
-/** How far a plan is on a day at a steady pace, both its days counted. */
+/** Returns the planned progress on a day at a steady pace, both ends counted. */
 export function plannedShare({ start, end }: { readonly start: Day; readonly end: Day }, today: Day): Percentage {
   if (today < start) return NIL
   if (today >= end) return WHOLE
@@ -36,8 +36,8 @@ export function plannedShare({ start, end }: { readonly start: Day; readonly end
 }
 
 /**
- * The programme of an accepted bill beside its progress: a place without days of its own has those of the place it is in. A day that was recorded again
- * counts where it stands now: the history has the rest. Source: issue of the site's week, point 1, programme dates of zones against actual.
+ * Returns the programme of an accepted bill with its progress: a place without its own days has those of its parent. A day recorded again counts with
+ * its present value; the history has the rest.
  */
 export function programmeOf(
   zones: readonly PlannedZone[],
@@ -80,7 +80,7 @@ function stateOf(
   return today < planned.start && done === NIL ? 'toCome' : 'onTime'
 }
 
-/** The first and the last day recorded in each place. */
+/** Returns the first and the last day recorded in each place. */
 function recordedDays(cells: Iterable<ProgressCells>): ReadonlyMap<number, { readonly start: Day; readonly end: Day }> {
   const days = new Map<number, { start: Day; end: Day }>()
   for (const own of cells)

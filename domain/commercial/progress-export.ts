@@ -10,7 +10,7 @@ export interface ExportedProduct extends GroupProduct {
   readonly ref: string | null
   readonly name: string
 }
-/** What a sheet of progress is made of. `names`: of zones. */
+/** Records for a sheet of progress. `names`: of zones. */
 export interface ExportedProgress {
   readonly tree: ZoneTree
   readonly names: ReadonlyMap<number, string>
@@ -28,7 +28,7 @@ function zoneName({ tree, names }: ExportedProgress, leaf: number): string {
   return top === leaf ? (names.get(leaf) ?? '') : `${names.get(top) ?? ''} ${names.get(leaf) ?? ''}`
 }
 
-/** One row for each product in each place it is measured in. */
+/** Returns one row for each product in each place where it is measured. */
 export function productsSheet(of: ExportedProgress): Sheet {
   const rows = of.products.flatMap(({ ref, name, unit, line, cells }) =>
     of.tree.leaves.flatMap(leaf => {
@@ -76,7 +76,7 @@ export function productsSheet(of: ExportedProgress): Sheet {
   }
 }
 
-/** Zones down, the top floor first, products across; in each cell the percentage by quantity. Blank: the product is not there. */
+/** Returns zones as rows, the top floor first, and products as columns; each cell has the percentage by quantity. Blank: the product is not measured there. */
 export function mapSheet(of: ExportedProgress): Sheet {
   const rows = of.tree.tops
     .toReversed()
@@ -100,7 +100,7 @@ export interface ExportedGroup {
   readonly products: readonly ExportedProduct[]
 }
 
-/** Each group with what it comes to, and its products under it. */
+/** Returns each group with its totals, and its products below it. */
 export function groupsSheet(of: ExportedProgress, groups: readonly ExportedGroup[]): Sheet {
   const { leaves } = of.tree
   return {
@@ -147,7 +147,7 @@ export interface ExportedFixedCost {
   readonly note: string | null
 }
 
-/** The preliminaries with how far each is, and what they come to together. */
+/** Returns the preliminaries with the progress of each, and their totals. */
 export function fixedCostsSheet(costs: readonly ExportedFixedCost[], whole: Earned): Sheet {
   return {
     name: 'Fixed cost progress',

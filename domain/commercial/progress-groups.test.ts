@@ -28,7 +28,7 @@ function product(
 }
 
 describe('progress of a group', () => {
-  // Source: commercial section 2, Progress: 12,000 at 50 %, 8,000 at 100 %, 5,000 at 0 % come to 56 %.
+  // By hand: 12,000 at 50 %, 8,000 at 100 % and 5,000 at 0 % give 56 %.
   const three = [
     product(5, rateOf(120), { 1: quantityOf(100) }, { 1: percent(50) }),
     product(6, rateOf(80), { 1: quantityOf(100) }, { 1: WHOLE }),
@@ -45,7 +45,7 @@ describe('progress of a group', () => {
       product(7, rateOf(1), { 2: quantityOf(1) }, {}),
     ]
     expect(groupProgress('even', uneven, tree.leaves)).toEqual({ percent: 466_667, by: 'even', why: null })
-    // In zone 2 stand the first, a quarter done, and the third.
+    // Zone 2 has the first product, a quarter done, and the third.
     expect(groupProgress('even', uneven, [2])).toEqual({ percent: percent(12.5), by: 'even', why: null })
   })
   it('falls back to quantity where nothing is priced, and says so', () =>
@@ -66,7 +66,7 @@ describe('progress of a group', () => {
       by: 'even',
       why: 'its products have different units',
     })
-    // Only one of them stands in zone 1 once the other has no quantity there.
+    // Only one of them is in zone 1 once the other has no quantity there.
     expect(groupProgress('quantity', [mixed[0] as GroupProduct, product(6, rateOf(1), {}, {}, 'nr')], [1])).toEqual({
       percent: WHOLE,
       by: 'quantity',

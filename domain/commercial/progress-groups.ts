@@ -2,7 +2,7 @@ import type { LineTotals } from '../estimating/bill'
 import { NIL, averageOf, plus, shareOf, sum, type Percentage, type Quantity } from '../value/money'
 import { installed, progressByValue, type ProgressCells } from './progress'
 
-/** One product of a group. `cells`: what is recorded of it. */
+/** One product of a group. `cells`: its recorded progress. */
 export interface GroupProduct {
   readonly id: number
   readonly unit: string | null
@@ -13,8 +13,8 @@ export interface GroupProduct {
 export type GroupWeight = 'value' | 'quantity' | 'even'
 
 /**
- * How far a group is over some leaves. `by` is how it was weighed in the end; `why` says why that is not what was asked for. `percent` is null
- * where none of its products is measured there.
+ * Progress of a group over some zones. `by` is the weighting used; `why` tells why it differs from the requested one. `percent` is null where none of
+ * its products is measured there.
  */
 export interface GroupProgress {
   readonly percent: Percentage | null
@@ -23,8 +23,8 @@ export interface GroupProgress {
 }
 
 /**
- * Progress of several products together: Σ(value × progress) ÷ Σ(value), or by quantity, or each product the same. Without value it is weighed by
- * quantity, and quantities of different units are never added up: each product then counts the same. Source: commercial section 2, Progress.
+ * Returns the progress of several products together: Σ(value × progress) ÷ Σ(value), or by quantity, or each product equally. Without value it weighs
+ * by quantity. Quantities of different units are never added up: each product then counts equally.
  */
 export function groupProgress(
   asked: GroupWeight,
@@ -63,7 +63,7 @@ function quantityShare(products: readonly GroupProduct[], leaves: readonly numbe
   return shareOf(done, all)
 }
 
-/** The mean of how far each product is by its own quantity. */
+/** Returns the mean of each product's progress by its own quantity. */
 const evenShare = (products: readonly GroupProduct[], leaves: readonly number[]): Percentage | null =>
   averageOf(
     sum(products.map(product => quantityShare([product], leaves) ?? NIL)),

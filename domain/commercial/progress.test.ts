@@ -54,7 +54,7 @@ describe('progress', () => {
   it('is the same zone by zone in one pass, and all of it the sum of the zones', () => {
     const lines = new Map([[5, line]])
     const cells = new Map([[5, { 11: cell(percent(33)), 12: cell(percent(66.6)), 2: cell(percent(50)) }]])
-    // 118.40, 96.25 and 204.60 m² at £32.88, rounded to pence where they are.
+    // 118.40, 96.25 and 204.60 m² at £32.88, rounded to pence in each zone.
     expect(
       [...progressByLeaf(lines, cells, tree.leaves)].map(([leaf, each]) => [leaf, each.earned, each.value]),
     ).toEqual(

@@ -30,23 +30,23 @@ export interface ProgressCell {
 }
 export type ProgressCells = Readonly<Record<string, ProgressCell>>
 
-/** Spec: platform 4, Progress marker: 0.99 or more counts as complete, 0.01 or less as not started. */
+/** Returns the state of a percentage: 0.99 or more counts as complete, 0.01 or less as not started. Spec: platform 4, Progress marker. */
 export function progressState(share: Percentage): 'not-started' | 'in-progress' | 'complete' {
   if (share >= COMPLETE_FROM) return 'complete'
   return share <= NOT_STARTED_TO ? 'not-started' : 'in-progress'
 }
 
-/** What is installed of a quantity: quantity × percent, to the quantity's decimals. */
+/** Returns the installed quantity: quantity × percent, to the quantity's decimals. */
 export const installed = (quantity: Quantity, done: Percentage): Quantity => percentOf(quantity, done)
 
-/** Value earned and value in all, of the same leaves. `percent` is null where nothing is priced. */
+/** Earned and total value of the same zones. `percent` is null where nothing is priced. */
 export interface Earned {
   readonly earned: Money
   readonly value: Money
   readonly percent: Percentage | null
 }
 
-/** Adds up leaves of one product: each leaf's money × its percent, rounded to pence at the leaf. */
+/** Adds up zones of one product: each zone's money × its percent, rounded to pence in each zone. */
 export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonly number[]): Earned {
   let earned: Money = NIL
   let value: Money = NIL
@@ -58,7 +58,7 @@ export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonl
   return { earned, value, percent: shareOf(earned, value) }
 }
 
-/** Several products over some leaves: a zone's progress, or with all leaves the project's "complete by value". */
+/** Adds up several products over some zones: a zone's progress, or with all zones the project's "complete by value". */
 export function progressByValue(
   lines: ReadonlyMap<number, LineTotals>,
   cells: ReadonlyMap<number, ProgressCells>,
@@ -74,12 +74,12 @@ export function progressByValue(
   return { earned, value, percent: shareOf(earned, value) }
 }
 
-/** A place of the bill: how far it is, and how many products are measured in it. */
+/** A place of the bill: its progress, and the number of products measured in it. */
 export interface PlaceProgress extends Earned {
   readonly products: number
 }
 
-/** Each leaf by itself, in one pass over the lines: {@link together} makes zones of them, or all of the bill. */
+/** Returns each lowest zone alone, in one pass over the lines: {@link together} combines them to zones, or to the whole bill. */
 export function progressByLeaf(
   lines: ReadonlyMap<number, LineTotals>,
   cells: ReadonlyMap<number, ProgressCells>,
@@ -99,13 +99,13 @@ export function progressByLeaf(
   return new Map(found.map(({ leaf, ...sums }) => [leaf, { ...sums, percent: shareOf(sums.earned, sums.value) }]))
 }
 
-/** Places added up: what is earned was rounded at its leaf, so nothing is lost. */
+/** Adds up places: earned values were rounded in each place, so nothing is lost. */
 export function together(places: readonly Pick<Earned, 'earned' | 'value'>[]): Earned {
   const [earned, value] = [sum(places.map(place => place.earned)), sum(places.map(place => place.value))]
   return { earned, value, percent: shareOf(earned, value) }
 }
 
-/** How far each top zone is, and all of the bill. */
+/** Progress of each top zone, and of the whole bill. */
 export interface ProgressByZone {
   readonly zones: readonly (Earned & { readonly zone: number })[]
   readonly whole: Earned
@@ -123,19 +123,19 @@ export function progressByZone(
   return { zones, whole: together(zones) }
 }
 
-/** The leaves a person chose: one leaf, all of a top's, or every one when no zone is chosen. */
+/** Returns the chosen lowest zones: one, all of a top zone's, or every one when no zone is chosen. */
 export function leavesOf(tree: ZoneTree, zone: number | null): readonly number[] {
   if (zone === null) return tree.leaves
   const top = tree.tops.find(each => each.id === zone)
   return top && top.subs.length > 0 ? top.subs : [zone]
 }
 
-/** The next step of the −5 / +5 buttons: to the neighbouring multiple of 5 %, within 0 and 100. */
+/** Returns the next step of the −5 / +5 buttons: the neighbouring multiple of 5 %, within 0 and 100. */
 export function stepPercent(share: Percentage, direction: 1 | -1): Percentage {
   return withinWhole(direction === 1 ? plus(floorTo(share, STEP), STEP) : minus(ceilTo(share, STEP), STEP))
 }
 
-/** The percentage an installed quantity comes to, within 0 and 100; null when there is no quantity to measure against. */
+/** Returns the percentage of an installed quantity, within 0 and 100; null when there is no quantity to measure against. */
 export function percentFromInstalled(quantity: Quantity, done: Quantity): Percentage | null {
   const share = quantity > NIL ? shareOf(done, quantity) : null
   return share === null ? null : withinWhole(share)

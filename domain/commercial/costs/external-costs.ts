@@ -2,7 +2,7 @@ import { type Assignment, taxOf } from '../invoices/assignments'
 import type { VatRule } from '../orders/order-totals'
 import { type Money, NIL, sum } from '../../value/money'
 
-/** What an external cost is spent on. Source: commercial section 1, the four budget amounts. */
+/** An external cost by the four budgets it is spent on. */
 export interface SpentOn {
   readonly materials: Money
   readonly labour: Money
@@ -16,12 +16,12 @@ export const BUDGETS = [
   { name: 'fixedCosts', label: 'Fixed costs' },
 ] as const satisfies readonly { readonly name: keyof SpentOn; readonly label: string }[]
 
-/** What it comes to without VAT. */
+/** Returns the net of an external cost, without VAT. */
 export const netOfCost = (cost: SpentOn): Money => sum(BUDGETS.map(({ name }) => cost[name]))
 
 /**
- * Splits a cost over the books: a part for each budget it is spent on, with its tax rounded once. A part keeps the nominal code that the part of its
- * name had before. Spec: business 7, recalc-nominal-codes of external costs.
+ * Splits a cost over the accounts: a part for each budget it is spent on, with its tax rounded once. A part keeps the nominal code of the earlier
+ * part with its name. Spec: business 7, recalc-nominal-codes of external costs.
  */
 export function assignCost(
   cost: SpentOn & { readonly vatTaxCode: number | null },

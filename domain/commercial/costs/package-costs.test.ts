@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NIL, pence } from '../../value/money'
 import { packageCosts } from './package-costs'
 
-// Spec: COST-2, the costs page. Oracles M1, B1 and B2 of commercial section 2, by hand.
+// Spec: COST-2. Oracles M1, B1 and B2, by hand.
 
 const none = { materials: NIL, labour: NIL, contingency: NIL, fixedCosts: NIL }
 const order = (actual: number, accrued: number, committed: number) => ({

@@ -2,10 +2,10 @@ import { budgetLeft, type OrderCost } from '../invoices/match'
 import { type Money, NIL, sum } from '../../value/money'
 import { BUDGETS, type SpentOn } from './external-costs'
 
-/** One budget of an accepted assessment against what has been and will be spent. */
+/** One budget of an accepted assessment compared with past and future spending. */
 export interface CostRow {
   readonly label: string
-  /** Null: nobody said, or one may not see it. */
+  /** Null: unknown, or hidden from this person. */
   readonly budget: Money | null
   readonly actual: Money
   readonly accrued: Money
@@ -18,15 +18,15 @@ export interface PackageCosts {
   readonly total: CostRow
 }
 
-/** What orders cost, by the budget they come off. */
+/** Cost of orders, by the budget they reduce. */
 export interface BoughtFor {
   readonly materials: readonly OrderCost[]
   readonly fixedCosts: readonly OrderCost[]
 }
 
 /**
- * What an assessment has cost and will cost, by budget. Materials and fixed costs are spent by their orders and by invoices without one; external costs on what they say.
- * What is committed does not come off a budget until it is accrued. Source: commercial section 2, Budget pie, B1 and B2; section 6.
+ * Returns the past and future cost of an assessment, by budget. Orders, and invoices without one, spend materials and fixed costs; external costs
+ * spend the budgets they name. Committed money does not reduce a budget until it is accrued. Spec: COST-2.
  */
 export function packageCosts(
   budget: SpentOn | null,

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '../../value/day'
 import { NIL, type Percentage, plus, type Quantity, sum } from '../../value/money'
 
-/** How far a product in a zone was recorded to be. `was`: what stood there the evening before; null where this device does not know. */
+/** Recorded progress of a product in a zone. `was`: the value the evening before; null where this device does not know it. */
 export interface DiaryCell {
   readonly product: number
   readonly zone: number
@@ -23,7 +23,7 @@ interface Photo {
   readonly takenAt: string | null
   readonly createdAt: string
 }
-/** What a diary is worked out from: all of a project, in no order. */
+/** Records of a project for its diary, in no order. */
 export interface DiaryRecords {
   readonly deliveries: readonly {
     readonly id: number
@@ -69,12 +69,12 @@ export interface DiaryRecords {
 
 /** The hours of one firm's people on a day. */
 export interface DiaryFirm {
-  /** Null: our own people, or nobody's that this device knows. */
+  /** Null: our own people, or a firm this device does not know. */
   readonly subcontractor: number | null
   readonly people: number
   readonly hours: Quantity
 }
-/** All that was recorded of one day, each list in the order it happened. */
+/** All records of one day, each list in the order of events. */
 export interface Diary {
   readonly firms: readonly DiaryFirm[]
   readonly hours: DiaryRecords['hours']
@@ -85,17 +85,17 @@ export interface Diary {
   })[]
   readonly issues: DiaryRecords['issues']
   readonly photos: readonly Photo[]
-  /** Written on a later day than the one they are about where `isLate`. */
+  /** `isLate`: written on a later day than the one they are about. */
   readonly entries: readonly (DiaryRecords['entries'][number] & { readonly isLate: boolean })[]
-  /** Facts in all, without progress. */
+  /** Number of facts, without progress. */
   readonly count: number
 }
 
 const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
 /**
- * The diary of one day in the United Kingdom (decision 541): what was recorded that day or about that day, and nothing that is typed twice. Progress stands beside it
- * ({@link progressOn}). Source: issue of the site's week, point 12; decision 500.
+ * Returns the diary of one day in the United Kingdom (decision 541): records made on that day or about it, without duplicates. Progress is separate
+ * ({@link progressOn}). Decision 500.
  */
 export function diaryOf(records: DiaryRecords, day: Day): Diary {
   const hours = records.hours.filter(each => each.workedOn === day).toSorted(byId)
@@ -139,8 +139,8 @@ export function diaryOf(records: DiaryRecords, day: Day): Diary {
 const cellKey = ({ product, zone }: Pick<DiaryCell, 'product' | 'zone'>): string => `${product} ${zone}`
 
 /**
- * Progress recorded on a day. `here`: what stands on this device now, with what it has not sent. `office`: what the office knows was recorded that
- * day, also where it has been recorded again since; null without a connection. Of one cell the later entry counts.
+ * Returns the progress recorded on a day. `here`: this device's present cells, including unsent ones. `office`: cells the server knows were recorded
+ * that day, even if recorded again since; null without a connection. For one cell the later entry counts.
  */
 export function progressOn(
   here: readonly Cells[],

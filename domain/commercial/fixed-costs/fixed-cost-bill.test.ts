@@ -8,7 +8,7 @@ import type { Hire } from './hire'
 import { cameOfFixedCosts, hiredState, orderedPart } from './ordered'
 import { nextPeriod, paidTwice, periodWords, twiceByLine } from './paid-twice'
 
-// Spec: COST-1. Figures by hand: a cabin at 95.00 a week for 20 weeks, 15.00 of it profit; two telehandlers at 425.00 a week for 6 weeks.
+// Spec: COST-1. Figures by hand: a cabin at 95.00 a week for 20 weeks, with 15.00 of profit; two telehandlers at 425.00 a week for 6 weeks.
 
 const cost = (id: number, rate: Money, profit: Money, weeks: Quantity, isContingency = false) => ({
   id,
@@ -202,8 +202,8 @@ it('takes out of a line only the weeks that are invoiced twice, once however oft
   ])
 })
 
-// Weeks were counted by the periods of the hire that a bill touches: from a Wednesday a bill of two calendar weeks touches three, and two of three of
-// its two weeks were 1.3334; a Sunday touches one of three, 0.6667.
+// A week was once divided by the periods of the hire it overlaps. From a Wednesday a bill of two calendar weeks overlaps three, so two shared weeks
+// of three gave 1.3334. A Sunday overlaps one of three and gave 0.6667.
 const CHRISTMAS = [{ startDate: '2026-12-25', endDate: '2026-12-25' }]
 const sharedWeeks = (
   onHire: string,
@@ -223,9 +223,9 @@ const sharedWeeks = (
 it.each(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'])(
   'covers one week of two that share one, for a hire that began on %s',
   onHire => {
-    // Mondays to Sundays: 9 to 22 November has ten working days, five of them are billed already.
+    // From Monday to Sunday, 9 to 22 November has ten working days; five of them are billed already.
     expect(sharedWeeks(onHire, ['2026-11-09', '2026-11-22'], [['2026-11-02', '2026-11-15']])).toBe(quantityOf(1))
-    // Weeks of the hire itself, whatever day it began.
+    // Weeks of the hire itself, whatever weekday it began.
     const days = (first: number, last: number) => [addDays(onHire, first), addDays(onHire, last)] as const
     expect(sharedWeeks(onHire, days(7, 20), [days(0, 13)])).toBe(quantityOf(1))
   },
@@ -285,7 +285,7 @@ it('offers for the next invoice the weeks that have begun and are on none', () =
   expect(nextPeriod({ ...weekly, offHire: '2026-11-13' }, lines, '2026-11-18', [])).toBeNull()
 })
 
-// Issue "Safe money", point 2: a telehandler's week billed on two lines of one invoice was paid twice.
+// A telehandler's week billed on two lines of one invoice was once paid twice.
 it('names a line for days that a line above it on the same invoice has, but not a line each for two of a kind', () => {
   const week = { from: '2026-11-02', to: '2026-11-08' }
   const lines = [

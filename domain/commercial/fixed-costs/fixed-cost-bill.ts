@@ -3,17 +3,17 @@ import { least, minus, type Money, most, NIL, plus, type Quantity, type Rate, su
 import { invoiceLineNet } from '../invoices/match-lines'
 import { orderLineNet } from '../orders/order-totals'
 
-/** One preliminary of the accepted bill with what was ordered of it and invoiced for it, in money without VAT. */
+/** One preliminary of the accepted bill with its orders and invoices, in money without VAT. */
 export interface FixedCostRow<C> {
-  /** Null: ordered, and nothing of the bill allows for it. */
+  /** Null: ordered without an allowance in the bill. */
   readonly cost: C | null
-  /** What the bill allows for it, without profit; null while it has no rate. */
+  /** The bill's allowance, without profit; null while it has no rate. */
   readonly allowed: Money | null
   readonly ordered: Money
-  /** The part of it that has not been sent. */
+  /** The unsent part of it. */
   readonly drafted: Money
   readonly invoiced: Money
-  /** What is left of the allowance to order; nil where more was ordered than allowed. */
+  /** Allowance still to order; zero where more was ordered than allowed. */
   readonly remaining: Money
   readonly over: Money
 }
@@ -36,8 +36,8 @@ interface Bought {
 }
 
 /**
- * The fixed costs of an accepted bill against what was bought: every order that is not cancelled takes up its allowance, drafts too; one closed early
- * only what was invoiced of it. The contingency is nothing to order. Spec: COST-1; commercial section 2, Material bill, which has the same rules.
+ * Returns the fixed costs of an accepted bill compared with orders and invoices. Every order that is not cancelled uses its allowance, drafts too;
+ * one closed early only its invoiced part. The contingency cannot be ordered. Spec: COST-1.
  */
 export function fixedCostBill<C extends FixedCostTerms & { readonly id: number; readonly isContingency: boolean }>(
   costs: readonly C[],
@@ -74,7 +74,7 @@ export function fixedCostBill<C extends FixedCostTerms & { readonly id: number; 
   return lines.some(({ of }) => of === null) ? [...rows, row(null)] : rows
 }
 
-/** The foot of the bill. */
+/** Returns the totals of the bill. */
 export const fixedCostTotals = (rows: readonly FixedCostRow<unknown>[]) => {
   const of = (name: 'ordered' | 'drafted' | 'invoiced' | 'remaining' | 'over'): Money => sum(rows.map(row => row[name]))
   const allowed = rows.reduce<Money>((found, row) => plus(found, row.allowed ?? NIL), NIL)

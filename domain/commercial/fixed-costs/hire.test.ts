@@ -54,7 +54,7 @@ it('stands still over a holiday, as a fixed cost of the estimate: the week of 21
 it('stops on the day it went off hire', () => {
   const off = hire({ offHire: '2026-11-10' })
   expect([daysOnHire(off, '2026-12-31', []), hireCost(off, '2026-12-31', [])]).toEqual([7, 85_000])
-  // Told today that it goes on a later day: until then it is on hire.
+  // Entered today to end on a later day: until then it is on hire.
   expect(daysOnHire(off, '2026-11-05', [])).toBe(4)
 })
 
@@ -77,7 +77,7 @@ it('reminds two days before another week is paid, until the last day, and not of
   expect(left('2026-11-08')).toEqual([[0, '2026-11-08', 42_500]])
   expect(left('2026-11-09')).toEqual([])
   expect(left('2026-11-08', { offHire: '2026-11-08' })).toEqual([])
-  // It is known to go on a day that costs another week: that is worth a word.
+  // It ends on a day that starts another paid week, so a reminder is useful.
   expect(left('2026-11-07', { offHire: '2026-11-10' })).toEqual([[1, '2026-11-08', 42_500]])
   expect(left('2026-11-07', { periodUnit: 'd' })).toEqual([])
   expect(left('2026-10-31')).toEqual([])

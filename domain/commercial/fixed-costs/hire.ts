@@ -4,7 +4,7 @@ import type { TimeUnit } from '../../value/units'
 import { type Closure, DAYS_A_WEEK, isWorkingDay } from '../../value/working-days'
 import { weekdaysIn } from '../../estimating/fixed-cost-finish'
 
-/** What plant on hire is worked out from. `offHire` is the last day it is paid for; null while it is on hire. */
+/** Terms and days of plant on hire. `offHire` is the last day to pay for; null while it is on hire. */
 export interface Hire {
   readonly id: number
   readonly name: string
@@ -17,14 +17,14 @@ export interface Hire {
   readonly orderLine: number | null
 }
 
-/** A reminder comes so many days before another period is paid. */
+/** Days before the next paid period on which a reminder comes. */
 const DAYS_AHEAD = 2
-/** Some twelve years; a longer hire is typed wrong. */
+/** Some twelve years; a longer hire is a typing error. */
 const LONGEST = 4_400
 
 const lastDay = ({ offHire }: Hire, today: Day): Day => (offHire !== null && offHire < today ? offHire : today)
 
-/** Working days on hire up to today, the first and the last counted: weekends and the firm's holidays are not. None before it begins. */
+/** Returns the working days on hire up to today, both ends counted, without weekends and the firm's holidays. Zero before it begins. */
 export function daysOnHire(hire: Hire, today: Day, holidays: readonly Closure[]): number {
   let days = 0
   const to = lastDay(hire, today)
@@ -33,7 +33,7 @@ export function daysOnHire(hire: Hire, today: Day, holidays: readonly Closure[])
   return days
 }
 
-/** Working days before the period after so many begins; null where it is paid once: by the hour and as a lump sum there is no next. */
+/** Returns the working days before a later period begins; null for hires by the hour or as a lump sum, which have no next period. */
 function daysBefore({ onHire, periodUnit }: Hire, periods: number): number | null {
   if (periods === 0) return 0
   if (periodUnit === 'd') return periods
@@ -41,15 +41,15 @@ function daysBefore({ onHire, periodUnit }: Hire, periods: number): number | nul
   return periodUnit === 'm' ? weekdaysIn(onHire, periods) : null
 }
 
-/** One period of a hire, the first being 1. A week is five working days and stands still over a holiday, as a fixed cost of the estimate does. */
+/** One period of a hire, the first being 1. A week is five working days and pauses over a holiday, as a fixed cost of the estimate does. */
 export interface HirePeriod {
   readonly number: number
   readonly from: Day
-  /** The day before the next begins; null for what is paid once. */
+  /** The day before the next period; null for a lump sum. */
   readonly to: Day | null
 }
 
-/** The periods that have begun up to a day, and the one after. */
+/** Returns the periods that have begun up to a day, and the one after. */
 function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readonly HirePeriod[] {
   const starts: Day[] = []
   let worked = 0
@@ -69,27 +69,27 @@ function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readon
   })
 }
 
-/** The periods paid for up to today. A period is paid whole once it has begun. */
+/** Returns the periods to pay for up to today. A period is paid in full once it has begun. */
 export function paidPeriods(hire: Hire, today: Day, holidays: readonly Closure[]): readonly HirePeriod[] {
   const to = lastDay(hire, today)
   return periodsOf(hire, to, holidays).filter(({ from }) => from <= to)
 }
 
-/** What one period of a hire costs; null while no rate is known. */
+/** Returns the cost of one period of a hire; null while no rate is known. */
 const costOfPeriod = ({ quantity, ratePerPeriod }: Hire): Money | null =>
   ratePerPeriod === null ? null : lineAmount(quantity, moneyAsRate(ratePerPeriod))
 
-/** What is charged of a hire up to today, in periods of one machine: a week begun is a week. Spec: COST-1. */
+/** Returns the charge of a hire up to today, in periods of one machine: a week begun counts in full. Spec: COST-1. */
 export const chargedPeriods = (hire: Hire, today: Day, holidays: readonly Closure[]): Quantity =>
   times(hire.quantity, paidPeriods(hire, today, holidays).length)
 
-/** What a hire has cost up to today; null while no rate is known. Rounded a period at a time, as it is invoiced. */
+/** Returns the cost of a hire up to today; null while no rate is known. Rounded one period at a time, as it is invoiced. */
 export function hireCost(hire: Hire, today: Day, holidays: readonly Closure[]): Money | null {
   const cost = costOfPeriod(hire)
   return cost === null ? null : times(cost, paidPeriods(hire, today, holidays).length)
 }
 
-/** Plant that is paid for again soon. `lastDay` is the last one on which taking it off hire saves `cost` (null: no rate is known). */
+/** Plant with another payment due soon. Taking it off hire by `lastDay` saves `cost` (null: no rate is known). */
 export interface HireReminder<H extends Hire = Hire> {
   readonly hire: H
   readonly lastDay: Day
@@ -99,8 +99,8 @@ export interface HireReminder<H extends Hire = Hire> {
 }
 
 /**
- * Plant that begins another paid week or month in the next days, the soonest first: a person who does not need it takes it off hire before. Plant paid by
- * the day is left out: every day would remind. Spec: COST-1.
+ * Returns plant that begins another paid week or month in the next days, the soonest first, so that a person can take unneeded plant off hire before.
+ * Plant paid by the day is excluded, since it would remind every day. Spec: COST-1.
  */
 export function hireReminders<H extends Hire>(
   hires: readonly H[],
@@ -123,7 +123,7 @@ export function hireReminders<H extends Hire>(
 const keyOf = ({ name, plantNumber }: Hire): string =>
   (plantNumber?.trim() || name).toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Two hires of what seems to be the same plant, on the same days. It may be two of a kind: a person looks. */
+/** Two hires of apparently the same plant, on the same days. They may be two machines: a person decides. */
 export interface HireOverlap<H extends Hire = Hire> {
   readonly one: H
   readonly other: H
@@ -132,7 +132,7 @@ export interface HireOverlap<H extends Hire = Hire> {
   readonly to: Day | null
 }
 
-/** Hires that may be recorded twice: the same plant number, or the same name where one of them has none, on the same days. Spec: COST-1. */
+/** Returns hires that may be recorded twice: the same plant number, or the same name where one of them has none, on the same days. Spec: COST-1. */
 export function hireOverlaps<H extends Hire>(hires: readonly H[]): readonly HireOverlap<H>[] {
   const isSame = (a: Hire, b: Hire): boolean =>
     a.plantNumber?.trim() && b.plantNumber?.trim()
@@ -148,7 +148,7 @@ export function hireOverlaps<H extends Hire>(hires: readonly H[]): readonly Hire
   )
 }
 
-/** What is charged of each order line up to today, over all its hires. Lines without one are not in it. */
+/** Returns the charge of each order line up to today, over all its hires. Lines without hires are missing. */
 export function chargedByLine(
   hires: readonly Hire[],
   today: Day,

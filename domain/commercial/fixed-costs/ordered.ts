@@ -6,7 +6,7 @@ import { TIME_UNITS, type TimeUnit } from '../../value/units'
 import type { Closure } from '../../value/working-days'
 import { chargedByLine, type Hire } from './hire'
 
-/** What a line of an order of fixed costs agrees: so many, for so many periods, at a rate. */
+/** Terms of a line of a fixed cost order: quantity, number of periods, and rate. */
 interface OrderTerms {
   readonly id: number
   readonly name: string
@@ -15,7 +15,7 @@ interface OrderTerms {
   readonly periodUnit: TimeUnit
   readonly ratePerPeriod: Money | null
 }
-/** The same as sums of orders and invoices take a line: packs of one. */
+/** The form of a line in sums of orders and invoices: packs of one. */
 interface AsPacks {
   readonly unit: string
   readonly packs: Quantity
@@ -24,7 +24,7 @@ interface AsPacks {
   readonly packPrice: Rate | null
 }
 
-/** A line in periods of one thing: two cabins for six weeks are twelve weeks. A lump sum has one period, whatever is written. */
+/** Returns a line in periods of one thing: two cabins for six weeks are twelve weeks. A lump sum has one period, whatever its length. */
 export const orderedPart = <L extends OrderTerms>(line: L): L & AsPacks => ({
   ...line,
   unit: (TIME_UNITS.find(({ value }) => value === line.periodUnit)?.label ?? 'Item').toLowerCase(),
@@ -34,7 +34,7 @@ export const orderedPart = <L extends OrderTerms>(line: L): L & AsPacks => ({
   packPrice: line.ratePerPeriod === null ? null : moneyAsRate(line.ratePerPeriod),
 })
 
-/** A hire with the unit and the rate that its order agreed, where it is on one. */
+/** Returns a hire with the unit and the rate of its order, where it has one. */
 export function onTerms<H extends Hire>(
   hire: H,
   lines: readonly Pick<OrderTerms, 'id' | 'periodUnit' | 'ratePerPeriod'>[],
@@ -44,8 +44,8 @@ export function onTerms<H extends Hire>(
 }
 
 /**
- * What came of order lines, in periods: what plant on hire has been charged for up to today. A line nothing of which was put on hire came whole, for
- * the match (`as: 'match'`): nobody counts a survey or a skip in. What it costs waits for its invoice (`as: 'cost'`).
+ * Returns the delivered part of order lines, in periods: the charge of their hires up to today. A line without hires counts as delivered in full for
+ * the match (`as: 'match'`), since surveys and skips are not booked in. For the cost (`as: 'cost'`) it waits for its invoice.
  */
 export function cameOfFixedCosts(
   lines: readonly (OrderTerms & AsPacks)[],
@@ -67,7 +67,7 @@ export function cameOfFixedCosts(
   })
 }
 
-/** How far an order is by its hires: on hire once something is, off hire when everything that was has gone. */
+/** Returns the state of an order by its hires: on hire once one has begun, off hire when all have ended. */
 export function hiredState(
   hires: readonly { readonly onHire: Day; readonly offHire: Day | null }[],
 ): 'sent' | 'part_delivered' | 'delivered' {

@@ -5,7 +5,7 @@ import { TIME_UNITS } from '../../value/units'
 import { type Closure, daysFrom, isWorkingDay } from '../../value/working-days'
 import { type Hire, type HirePeriod, paidPeriods } from './hire'
 
-/** A line of an invoice, as far as it says which days of which hire it is for. */
+/** A line of an invoice, with the days of the hire it is for. */
 export interface PeriodLine {
   readonly id: number
   readonly invoice: number
@@ -14,27 +14,26 @@ export interface PeriodLine {
   readonly from: Day | null
   readonly to: Day | null
 }
-/** A line for days that another line is for too, on another invoice or above it on its own. */
+/** A line for days that another line is for too, on another invoice or above it on the same one. */
 export interface PaidTwice {
   readonly line: number
   readonly other: number
   readonly name: string
-  /** "week 2, 2026-11-09 to 2026-11-15": the periods of the hire that the shared days fall in, in words only. */
+  /** Periods of the hire that contain the shared days, for display: "week 2, 2026-11-09 to 2026-11-15". */
   readonly periods: readonly HirePeriod[]
-  /** The line's quantity, and how many days it is charged for. */
+  /** The line's quantity, and the number of days it is charged for. */
   readonly quantity: Quantity
   readonly of: number
-  /** The charged days that both lines are for. */
+  /** The charged days of both lines. */
   readonly shared: readonly Day[]
-  /** The first and the last day both lines are for. */
+  /** First and last day of both lines. */
   readonly from: Day
   readonly to: Day
 }
 
 /**
- * Lines of an invoice for days of a hire that another invoice has taken already, one that is decided or that was entered before, or a line
- * above them on the same invoice. The later of two in review is flagged, so that the first is not held up by the second. A credit takes
- * nothing. Spec: COST-1.
+ * Returns lines of an invoice for days of a hire that are billed already: by an invoice that is decided or was entered before, or by a line above
+ * them. The later of two in review is flagged, so that it does not hold up the first. A credit note bills no days. Spec: COST-1.
  */
 export function paidTwice(
   invoice: { readonly id: number; readonly kind: string },
@@ -67,7 +66,7 @@ export function paidTwice(
       const periodsIn = (begin: Day, end: Day) =>
         paidPeriods({ ...hire, offHire: null }, end, holidays).filter(each => (each.to ?? end) >= begin)
       const periods = periodsIn(first, last)
-      // Two of a kind on one hire may have a line each.
+      // Two machines on one hire may have a line each.
       const room = times(hire.quantity, periodsIn(line.from, line.to).length)
       if (other.invoice === invoice.id && plus(line.quantity, other.quantity) <= room) return []
       const { quantity } = line
@@ -88,7 +87,7 @@ export function paidTwice(
   )
 }
 
-/** The days a line is charged for: its working days, or all its days when it has no working day (a hire for a weekend). */
+/** Returns the days a line is charged for: its working days, or all its days when it has no working day (a hire for a weekend). */
 function chargedDays(from: Day, to: Day, holidays: readonly Closure[]): readonly Day[] {
   const days = daysFrom(from, to)
   const worked = days.filter(day => isWorkingDay(day, holidays))
@@ -96,8 +95,8 @@ function chargedDays(from: Day, to: Day, holidays: readonly Closure[]): readonly
 }
 
 /**
- * The part of each line's quantity that falls on days other invoices have, by working days: of two weeks, one that is shared is 1. A day counts once,
- * however many invoices have it. Rounded once to the decimals of a quantity. Spec: COST-1.
+ * Returns the part of each line's quantity on days that other invoices bill, by working days: of two weeks with one shared, it is 1. A day counts
+ * once, however many invoices bill it. Rounded once to the decimals of a quantity. Spec: COST-1.
  */
 export function twiceByLine(found: readonly PaidTwice[]): ReadonlyMap<number, Quantity> {
   return new Map(
@@ -111,7 +110,7 @@ export function twiceByLine(found: readonly PaidTwice[]): ReadonlyMap<number, Qu
 
 const isDecided = (state: string): boolean => state === 'approved' || state === 'paid'
 
-/** "week 2 and week 3", as people name them. */
+/** Returns the periods for display: "week 2 and week 3". */
 export function periodWords(unit: Hire['periodUnit'], periods: readonly HirePeriod[]): string {
   const word = (TIME_UNITS.find(({ value }) => value === unit)?.label ?? 'Period').toLowerCase()
   const numbers = periods.map(({ number }) => number)
@@ -120,7 +119,7 @@ export function periodWords(unit: Hire['periodUnit'], periods: readonly HirePeri
   return first === last ? `${word} ${first}` : `${word}s ${first} to ${last}`
 }
 
-/** What the next invoice of a hire is for: from the day after the last one that is invoiced, to the end of the last period that has begun. */
+/** Returns the days of a hire's next invoice: from the day after the last invoiced one, to the end of the last period that has begun. */
 export function nextPeriod(
   hire: Hire & { readonly id: number },
   lines: readonly PeriodLine[],

@@ -1,18 +1,17 @@
 import type { Wait, WaitKind } from './waits'
 
-/** What the day begins with: something that waits, deliveries to receive, or today's progress. */
+/** First task of the day: a waiting item, deliveries to receive, or today's progress. */
 export type FirstTask =
   | { readonly kind: WaitKind; readonly count: number; readonly id: number }
   | { readonly kind: 'delivery'; readonly count: number }
   | { readonly kind: 'progress' }
 
-/** Roles whose day is in the office: what waits for them comes before the gate. Everybody else begins with what arrives. */
+/** Roles in the office, whose waiting items come before deliveries. Everyone else begins with deliveries. */
 export const OFFICE_ROLES: ReadonlySet<string> = new Set(['commercialManager', 'quantitySurveyor', 'buyer', 'director'])
 
 /**
- * The first task of the day by role. `waits` come in the order of the hub, so the kind of the first one is named, with how many of the kind there
- * are. `deliveries` counts those of today and late ones; null where the person may not receive any. Null when there is nothing to do.
- * Source: rooms 36, "The primary button names that first task".
+ * Returns the first task of the day by role. `waits` are in the order of the hub, so the task names the kind of the first, with the count of that
+ * kind. `deliveries` counts those of today and late ones; null where the person may not receive any. Null when there is nothing to do.
  */
 export function firstTaskOf(
   role: string | null,
@@ -27,7 +26,7 @@ export function firstTaskOf(
   const gate: FirstTask | null = deliveries !== null && deliveries > 0 ? { kind: 'delivery', count: deliveries } : null
   const walk: FirstTask | null = mayRecord ? { kind: 'progress' } : null
   const inOffice = role !== null && OFFICE_ROLES.has(role)
-  // On site the walk comes before issues that have time; one that is late does not.
+  // On site, the progress walk comes before issues, except late ones.
   const onSite = gate ?? (first?.isLate ? waiting : null) ?? walk ?? waiting
   return inOffice ? (waiting ?? gate ?? walk) : onSite
 }

@@ -1,4 +1,4 @@
-/** What tells whose a project is and whether it is on site. */
+/** Facts that decide who runs a project and whether it is on site. */
 export interface SiteFacts {
   readonly id: number
   readonly showProjectHub: boolean | null
@@ -6,19 +6,19 @@ export interface SiteFacts {
   readonly assignedTo: readonly number[]
 }
 
-/** Projects in the order someone on site looks for them. */
+/** Projects in the order in which a person on site looks for them. */
 export interface Sites<P> {
-  /** The viewer's, on site, and whole on this device. */
+  /** The viewer's, on site, and complete on this device. */
   readonly here: readonly P[]
-  /** The viewer's, on site, still to be fetched. */
+  /** The viewer's, on site, and not downloaded yet. */
   readonly mine: readonly P[]
-  /** On site with somebody else. */
+  /** On site, run by others. */
   readonly others: readonly P[]
   /** Not on site: tenders, lost and closed work. */
   readonly rest: readonly P[]
 }
 
-/** Sorts projects by what a person on site opens first; each keeps its place among its own. Source: rooms 36b. */
+/** Sorts projects by the likelihood that a person on site opens them; each keeps its place within its group. */
 export function sitesOf<P extends SiteFacts>(
   projects: readonly P[],
   viewer: number,

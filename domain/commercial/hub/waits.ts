@@ -1,18 +1,18 @@
 import type { Day } from '../../value/day'
 import type { Money } from '../../value/money'
 
-/** What can wait for a person on a project. */
+/** Kinds of items that can wait for a person on a project. */
 export type WaitKind = 'labour' | 'invoice' | 'query' | 'order' | 'issue'
 export interface Wait {
   readonly kind: WaitKind
   readonly id: number
-  /** By when, or of which day it is; null where neither is known. */
+  /** Due day, or day of the item; null where neither is known. */
   readonly day: Day | null
   readonly isLate: boolean
   readonly amount: Money | null
 }
 
-/** Records of one project, in no order. Null: not the viewer's to decide. */
+/** Records of one project, in no order. Null: the viewer may not decide on them. */
 export interface WaitFacts {
   readonly labour:
     | readonly {
@@ -20,7 +20,7 @@ export interface WaitFacts {
         readonly state: string
         readonly createdBy: number | null
         readonly effectiveDate: Day
-        /** What it asks for in its period, before retention; null where that is not known. */
+        /** Amount claimed in its period, before retention; null where unknown. */
         readonly claimed: Money | null
       }[]
     | null
@@ -38,7 +38,7 @@ export interface WaitFacts {
     | null
 }
 
-/** What each role on a project looks at first; the rest follows in the order of all. */
+/** Kinds that each role on a project sees first; the rest follow in the order of all. */
 const FIRST: Readonly<Record<string, readonly WaitKind[]>> = {
   siteManager: ['issue'],
   projectManager: ['issue'],
@@ -49,8 +49,8 @@ const FIRST: Readonly<Record<string, readonly WaitKind[]>> = {
 const ALL: readonly WaitKind[] = ['labour', 'invoice', 'query', 'order', 'issue']
 
 /**
- * What waits for one person: applications and invoices to review that they may decide on and did not enter, orders to send, issues that are theirs.
- * What is late comes first, then what their role looks at first, then by day. Source: issue of the site's week, point 11; rooms 36.
+ * Returns the items that wait for one person: applications and invoices to review that they may decide on and did not enter, orders to send, and
+ * their issues. Late ones come first, then the kinds their role sees first, then by day.
  */
 export function waitsOf(facts: WaitFacts, viewer: number, role: string | null, today: Day): readonly Wait[] {
   const wait = (kind: WaitKind, id: number, day: Day | null, amount: Money | null, isDue = true): Wait => ({

@@ -3,7 +3,7 @@ import { NIL, ONE, type Quantity, quantityOf } from '../../value/money'
 import { materialKey } from '../../catalogue/material-key'
 import { aheadOfProgress } from './against-progress'
 
-// Spec: MAT-4; issue of the site's week, point 5: the match against progress.
+// Spec: MAT-4. The match against progress.
 
 const line = (id: number, name: string, packSize: Quantity = ONE) => ({
   id,

@@ -1,7 +1,7 @@
 import { inProportion, least, minus, type Money, most, NIL, plus, type Quantity, sum } from '../../value/money'
 import { agreedFor, type MatchedLine } from './match-lines'
 
-/** What is approved of one line of an invoice: the money, and for how much of what came it pays. */
+/** The approval of one invoice line: the money, and the delivered quantity it pays for. */
 export interface LineApproval {
   readonly id: number
   readonly approvedAmount: Money
@@ -9,8 +9,8 @@ export interface LineApproval {
 }
 
 /**
- * Spreads what is approved of an invoice over its lines: first what the match covers, line after line, then what a person released beyond
- * it. Lines below nil count whole. What is left after all lines belongs to none of them.
+ * Spreads the approved amount of an invoice over its lines: first the amount the match covers, line by line, then the amount a person released beyond
+ * it. Negative lines count in full. Any remainder after all lines belongs to none of them.
  */
 export function approveLines(lines: readonly MatchedLine[], approved: Money): readonly LineApproval[] {
   let left = approved
@@ -30,7 +30,7 @@ export function approveLines(lines: readonly MatchedLine[], approved: Money): re
   })
 }
 
-/** As the match has them: what a credit note takes back is not for a person to spread. */
+/** Returns the approvals of a credit note's lines as the match has them: a person cannot spread a credit. */
 export const creditedLines = (lines: readonly MatchedLine[]): readonly LineApproval[] =>
   lines.map(({ given, payable, payableQuantity }) => ({
     id: given.id,
@@ -38,9 +38,9 @@ export const creditedLines = (lines: readonly MatchedLine[]): readonly LineAppro
     approvedQuantity: payableQuantity,
   }))
 
-/** What was approved of a line already, and what of it is still in dispute: neither approved nor credited. */
+/** Approved and disputed parts of a line. The disputed part is neither approved nor credited. */
 export interface LineStanding {
-  /** Lines that bill the same thing have the same key: what came of it is shared by them. */
+  /** Lines that bill the same item have the same key and share its delivered quantity. */
   readonly key: string
   readonly approved: Money
   readonly quantity: Quantity
@@ -48,7 +48,7 @@ export interface LineStanding {
 }
 type Standing = ReadonlyMap<number, LineStanding>
 
-/** By what lines bill: what of their disputed part is covered by now. */
+/** Returns, by billed item, the disputed part that is covered by now. */
 function coveredParts(lines: readonly MatchedLine[], standing: Standing): Map<string, Money> {
   const parts = new Map<string, { readonly open: Money; readonly covered: Money }>()
   for (const { given, payable } of lines) {
@@ -61,11 +61,11 @@ function coveredParts(lines: readonly MatchedLine[], standing: Standing): Map<st
   return new Map([...parts].map(([key, { open, covered }]) => [key, most<Money>(least(open, covered), NIL)]))
 }
 
-/** What of an invoice's disputed lines is covered by now, because the rest came. `lines` are matched as if the invoice were under review. */
+/** Returns the part of an invoice's disputed lines that later deliveries cover. `lines` are matched as if the invoice were under review. */
 export const coveredByNow = (lines: readonly MatchedLine[], standing: Standing): Money =>
   sum(coveredParts(lines, standing).values())
 
-/** Spreads a disputed amount that is released: first over what is covered by now, then over the rest that is open. Only lines that change. */
+/** Spreads a released amount: first over the parts covered by now, then over the rest that is disputed. Returns only changed lines. */
 export function releaseLines(
   lines: readonly MatchedLine[],
   standing: Standing,
@@ -97,15 +97,15 @@ export function releaseLines(
   })
 }
 
-/** How much of a line an amount pays for at its own price or the order's, whichever is less: never too little. */
+/** Returns the quantity of a line that an amount pays for, at its own price or the order's, whichever is lower: never too little. */
 function quantityOf({ given, net }: MatchedLine, amount: Money): Quantity {
   const whole = least(net, agreedFor(given, given.quantity) ?? net)
   return inProportion(given.quantity, amount, whole, 'up') ?? NIL
 }
 
 /**
- * How much of a line its approved amount pays for. More than is covered is taken for the price of what came first, then for goods that did
- * not come: those count as paid, and are not paid again when they come.
+ * Returns the quantity of a line that its approved amount pays for. Money beyond the covered amount pays first for the higher price of delivered
+ * goods, then for undelivered goods. Those count as paid, and are not paid again when they are delivered.
  */
 function quantityPaid(line: MatchedLine, amount: Money): Quantity {
   const { net, payable, payableQuantity } = line

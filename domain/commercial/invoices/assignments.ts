@@ -1,7 +1,7 @@
 import { absolute, least, minus, type Money, negate, NIL, pence, plus, sum } from '../../value/money'
 import { vatOn, type VatRule } from '../orders/order-totals'
 
-/** What an invoice's lines say of the books: the nominal and VAT code of each, from its order line. */
+/** The nominal and VAT code of an invoice line, from its order line. */
 export interface CodedLine {
   readonly net: Money
   readonly nominalCode: number | null
@@ -14,11 +14,11 @@ export interface Assignment {
   readonly taxAmount: Money
 }
 
-/** A person may move an assignment's tax by so much, to meet the supplier's own rounding. Source: commercial section 2, Rounding. */
+/** Most by which a person may move an assignment's tax, to match the supplier's own rounding. */
 const MOST_TAX_ADJUSTMENT = pence(5)
 export const isTaxAdjustment = (value: Money): boolean => absolute(value) <= MOST_TAX_ADJUSTMENT
 
-/** Splits an invoice over the books: one assignment for each pair of nominal and VAT code, its tax rounded once. */
+/** Splits an invoice over the accounts: one assignment for each pair of nominal and VAT code, its tax rounded once. */
 export function assignLines(lines: readonly CodedLine[], rules: ReadonlyMap<number, VatRule>): Assignment[] {
   const nets = new Map<string, { readonly line: CodedLine; net: Money }>()
   for (const line of lines) {
@@ -35,18 +35,18 @@ export function assignLines(lines: readonly CodedLine[], rules: ReadonlyMap<numb
   }))
 }
 
-/** The tax of a part of a paper under its VAT code. */
+/** Returns the tax of an assignment under its VAT code. */
 export const taxOf = (
   { totalValue, vatTaxCode }: Pick<Assignment, 'totalValue' | 'vatTaxCode'>,
   rules: ReadonlyMap<number, VatRule>,
 ): Money => vatOn(totalValue, vatTaxCode === null ? undefined : rules.get(vatTaxCode))
 
-/** An assignment with what its tax is moved by. */
+/** An assignment with the adjustment of its tax. */
 export type AdjustedAssignment = Assignment & { readonly taxAdjustment: Money }
 
 /**
- * Moves the tax of assignments by pennies so that they add up to the VAT that the supplier's paper prints: each by at most
- * {@link MOST_TAX_ADJUSTMENT}, the first ones first, and only where tax is charged. Where that is not enough none is moved.
+ * Moves the tax of assignments by pennies so that they add up to the VAT printed by the supplier. Each moves by at most {@link MOST_TAX_ADJUSTMENT},
+ * the first ones first, and only where tax is charged. Moves none where that is not enough.
  */
 export function meetVat(assignments: readonly Assignment[], vat: Money): readonly AdjustedAssignment[] {
   let left = minus(vat, sum(assignments.map(({ taxAmount }) => taxAmount)))
@@ -59,10 +59,10 @@ export function meetVat(assignments: readonly Assignment[], vat: Money): readonl
   return left === NIL ? moved : assignments.map(each => ({ ...each, taxAdjustment: NIL }))
 }
 
-/** The tax of assignments, as the books take it. */
+/** Returns the tax of assignments as it goes into the accounts. */
 export const bookedVat = (assignments: readonly Pick<AdjustedAssignment, 'taxAmount' | 'taxAdjustment'>[]): Money =>
   sum(assignments.map(({ taxAmount, taxAdjustment }) => plus(taxAmount, taxAdjustment)))
 
-/** What assignments come to. */
+/** Returns the net of assignments. */
 export const assignedNet = (assignments: readonly { readonly totalValue: Money }[]): Money =>
   assignments.length === 0 ? NIL : sum(assignments.map(({ totalValue }) => totalValue))

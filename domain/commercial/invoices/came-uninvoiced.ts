@@ -6,9 +6,9 @@ import type { OrderRecords } from './invoice-given'
 import { isApproved } from './match'
 
 /**
- * What came of each order line and is on no other invoice yet, in what the order prices. An invoice that is not decided yet counts with all it
- * bills, an approved one with what was approved: a disputed part is billed again once it came.
- * Only quantities: a price comes from the supplier's paper, else the match would compare the order with itself.
+ * Returns the delivered quantity of each order line that no other invoice bills yet, in the unit the order prices. An undecided invoice counts with
+ * all it bills, an approved one with its approved part: a disputed part is billed again once delivered. Only quantities: prices must come from the
+ * supplier's invoice, or the match would compare the order with itself.
  */
 export function cameUninvoiced(
   { orderLines, deliveryLines, invoices, invoiceLines }: OrderRecords,

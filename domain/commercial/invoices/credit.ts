@@ -15,23 +15,23 @@ import {
 } from '../../value/money'
 import { invoiceLineNet, type MatchedLine, type MatchGiven } from './match-lines'
 
-/** One thing that an invoice bills, over all its lines for it, less what earlier credit notes took of it. */
+/** One item that an invoice bills, over all its lines for it, less earlier credit notes. */
 interface CreditedPart {
   readonly key: string
-  /** What can still be credited. */
+  /** Amount that can still be credited. */
   readonly left: Money
-  /** The part of it that was never approved: a credit note takes that first. */
+  /** The part that was never approved: a credit note takes that first. */
   readonly open: Money
   readonly approved: Money
-  /** How much of what came `approved` pays for, and at which price it was ordered. */
+  /** Delivered quantity that `approved` pays for, and its order price. */
   readonly paid: Quantity
   readonly price: Rate | null
 }
 
-/** The invoice that a credit note takes back from. */
+/** The invoice that a credit note credits. */
 export interface Credited {
   readonly reference: string
-  /** Whether it has been decided: before that nobody knows what was approved of it. */
+  /** Whether it is decided: before that, its approved part is unknown. */
   readonly isApproved: boolean
   readonly left: Money
   readonly open: Money
@@ -39,7 +39,7 @@ export interface Credited {
   readonly parts: readonly CreditedPart[]
 }
 
-/** What a line bills, by which a credit note's line finds it: a line of the order, its delivery charge, or something nobody ordered. */
+/** Returns the key of a billed item, by which a credit note's line finds it: an order line, the order's delivery charge, or an item without an order. */
 export const billedKey = (line: { readonly orderLine: number | null; readonly isCharge: boolean }): string =>
   line.orderLine === null ? (line.isCharge ? 'charge' : 'other') : String(line.orderLine)
 
@@ -48,14 +48,14 @@ const keyOf = ({ order, charge }: MatchGiven): string =>
 
 interface CreditMatch {
   readonly lines: readonly MatchedLine[]
-  /** What it takes off what was approved: nil or below. */
+  /** Reduction of the approved amount: zero or negative. */
   readonly payable: Money
   readonly refusal: string | null
 }
 
 /**
- * Takes a credit note off the invoice it credits, line by line: first from what was disputed there and never approved, then from what was.
- * Only the second changes what is paid. It is refused where it takes more than is left. Decision 661.
+ * Matches a credit note with the invoice it credits, line by line: first with the disputed part, which was never approved, then with the approved
+ * part. Only the second changes the payment. It is refused where it exceeds the remaining amount. Decision 661.
  */
 export function matchCredit(net: Money, given: readonly MatchGiven[], credited: Credited | null): CreditMatch {
   const size = absolute(net)
@@ -88,7 +88,7 @@ const unmatched = (given: readonly MatchGiven[], refusal: string): CreditMatch =
   refusal,
 })
 
-/** What is left of a line's part before this credit note, for the sentence. */
+/** Returns the amount left of a line's item before this credit note, for the sentence. */
 const leftOf = ({ given }: MatchedLine, parts: readonly CreditedPart[]): Money =>
   parts.find(({ key }) => key === keyOf(given))?.left ?? NIL
 
@@ -114,7 +114,7 @@ function creditLines(given: readonly MatchGiven[], parts: readonly CreditedPart[
   })
 }
 
-/** How much of what came is unpaid again: none for money above the order's price, and never more than the money buys. */
+/** Returns the delivered quantity that becomes unpaid again: none for money above the order's price, and never more than the money buys. */
 function reopenedBy(taken: Money, { approved, paid, price }: CreditedPart): Quantity {
   if (price === null || paid <= NIL) return NIL
   const agreed = lineAmount(paid, price)
@@ -123,7 +123,7 @@ function reopenedBy(taken: Money, { approved, paid, price }: CreditedPart): Quan
   return least(paid, inProportion(paid, forGoods, least(approved, agreed), 'down') ?? NIL)
 }
 
-/** A line of an invoice or a credit note with what was approved of it. */
+/** A line of an invoice or a credit note with its approval. */
 export interface ApprovedLine {
   readonly invoice: number
   readonly orderLine: number | null
@@ -134,7 +134,7 @@ export interface ApprovedLine {
   readonly approvedQuantity: Quantity | null
   readonly approvedAmount: Money | null
 }
-/** What was approved of a line; one that does not say counts whole, so that nothing is paid twice. */
+/** Returns the approved amount of a line. A line without one counts in full, so that nothing is paid twice. */
 export const approvedAmountOf = (line: ApprovedLine): Money => line.approvedAmount ?? invoiceLineNet(line)
 export const approvedQuantityOf = (line: ApprovedLine): Quantity => line.approvedQuantity ?? line.quantity
 
@@ -143,7 +143,7 @@ interface CreditedPaper {
   readonly approvedForPayment: Money | null
 }
 
-/** An invoice as credit notes find it: `credits` are the approved ones that name it. */
+/** Returns an invoice in the form credit notes need: `credits` are the approved ones that name it. */
 export function creditedOf(
   paper: CreditedPaper & { readonly invoiceReference: string; readonly isApproved: boolean },
   lines: readonly ApprovedLine[],

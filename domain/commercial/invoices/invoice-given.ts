@@ -8,7 +8,7 @@ import { type CostInvoice, type InvoiceGiven, isApproved, matchInvoice, type Ord
 import { invoiceLineNet, type MatchGiven } from './match-lines'
 import type { Tolerance } from '../roles/tolerance'
 
-/** An invoice or a credit note as its match takes it. */
+/** An invoice or a credit note in the form its match needs. */
 export interface GivenInvoice extends CostInvoice {
   readonly id: number
   readonly invoiceReference: string
@@ -16,10 +16,7 @@ export interface GivenInvoice extends CostInvoice {
   readonly approvedAt: string | null
 }
 
-/**
- * An order with all that stands against it. Without an order: the invoice alone, with the invoice it credits and all credit notes of that
- * one.
- */
+/** An order with all records that refer to it. Without an order: the invoice alone, with the invoice it credits and all credit notes of that one. */
 export interface OrderRecords {
   readonly order: { readonly state: string; readonly deliveryCharge: Money | null } | null
   readonly orderLines: readonly {
@@ -34,7 +31,7 @@ export interface OrderRecords {
   readonly invoiceLines: readonly (ApprovedLine & { readonly id: number; readonly name: string })[]
 }
 
-/** What came of an order, at its prices; its delivery charge from the first delivery on. */
+/** Returns the value of an order's deliveries, at its prices; includes its delivery charge from the first delivery on. */
 function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Money {
   const came = cameByLine(deliveryLines)
   const values = orderLines.map(({ id, packSize, packPrice }) =>
@@ -46,10 +43,13 @@ function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Mon
 
 const NOTHING_TWICE: ReadonlyMap<number, Quantity> = new Map()
 
-/** An invoice whose match is asked for. */
+/** The invoice to match. */
 type Asked = Pick<GivenInvoice, 'id' | 'net' | 'creditsInvoice'>
 
-/** What the match of one invoice takes, from the records; `paidTwice`: how much of which lines is for days another invoice has. The server's guards and the device's page make it here alike. */
+/**
+ * Returns the match input of one invoice, from the records; `paidTwice`: quantities of lines for days another invoice bills. The server's guards and
+ * the device's page both use it.
+ */
 export function invoiceGiven(
   invoice: Asked,
   records: OrderRecords,
@@ -71,7 +71,7 @@ export function invoiceGiven(
         name,
         quantity,
         price,
-        // A device may hold the line from before it could have an amount.
+        // A record stored before the field existed has no amount.
         amount: amount ?? null,
         paidTwice: paidTwice.get(id) ?? NIL,
         charge: isCharge && on === undefined ? minus(order?.deliveryCharge ?? NIL, charged) : null,
@@ -97,7 +97,7 @@ export function invoiceGiven(
   }
 }
 
-/** An invoice with all that credit notes took of it, apart from one of them. */
+/** Returns an invoice with everything that credit notes took from it, except one of them. */
 function creditedIn(id: number, except: number | null, records: OrderRecords): Credited | null {
   const { orderLines, invoices, invoiceLines } = records
   const paper = invoices.find(each => each.id === id)
@@ -114,8 +114,8 @@ function creditedIn(id: number, except: number | null, records: OrderRecords): C
 }
 
 /**
- * The number of a paper that was approved on the strength of this one, which then has to be reopened first: a credit note for it, or an
- * invoice for what this one took back. Null where there is none.
+ * Returns the number of an approved invoice or credit note that depends on this one, and must be reopened first: a credit note for it, or an invoice
+ * for goods this one credited. Null where there is none.
  */
 export function builtOn(
   invoice: Pick<GivenInvoice, 'id' | 'net' | 'approvedForPayment' | 'approvedAt'>,
@@ -137,13 +137,13 @@ export function builtOn(
 /** The disputed part of an approved invoice: neither approved nor credited. */
 export interface Disputed {
   readonly open: Money
-  /** What of it is covered by now, because the rest came: it can be released without a reason. */
+  /** The part covered by later deliveries: it can be released without a reason. */
   readonly covered: Money
-  /** What releasing so much approves line by line. */
+  /** Returns the approvals, line by line, of releasing an amount. */
   readonly release: (amount: Money) => readonly LineApproval[]
 }
 
-/** What is disputed of an approved invoice, and how much of that is covered by now. Decision 661. */
+/** Returns the disputed part of an approved invoice, and how much of it is covered by now. Decision 661. */
 export function disputedOf(
   invoice: Asked & Pick<GivenInvoice, 'approvedForPayment'>,
   records: OrderRecords,
@@ -169,7 +169,7 @@ export function disputedOf(
   }
 }
 
-/** What was approved of each line and is open, the open part of what several lines bill put on the first of them. */
+/** Returns the approved and disputed part of each line; the disputed part of an item billed by several lines is put on the first of them. */
 function standingOf(lines: readonly ApprovedLineOf[], credited: Credited | null): ReadonlyMap<number, LineStanding> {
   const open = new Map((credited?.parts ?? []).map(part => [part.key, part.open]))
   return new Map(
@@ -187,7 +187,7 @@ type ApprovedLineOf = ApprovedLine & { readonly id: number }
 const approvedOf = (invoices: readonly CostInvoice[]): Money =>
   sum(invoices.map(({ approvedForPayment }) => approvedForPayment ?? NIL))
 
-/** What an order costs as things are, or would if invoices were as `invoices` says. A cancelled or closed order commits to nothing more. */
+/** Returns the cost of an order, with its own invoices or those given. A cancelled or closed order commits no more money. */
 export function costOfOrder(records: OrderRecords, invoices: readonly CostInvoice[] = records.invoices): OrderCost {
   const { order, orderLines } = records
   const isOver = order === null || order.state === 'cancelled' || order.state === 'complete'

@@ -2,17 +2,17 @@ import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
-/** What the guards of an invoice's lifecycle ask for beside the invoice itself. */
+/** Facts the guards of an invoice's lifecycle need, besides the invoice itself. */
 export interface InvoiceFacts extends ApprovalFacts {
-  /** What may be approved without a reason, how many lines need a person, and why it cannot be approved whatever the reason. */
+  /** Amount that may be approved without a reason, the number of lines that need a person, and why it cannot be approved at all. */
   readonly invoiceMatch: { readonly payable: Money; readonly faults: number; readonly refusal: string | null }
-  /** Of an approved invoice: what is neither approved nor credited, and what of that came since. */
+  /** For an approved invoice: the part neither approved nor credited, and the part of that covered by later deliveries. */
   readonly disputed: { readonly open: Money; readonly covered: Money }
-  /** The number of a paper that builds on what was approved of this one; null where none does. */
+  /** Number of an invoice or credit note that depends on the approval of this one; null where none does. */
   readonly builtOn: string | null
-  /** What its nominal assignments come to, or its lines where there are none yet; null where it has neither. */
+  /** Net of its nominal assignments, or of its lines where there are none yet; null where it has neither. */
   readonly assigned: Money | null
-  /** The VAT that those make by their codes. */
+  /** VAT of those by their codes. */
   readonly bookedVat: Money
 }
 export interface OfInvoice {
@@ -35,7 +35,7 @@ export interface Approving {
 
 const guard = guardsOver<InvoiceFacts>()
 
-/** Source: commercial section 3, Invoice. */
+/** Guards of an invoice's transitions. */
 export const invoiceGuards = {
   isWithinNet: guard([], (_, { net }: OfInvoice, { approvedForPayment }: Approving) => {
     if (net < NIL)

@@ -19,28 +19,28 @@ import {
 } from '../../value/money'
 import { STANDARD_TOLERANCE, type Tolerance } from '../roles/tolerance'
 
-/** One line of an invoice beside its line of the order; quantities in what is priced, a pack or one. */
+/** One line of an invoice with its order line; quantities in the unit that is priced, a pack or one. */
 export interface MatchGiven {
   readonly id: number
   readonly name: string
   /** Null: the line is on no order. */
   readonly order: {
-    /** The id of the order line: lines of one invoice for the same one share what is left of it. */
+    /** Id of the order line: lines of one invoice for the same order line share its remaining quantity. */
     readonly line: number
     readonly ordered: Quantity
-    /** What came and can be used. */
+    /** Delivered and usable quantity. */
     readonly delivered: Quantity
-    /** Approved for payment on other invoices, less what credit notes took back. */
+    /** Approved for payment on other invoices, less credit notes. */
     readonly paidBefore: Quantity
     readonly price: Rate | null
   } | null
-  /** What is left of the order's delivery charge, where the line is that charge. */
+  /** Remaining delivery charge of the order, where the line is that charge. */
   readonly charge: Money | null
   readonly quantity: Quantity
   readonly price: Rate
-  /** What the paper prints for the line; null where that is quantity × price. */
+  /** The printed amount of the line; null where it is quantity × price. */
   readonly amount: Money | null
-  /** How much of it is for days that another line has: that much is not covered. Nil where none is. */
+  /** Quantity for days that another line bills, which is not covered. Zero where there is none. */
   readonly paidTwice: Quantity
 }
 export type MatchCode =
@@ -55,19 +55,19 @@ export interface MatchedLine {
   readonly given: MatchGiven
   readonly code: MatchCode
   readonly net: Money
-  /** What may be paid of it: what came and was not paid before, at the order's price. */
+  /** Payable part of the line: delivered and not paid before, at the order's price. */
   readonly payable: Money
-  /** How much of what came `payable` pays for; below nil where money is taken back for some of it. */
+  /** Delivered quantity that `payable` pays for; negative where money is credited for some of it. */
   readonly payableQuantity: Quantity
-  /** How much of the same thing the lines above it take. */
+  /** Quantity of the same item that the lines above it take. */
   readonly above: Quantity
-  /** How far it is above what was agreed; null where there is nothing to compare with. */
+  /** Difference above the agreed price, in per cent; null where there is nothing to compare with. */
   readonly variance: Percentage | null
-  /** Within what may pass on a line, and above what may pass on the invoice as a whole. */
+  /** Whether it is within the tolerance of a line, but exceeds that of the invoice as a whole. */
   readonly isOverPaper: boolean
 }
 
-/** What a line of an invoice is for in money: what the paper prints, or quantity × price. */
+/** Returns the net of an invoice line: the printed amount, or quantity × price. */
 export const invoiceLineNet = (line: {
   readonly quantity: Quantity
   readonly price: Rate
@@ -81,7 +81,7 @@ export const matchLine = (given: MatchGiven, tolerance: Tolerance = STANDARD_TOL
   return line
 }
 
-/** A line by quantity, before its price is judged. */
+/** A line matched by quantity, before its price. */
 interface Counted {
   readonly given: MatchGiven
   readonly net: Money
@@ -91,8 +91,8 @@ interface Counted {
 }
 
 /**
- * Compares the lines of one invoice together: two lines for the same thing share what came of it, and dear lines share what may pass on the
- * invoice. A line below nil takes back: it makes room for as much as its money buys at the order's price.
+ * Compares the lines of one invoice together: two lines for the same item share its delivered quantity, and lines above the agreed price share the
+ * invoice's tolerance. A negative line credits: it frees the quantity its money buys at the order's price.
  */
 export function matchLines(lines: readonly MatchGiven[], tolerance: Tolerance): readonly MatchedLine[] {
   const counted = countLines(lines)
@@ -133,11 +133,11 @@ const matched = (
   return { given, net, code, payable, payableQuantity: quantity, above, variance, isOverPaper }
 }
 
-/** What so much of a line costs at the order's price; null where no price was agreed. */
+/** Returns the price of a quantity of a line at the order's price; null where no price was agreed. */
 export const agreedFor = ({ order }: MatchGiven, quantity: Quantity): Money | null =>
   order?.price == null ? null : lineAmount(quantity, order.price)
 
-/** The money of the part of a line that is covered by quantity. */
+/** Returns the money of the part of a line that its quantity covers. */
 function partOf(net: Money, { given, quantity }: Counted): Money {
   if (net <= NIL || quantity === given.quantity) return net
   if (given.amount === null) return lineAmount(quantity, given.price)
@@ -181,7 +181,7 @@ function countLines(lines: readonly MatchGiven[]): readonly Counted[] {
   })
 }
 
-/** How much a line below nil takes back: never more than its money buys at the order's price, so that a discount brings no goods. */
+/** Returns the quantity a negative line credits: never more than its money buys at the order's price, so that a discount returns no goods. */
 function returnedBy(given: MatchGiven, price: Rate | null): Quantity {
   const size = absolute(given.quantity)
   return price === null ? size : least(size, quantityFor(absolute(invoiceLineNet(given)), price) ?? NIL)

@@ -8,7 +8,7 @@ import { budgetLeft, matchInvoice } from './match'
 import { matchLine } from './match-lines'
 import { normaliseReference } from './supplier-reference'
 
-// Spec: MAT-4. Oracles M1, B1 and B2 of commercial section 2, by hand.
+// Spec: MAT-4. Oracles M1, B1 and B2, by hand.
 
 const orderLine = (id: number, packs: Quantity, packPrice: Rate) => ({ id, packs, packSize: ONE, packPrice })
 const cameLine = (line: number, quantity: Quantity) => ({
@@ -129,7 +129,7 @@ describe('a line', () => {
       payableQuantity: ONE,
     })
     expect(matchLine({ ...hire, paidTwice: quantityOf(2), order })).toMatchObject({ code: 'paidTwice', payable: NIL })
-    // Nothing more came than was paid before.
+    // No more was delivered than was paid before.
     const paid = { ...order, delivered: ONE }
     expect(matchLine({ ...hire, paidTwice: ONE, order: paid })).toMatchObject({ code: 'paidTwice', payable: NIL })
   })
@@ -172,7 +172,7 @@ it('matches an invoice without lines as a whole, by what came at the order price
 })
 
 it('pays nothing twice: what an invoice without lines was approved for is not covered again line by line', () => {
-  // 1,860.00 came; 1,500.00 of it was approved as a whole. Lines for all of it leave 360.00.
+  // 1,860.00 was delivered; 1,500.00 of it was approved as a whole. Lines for all of it leave 360.00.
   const before = paper(2, 'paid', pence(150_000), pence(150_000))
   const records = {
     ...M1,
@@ -200,7 +200,7 @@ it('takes from what came the quantities that are on no other invoice, and no pri
 })
 
 it('never matches more than came, however it is invoiced', () => {
-  // Five invoices for 60, 60, 60, 60, 60 of 150 that came, each approved at what is payable.
+  // Five invoices of 60 each, with 150 delivered, each approved at its payable amount.
   let records: OrderRecords = { ...M1, invoices: [], invoiceLines: [] }
   const paid: Money[] = []
   for (const id of [1, 2, 3, 4, 5]) {
@@ -223,7 +223,7 @@ it('never matches more than came, however it is invoiced', () => {
       })),
     }
   }
-  // 60 + 60 + 30 sheets at 8.40, then nothing.
+  // 60 + 60 + 30 sheets at 8.40, then zero.
   expect(paid).toEqual([pence(50_400), pence(50_400), pence(25_200), NIL, NIL])
 })
 
@@ -257,7 +257,7 @@ it.each([
   ['HBS/21077', 'hbs21077'],
   ['0412', '412'],
   ['A-007-B', 'a7b'],
-  // Issue "Safe money", point 4: a Cyrillic А and І, an O for a nought, an l for a one, and wide figures.
+  // A Cyrillic А and І, an O for a zero, an l for a one, and wide digits.
   ['DUP-1', 'dup 1'],
   ['A-1', 'А-1'],
   ['INV-41', 'ІNV-41'],
@@ -276,7 +276,7 @@ it.each([
   ['Ж-1', 'Ю-1'],
 ])('keeps %s and %s apart', (a, b) => expect(normaliseReference(a)).not.toBe(normaliseReference(b)))
 
-// Issue "Safe money", point 9: three lines of 99.99 with 60.00 printed were booked with 59.99.
+// Three lines of 99.99 with 60.00 printed were once booked with 59.99.
 it('moves the tax of assignments to the VAT of the paper where pennies are between them, and no further', () => {
   const part = (totalValue: Money, taxAmount: Money) => ({ nominalCode: 1, vatTaxCode: 1, totalValue, taxAmount })
   const moved = (vat: Money, ...parts: readonly ReturnType<typeof part>[]) =>

@@ -5,39 +5,38 @@ import { agreedFor, type MatchedLine, type MatchGiven, matchLines } from './matc
 
 export interface Matched {
   readonly lines: readonly MatchedLine[]
-  /** What may be approved without giving a reason. */
+  /** Amount that may be approved without a reason. */
   readonly payable: Money
   readonly disputed: Money
-  /** Lines that need a person; more came than was ordered is worth a look and no fault. */
+  /** Lines that need a person; a delivery beyond the order is shown but is not a fault. */
   readonly faults: number
-  /** What the lines add up to, and how many of them say no price. */
+  /** Sum of the lines, and the number of lines without a price. */
   readonly value: Money
   readonly unpriced: number
-  /** What `payable` has above the order's prices, because it may pass. */
+  /** Part of `payable` above the order's prices, within tolerance. */
   readonly letPass: Money
-  /** Why it cannot be approved whatever the reason; null where it can. */
+  /** Why it cannot be approved at all; null where it can. */
   readonly refusal: string | null
-  /** What to do with it. */
+  /** Suggested decision. */
   readonly suggest: 'approve' | 'query'
 }
 
-/** What an invoice is compared by. `delivered` and what was approved before are of its order, in money at the order's prices. */
+/** Match input of an invoice. `delivered` and the earlier approvals are those of its order, in money at the order's prices. */
 export interface InvoiceGiven {
   readonly net: Money
   readonly lines: readonly MatchGiven[]
   readonly delivered: Money
   readonly approvedBefore: Money
-  /** The part of `approvedBefore` on invoices without lines: no line's quantity says what it paid for. */
+  /** The part of `approvedBefore` on invoices without lines, for which no quantity is known. */
   readonly approvedWhole: Money
-  /** The invoice that a credit note takes back from; null where it names none, and of an invoice. */
+  /** The invoice that a credit note credits; null where it names none, and for an invoice. */
   readonly credited: Credited | null
 }
 
 /**
- * The three-way match of an invoice. One without lines is matched as a whole: what came at the order's prices, less what was approved before.
- * One with lines is held to that too where an invoice without lines was approved before, so that nothing is paid twice. A credit note is
- * matched with the invoice it credits. Source: commercial section 2, and [C] the header guard "invoiced value up to delivered value allows
- * approval in full"; decision 661.
+ * Returns the three-way match of an invoice. One without lines is matched as a whole: deliveries at the order's prices, less earlier approvals. One
+ * with lines has that limit too where an invoice without lines was approved before, so that nothing is paid twice. A credit note is matched with the
+ * invoice it credits. Decision 661.
  *
  * @param tolerance of the person who decides
  */
@@ -71,7 +70,7 @@ export function matchInvoice(given: InvoiceGiven, tolerance: Tolerance = STANDAR
   }
 }
 
-/** A credit note is approved for exactly what it takes off what was approved, or not at all. */
+/** A credit note is approved for exactly its reduction of the approved amount, or not at all. */
 function matchedCredit(net: Money, given: readonly MatchGiven[], credited: Credited | null): Matched {
   const { lines, payable, refusal } = matchCredit(net, given, credited)
   return {
@@ -87,7 +86,7 @@ function matchedCredit(net: Money, given: readonly MatchGiven[], credited: Credi
   }
 }
 
-/** What an order costs as things are. Source: commercial section 2, oracle M1. */
+/** Cost of an order: actual, accrued, committed and disputed. */
 export interface OrderCost {
   readonly actual: Money
   readonly accrued: Money
@@ -110,7 +109,7 @@ export function orderCost(ordered: Money, delivered: Money, invoices: readonly C
   return { actual, accrued, committed: most<Money>(minus(minus(ordered, actual), accrued), NIL), disputed }
 }
 
-/** A budget against what has been and will be spent. Source: commercial section 2, oracles B1 and B2. */
+/** The rest of a budget after past and accrued spending. */
 export interface BudgetLeft {
   readonly remaining: Money
   readonly overspend: Money

@@ -16,7 +16,7 @@ import { cameUninvoiced } from './came-uninvoiced'
 import { builtOn, costOfOrder, disputedOf, invoiceGiven, type OrderRecords } from './invoice-given'
 import { matchInvoice } from './match'
 
-// Issue "Safe money", points 2, 3 and 9; decision 661. An order line of boards at 180.00, figures worked by hand.
+// Decision 661. An order line of boards at 180.00, figures worked by hand.
 
 interface Line {
   readonly on?: number | null
@@ -32,7 +32,7 @@ interface Paper {
   readonly credits?: number
 }
 
-/** A site of one order whose papers are decided one after the other, as the server does it. */
+/** A site of one order whose invoices are decided one after another, as the server does it. */
 class Site {
   records: OrderRecords
   #day = 0
@@ -147,7 +147,7 @@ describe('lines of one invoice are matched together', () => {
     expect(site.match(1)).toMatchObject({ payable: pence(360_000), suggest: 'approve' })
     const discount = { quantity: quantityOf(-5), price: rateOf(10) }
     site.bill({ id: 2, net: pence(445_000), lines: [at180(quantityOf(25)), discount] })
-    // 20 came: 3,600.00 is covered, whatever is knocked off five that did not. 50.00 buys 0.2777 of a board.
+    // 20 were delivered: 3,600.00 is covered, whatever the discount on five undelivered ones. 50.00 buys 0.2777 of a board.
     expect(site.match(2).payable).toBe(pence(359_999))
   })
 })
@@ -192,7 +192,7 @@ describe('what was approved is what counts, line by line', () => {
   it('a price that a person released is taken for no more goods', () => {
     const site = boards().came(quantityOf(20))
     const dear = { quantity: quantityOf(25), price: rateOf(190) }
-    // 20 came: 3,600.00 is covered; 3,800.00 pays them at the price invoiced.
+    // 20 were delivered: 3,600.00 is covered; 3,800.00 pays them at the price invoiced.
     site.bill({ id: 1, net: pence(475_000), lines: [dear] }).approve(1, pence(380_000))
     site.came(quantityOf(5)).bill({ id: 2, net: pence(90_000), lines: [at180(quantityOf(5))] })
     expect(site.match(2).payable).toBe(pence(90_000))
@@ -280,7 +280,7 @@ describe('a credit note', () => {
     expect(site.match(2).refusal).toBe('Choose the invoice that this credit note credits')
     site.bill(back(quantityOf(-5), rateOf(180), pence(-90_000), 3))
     expect(site.match(3).refusal).toBe('Invoice I-1 is not approved yet. Approve that first')
-    // A credit note of a credit note: there is nothing to credit.
+    // A credit note of a credit note has nothing to credit.
     site.bill({ ...back(quantityOf(-5), rateOf(180), pence(-90_000), 4), credits: 3 })
     expect(site.match(4).refusal).toBe('Choose the invoice that this credit note credits')
   })
@@ -292,7 +292,7 @@ describe('the paper’s own figures', () => {
     const line = { quantity: quantityOf(1_000), price: rateOf(0.02), amount: pence(1_540) }
     site.bill({ id: 1, net: pence(1_540), lines: [line] })
     expect(site.match(1)).toMatchObject({ value: pence(1_540), payable: pence(1_540), suggest: 'approve' })
-    // Half of them came: half of what is printed is covered.
+    // Half of them were delivered, so half of the printed amount is covered.
     const half = new Site([[quantityOf(1_000), rateOf(0.0154)]]).came(quantityOf(500))
     expect(half.bill({ id: 1, net: pence(1_540), lines: [line] }).match(1).payable).toBe(pence(770))
   })

@@ -1,4 +1,4 @@
-/** Small letters, and Cyrillic and Greek letters that look like Latin ones, each with the capital that it is read as. */
+/** Small letters, and Cyrillic and Greek letters that look like Latin ones, each with the capital it is read as. */
 const READ_AS = [
   ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
   ['АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS'],
@@ -13,7 +13,7 @@ const CAPITALS: ReadonlyMap<string, string> = new Map(
   READ_AS.flatMap(([from, to]) => [...from].map((letter, at): [string, string] => [letter, [...to][at] ?? letter])),
 )
 
-/** A letter O is a nought and I or L a one: they are mixed up when a number is read off paper. */
+/** A letter O counts as a zero and I or L as a one, because they are confused when a number is read from paper. */
 const DIGITS: ReadonlyMap<string, string> = new Map([
   ['O', '0'],
   ['I', '1'],
@@ -24,8 +24,8 @@ const translated = (text: string, by: ReadonlyMap<string, string>): string =>
 const withoutNoughts = (text: string): string => text.replace(/(?<![0-9])0+(?=[0-9])/g, '')
 
 /**
- * A paper's number as duplicates are found by: letters and figures only, in capitals, letters that look alike as one, and no noughts before a
- * number. "INV-00412", "inv 412" and "lNV 4І2" are one. Empty where it has neither letter nor figure. The database has the same rule
+ * Returns the number of an invoice in the form that finds duplicates: letters and digits only, in capitals, similar letters as one, without leading
+ * zeros. "INV-00412", "inv 412" and "lNV 4І2" are equal. Empty where it has neither letter nor digit. The database has the same rule
  * (`normalise_reference`). Decision 662.
  */
 export function normaliseReference(reference: string): string {

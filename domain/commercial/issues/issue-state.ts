@@ -5,9 +5,9 @@ interface Settling {
   readonly dueDate: Day | null
 }
 
-/** Whether someone still has to do something about an issue: what is resolved only waits to be looked at and closed. */
+/** Whether someone still has to act on an issue: a resolved one only waits to be checked and closed. */
 export const isUnsettled = ({ state }: Pick<Settling, 'state'>): boolean => state !== 'resolved' && state !== 'closed'
 
-/** Whether its day has passed and it is not settled. Due today is not late. */
+/** Whether its due day has passed and it is unsettled. Due today is not late. */
 export const isLateIssue = (issue: Settling, today: Day): boolean =>
   isUnsettled(issue) && issue.dueDate !== null && issue.dueDate < today

@@ -1,12 +1,12 @@
 import { least, minus, most, NIL, parseAs, type Percentage, percent, plus, WHOLE } from '../../value/money'
 
-/** A place on a page: per cent of its width from the left edge, of its height from the top. It stays where it is at any size and zoom. */
+/** A point on a page: per cent of its width from the left edge, of its height from the top. It stays in place at any size and zoom. */
 export interface Pin {
   readonly across: Percentage
   readonly down: Percentage
 }
 
-/** The pin of a tap, in parts of the picture's width and height; a tap past an edge is on the edge. */
+/** Returns the pin of a tap, in fractions of the picture's width and height; a tap outside is moved to the edge. */
 export const pinAt = (across: number, down: number): Pin => ({
   across: shareAsPercent(across),
   down: shareAsPercent(down),
@@ -17,7 +17,7 @@ const within = (value: Percentage): Percentage => least(most(value, NIL), WHOLE)
 
 export const MIDDLE: Pin = { across: percent(50), down: percent(50) }
 
-/** How far one press of an arrow key moves a pin, and one with Shift. */
+/** Distance of one press of an arrow key, and of one with Shift. */
 const STEP = percent(0.5)
 const STRIDE = percent(5)
 
@@ -31,7 +31,7 @@ function same(value: Percentage): Percentage {
   return value
 }
 
-/** The pin after a key; null for a key that moves none. It stops at the edges. */
+/** Returns the pin after a key; null for a key that does not move it. It stops at the edges. */
 export function pinAfterKey(pin: Pin, key: string, isStride: boolean): Pin | null {
   const way = Object.entries(WAYS).find(([name]) => name === key)?.[1]
   if (!way) return null

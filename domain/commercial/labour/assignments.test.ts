@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NIL, pence, percent } from '../../value/money'
 import { assignLabour } from './assignments'
 
-// Spec: LAB-1; oracle C2 (commercial section 2): 5,529.00 payable, 450.00 of it materials, labour of 5,079.00 as CIS takes it.
+// Spec: LAB-1. Oracle C2: 5,529.00 payable, of which 450.00 materials and 5,079.00 labour, the base of CIS.
 
 const codes = [
   { id: 1, rate: percent(20), isReverseCharge: false },
@@ -27,7 +27,7 @@ it('labour and materials are apart, as CIS takes them, and come to what is payab
     ['Labour', 1, 507_900, 101_580, 0],
     ['Materials', 1, 45_000, 9_000, 0],
   ])
-  // C3: the retention is taken off the materials too.
+  // C3: the retention is deducted from the materials too.
   expect(
     figures(assignLabour({ ...C2, materialsAfterRetention: true, leftOutBefore: pence(29_100) }, [], codes)),
   ).toEqual([

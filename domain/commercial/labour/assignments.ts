@@ -7,7 +7,7 @@ interface FirmVat {
   readonly rate: Percentage
   readonly isReverseCharge: boolean
 }
-/** What was approved of an application, as the books need it. */
+/** Approved figures of an application for the accounts. */
 export interface ApprovedLabour extends Pick<
   PeriodGiven,
   'materials' | 'leftOutBefore' | 'retentionPercentage' | 'materialsAfterRetention'
@@ -15,7 +15,7 @@ export interface ApprovedLabour extends Pick<
   readonly payable: Money
   readonly vat: Money
   readonly vatAccounted: Money
-  /** The rate that a taxed payment is taxed at. */
+  /** VAT rate of a taxed payment. */
   readonly vatRate: Percentage
 }
 export interface LabourPart extends Assignment {
@@ -24,9 +24,9 @@ export interface LabourPart extends Assignment {
 }
 
 /**
- * Splits what is payable of an application over the books: materials as CIS leaves them out, and labour, the rest. A part keeps the nominal code that
- * the part of its name had before. The parts' VAT comes to the document's, which is rounded once. Spec: business 7, recalc-nominal-codes of labour
- * applications; commercial section 1, cisElement.
+ * Splits the payable amount of an application over the accounts: materials as CIS excludes them, and labour as the rest. A part keeps the nominal
+ * code of the earlier part with its name. The VAT of the parts adds up to the document's, which is rounded once. Spec: business 7,
+ * recalc-nominal-codes of labour applications.
  */
 export function assignLabour(
   of: ApprovedLabour,
@@ -35,7 +35,7 @@ export function assignLabour(
 ): LabourPart[] {
   const materials = minus(leftOutToDate(of), of.leftOutBefore)
   const isReverse = of.vatAccounted !== NIL
-  // Nobody but a person knows why there is no VAT: exempt, zero-rated, or not registered.
+  // Only a person knows why there is no VAT: exempt, zero-rated, or not registered.
   const isTaxed = isReverse || of.vat !== NIL
   const code = codes.find(each => isTaxed && each.isReverseCharge === isReverse && each.rate === of.vatRate)
   const rules = new Map(codes.map(each => [each.id, each]))
@@ -57,7 +57,7 @@ export function assignLabour(
   return toDocument(parts, of.vat)
 }
 
-/** The penny that rounding part by part is off the document's VAT goes to the first part. */
+/** Adds the penny that rounding by part misses of the document's VAT to the first part. */
 function toDocument(parts: readonly LabourPart[], vat: Money): LabourPart[] {
   const off = minus(vat, sum(parts.map(({ taxAmount }): Money => taxAmount)))
   return parts.map((part, index) =>

@@ -1,26 +1,26 @@
 import type { Day } from '../../value/day'
 import { least, minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
 
-/** What the firm knows of a subcontractor's tax, on the day it is asked. */
+/** A subcontractor's tax status on a day. */
 export interface TaxStatus {
-  /** Who it is: "D. Hale Drylining". */
+  /** Name for sentences: "D. Hale Drylining". */
   readonly name: string
-  /** The deduction of their CIS code; null: none is recorded. */
+  /** Deduction rate of their CIS code; null: none is recorded. */
   readonly cisRate: Percentage | null
   readonly verifiedOn: Day | null
   readonly verification: string | null
   readonly isVatRegistered: boolean
 }
-/** The firm's side: registered for VAT, and the rate of VAT it usually pays. */
+/** The firm's own side: whether it is registered for VAT, and its usual rate. */
 export interface OwnTax {
   readonly isVatRegistered: boolean
   readonly vatRate: Percentage
 }
 
-/** What is held back from those whom HMRC has not verified. */
+/** Deduction for subcontractors without HMRC's verification. */
 const UNVERIFIED = percent(30)
 
-/** The rate that counts on a day, and why, in words. */
+/** The rate on a day, with the reason in words. */
 export interface CisRule {
   readonly rate: Percentage
   readonly isRegistered: boolean
@@ -28,8 +28,8 @@ export interface CisRule {
 }
 
 /**
- * Returns the rate of CIS on the day of a payment. A code below 30 % counts only with HMRC's verification, its number and its day; otherwise, and
- * without a code, the rate is 30 %. Source: commercial section 2, CIS: 0, 20 or 30 %, the status is looked at again at payment; decision 670.
+ * Returns the rate of CIS on the day of a payment, when the status is checked again. A code below 30 % counts only with the number and the day of
+ * HMRC's verification; otherwise, and without a code, the rate is 30 %. Decision 670.
  */
 export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: TaxStatus): CisRule {
   const unverified = (why: string): CisRule => ({ rate: UNVERIFIED, isRegistered: false, why })
@@ -52,19 +52,19 @@ export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: Tax
 const missing = (day: boolean, number: boolean): string => (day && number ? 'number and day' : day ? 'day' : 'number')
 
 /**
- * Returns what CIS is worked on in a period: the labour to date less what CIS was worked on before, so that work taken off and put back is counted
- * once. Never below 0, since what was deducted is with HMRC, and never more than is payable. Source: HMRC CISR61230; decision 670.
+ * Returns the CIS base of a period: the labour to date less earlier bases, so that work removed and added again counts once. Never below 0, since
+ * earlier deductions are with HMRC, and never more than the payable amount. Decision 670 (HMRC CISR61230).
  */
 export function cisBaseOf(payable: Money, liableToDate: Money, baseBefore: Money): Money {
   return least<Money>(most<Money>(minus(liableToDate, baseBefore), NIL), most<Money>(payable, NIL))
 }
 
-/** What an application comes to before tax. */
+/** Figures of an application before tax. */
 export interface PeriodGiven {
   readonly grossToDate: Money
   readonly grossBefore: Money
   readonly materials: Money
-  /** What CIS left out of materials before, and what it was worked on. */
+  /** Materials that CIS excluded before, and its base before. */
   readonly leftOutBefore: Money
   readonly cisBaseBefore: Money
   readonly retentionPercentage: Percentage
@@ -75,12 +75,12 @@ export interface PeriodGiven {
 export interface Payment {
   readonly period: Money
   readonly retentionToDate: Money
-  /** What more is held; below nil where some is given back. */
+  /** Additional retention; negative where some is released. */
   readonly retention: Money
   readonly payable: Money
-  /** Of the period, as CIS leaves them out. */
+  /** Of the period, as CIS excludes them. */
   readonly materialsLeftOut: Money
-  /** Labour to date after retention: what CIS is worked on, this time and before. */
+  /** Labour to date after retention, the base of CIS before earlier bases are deducted. */
   readonly liableToDate: Money
   readonly cisRate: Percentage
   readonly cisBase: Money
@@ -93,7 +93,7 @@ export interface Payment {
   readonly toPay: Money
 }
 
-/** Returns the materials to date as CIS leaves them out: what was declared, in full or less the retention that is held on it. */
+/** Returns the materials to date that CIS excludes: as declared, in full or less their retention. */
 export function leftOutToDate(
   of: Pick<PeriodGiven, 'materials' | 'retentionPercentage' | 'materialsAfterRetention'>,
 ): Money {
@@ -102,10 +102,7 @@ export function leftOutToDate(
     : of.materials
 }
 
-/**
- * From approved to paid: retention and CIS once for the whole document, VAT on what is payable before CIS. Oracles C1 to C3. Source: commercial
- * section 2, CIS and Reverse charge.
- */
+/** Returns the payment of an approved application: retention and CIS once for the whole document, VAT on the payable amount before CIS. Oracles C1 to C3. */
 export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): Payment {
   const { grossToDate, grossBefore, retentionPercentage, retentionBefore } = given
   const period = minus(grossToDate, grossBefore)
@@ -137,10 +134,10 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
   }
 }
 
-/** "24/11/2026". */
+/** Returns a day as "24/11/2026". */
 export const dayWords = (day: Day): string => day.split('-').toReversed().join('/')
 
-/** Returns the 5th that ends the tax month of a day: a month of CIS runs from the 6th to the 5th. */
+/** Returns the 5th that ends the tax month of a day: a CIS month runs from the 6th to the 5th. */
 export function taxMonthEnd(day: Day): Day {
   const [year = 0, month = 0, at = 0] = day.split('-').map(Number)
   const months = year * 12 + month - 1 + (at > 5 ? 1 : 0)

@@ -3,7 +3,7 @@ import { type Money, NIL, pence, type Quantity, quantityOf, rateOf } from '../..
 import { claimedInPeriod } from './claimed'
 import { entriesOf } from './entries'
 
-// Spec: LAB-1. What waits for review, and what the site recorded of it; figures by hand.
+// Spec: LAB-1. Applications in review, and what the site recorded; figures by hand.
 
 const application = (id: number, state: string, effectiveDate: string, materials: Money) => ({
   id,
@@ -39,7 +39,7 @@ const records = {
   applications: [
     application(1, 'paid', '2026-11-08', pence(10_000)),
     application(2, 'held', '2026-11-15', pence(15_000)),
-    // Another subcontractor's claim on the same line takes nothing off this one.
+    // Another subcontractor's claim on the same line does not reduce this one.
     { ...application(3, 'paid', '2026-11-08', pence(90_000)), subcontractor: 8 },
   ],
   items: [

@@ -7,8 +7,8 @@ type Applications = LabourRecords['applications'][number] & {
 }
 
 /**
- * What an application asks for in its period, before retention and before anybody has looked at it: each line to date, less what the subcontractor
- * was approved of that line before, and the materials alike. Source: commercial section 0, applications are cumulative.
+ * Returns the amount an application claims in its period, before retention and before review: each line to date, less the subcontractor's earlier
+ * approval of that line, and materials in the same way. Applications are cumulative.
  */
 export function claimedInPeriod<A extends Applications>(
   application: A,

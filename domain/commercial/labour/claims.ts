@@ -43,13 +43,13 @@ export interface AllocationRecord extends Placed {
   readonly hours: Quantity
 }
 
-/** Two lines with one key are one activity in one place: those of the bill, or else of one name. */
+/** Returns the key of a line: two lines with one key are one activity in one place, by bill ids or else by names. */
 export const labourKey = ({ activity, zone, name, zoneName }: Placed): string =>
   `${activity === null ? nameKey(name) : `#${activity}`}|${zone === null ? nameKey(zoneName ?? '') : `#${zone}`}`
 
 export const isApprovedState = (state: string): boolean => state === 'approved' || state === 'paid'
 
-/** Applications of one subcontractor in the order they count: by day, then as they were numbered, those without a number last. */
+/** Compares applications of one subcontractor in the order they count: by day, then by number, those without a number last. */
 export function inTurn(a: ApplicationRecord, b: ApplicationRecord): number {
   return (
     a.effectiveDate.localeCompare(b.effectiveDate) ||
@@ -58,22 +58,22 @@ export function inTurn(a: ApplicationRecord, b: ApplicationRecord): number {
   )
 }
 
-/** What a line was approved at, to date. */
+/** Approval of a line, to date. */
 export interface Approval {
   readonly quantity: Quantity
   readonly rate: Rate
   readonly value: Money
 }
-/** What one subcontractor says and was granted of one activity in one place, to date. */
+/** One subcontractor's applied and approved figures of one activity in one place, to date. */
 export interface Claim {
   readonly applied: Quantity
-  /** Null: none of it has been approved. */
+  /** Null: none of it is approved. */
   readonly approved: Approval | null
 }
 /** By subcontractor and key. */
 export type Claims = ReadonlyMap<number, ReadonlyMap<string, Claim>>
 
-/** What a line comes to as it was approved; null while nobody has said how much of it is. */
+/** Returns the approval of a line; null while it has no approved quantity. */
 export function approvalOf({ approvedQuantity, approvedRate, appliedRate }: ItemRecord): Approval | null {
   if (approvedQuantity === null) return null
   const rate = approvedRate ?? appliedRate
@@ -81,8 +81,8 @@ export function approvalOf({ approvedQuantity, approvedRate, appliedRate }: Item
 }
 
 /**
- * What every subcontractor has applied for and was approved, to date: each figure is that of the latest application that names the line, so
- * that a line left out of one keeps what it had. Source: commercial section 0, applications are cumulative.
+ * Returns every subcontractor's applied and approved figures, to date. Each is that of the latest application with the line, because applications are
+ * cumulative: a line missing from one keeps its figures.
  */
 export function claimsBy({ applications, items }: Pick<LabourRecords, 'applications' | 'items'>): Claims {
   const itemsOf = groupBy(items, ({ application }) => application)
@@ -99,7 +99,7 @@ export function claimsBy({ applications, items }: Pick<LabourRecords, 'applicati
   return claims
 }
 
-/** The application of the same subcontractor that was approved last before this one; undefined for the first. */
+/** Returns the last approved application of the same subcontractor before this one; undefined for the first. */
 export function approvedBefore(
   of: Pick<ApplicationRecord, 'id' | 'subcontractor'>,
   applications: readonly ApplicationRecord[],
@@ -109,7 +109,7 @@ export function approvedBefore(
   return all.slice(0, at === -1 ? all.length : at).findLast(({ state }) => isApprovedState(state))
 }
 
-/** What stands of each line before an application: approved in earlier ones, and what all others were approved. */
+/** Figures of each line before an application: this subcontractor's earlier approvals, and those of all others. */
 export interface Before {
   readonly own: ReadonlyMap<string, Claim>
   readonly others: (key: string) => Quantity

@@ -3,10 +3,7 @@ import { minus, type Money, negate, NIL, type Percentage } from '../../value/mon
 import { moneyWords, percentWords } from '../../value/money-words'
 import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
 
-/**
- * Why an application is paid so much and not more: a line for each part, "What: why.". Kept with the application as it was when it was decided.
- * Source: commercial section 6, an explainable decision record; rooms 35, Why this deduction.
- */
+/** Returns the reasons for the amount of an application: a line for each part, "What: why.". Stored with the application as it was when decided. */
 export function decisionWords(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): string {
   const payment = paymentOf(given, day, status, own)
   return [
@@ -34,7 +31,7 @@ function materialsWords(cis: string, given: PeriodGiven, payment: Payment): stri
   ]
 }
 
-/** Where work was taken off and put back, the labour of a period is not what CIS is worked on. */
+/** Explains a CIS base that differs from the labour of a period, because work was removed and added again. */
 function countedWords({ payable, materialsLeftOut, cisBase }: Payment): string[] {
   const off = minus(minus(payable, materialsLeftOut), cisBase)
   if (off === NIL) return []
@@ -71,17 +68,14 @@ function retentionWords({ retentionPercentage }: PeriodGiven, { retention, reten
   return `Retention is ${percentWords(retentionPercentage)}: ${moves}, ${moneyWords(retentionToDate)} in all.`
 }
 
-/** What it was when it was approved, beside what it is on the day of payment. */
+/** Figures at approval, for comparison with those on the day of payment. */
 export interface Decided {
   readonly cisRate: Percentage | null
   readonly toPay: Money | null
   readonly approvedAt: string | null
 }
 
-/**
- * What has changed between approval and payment, in words a foreman understands; null where nothing has. Source: the issue of the site's week,
- * the worst day.
- */
+/** Returns the changes between approval and payment, in words a foreman understands; null where there are none. */
 export function changedWords(
   was: Decided,
   day: Day,

@@ -8,7 +8,7 @@ interface Allocation {
   readonly operative: number
 }
 
-/** The hours that a subcontractor's operatives were recorded for in the period of an application: after the last one approved, up to its day, newest first. */
+/** Returns the recorded hours of a subcontractor's operatives in the period of an application: after the last approved one, up to its day, newest first. */
 export function entriesOf<A extends Allocation>(
   application: ApplicationRecord & { readonly assessment: number },
   {

@@ -146,7 +146,7 @@ describe('the labour bill', () => {
       remaining: quantityOf(78.9),
       by: [7, 8],
     })
-    // A line that the next application leaves out keeps what it had.
+    // A line missing from the next application keeps its figures.
     expect(row({ ...records, items: records.items.filter(({ id }) => id !== 2) })).toMatchObject({
       applied: quantityOf(50),
       approved: quantityOf(48),
@@ -251,7 +251,7 @@ describe('a review', () => {
   })
 })
 
-/** A small generator with a seed: the same runs every time. */
+/** Yields numbers of a small seeded generator, so that every run is the same. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed
   for (;;) {
@@ -302,7 +302,7 @@ describe('whatever happens, in any order', () => {
   it.each(seeds)('the bill is what applications leave of it: world %i', seed => {
     const records = recordsOf(seed)
     for (const zone of [11, 12, 2]) {
-      // Walked day by day and number by number, as a clerk would with a book: the last entry of each subcontractor stands.
+      // Steps through days and numbers as a clerk would with a book: the last entry of each subcontractor counts.
       const book = new Map<number, { applied: number; approved: number }>()
       const turns = records.applications
         .map(each => ({

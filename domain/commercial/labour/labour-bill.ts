@@ -8,7 +8,7 @@ import type { ProgressCells } from '../progress'
 import { groupBy } from '../../value/group-by'
 import { type Claims, claimsBy, labourKey, type LabourRecords } from './claims'
 
-/** What the live bill, its build-up and its progress say of labour. */
+/** Records of the live bill, its build-up and its progress that concern labour. */
 export interface BillOfLabour {
   readonly products: readonly { readonly id: number; readonly ref: string | null; readonly name: string }[]
   readonly zones: readonly {
@@ -19,7 +19,7 @@ export interface BillOfLabour {
   }[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
   readonly activities: readonly ActivityLine[]
   /** By the product's own id. */
@@ -36,7 +36,7 @@ export interface ActivityLine extends LabourUse {
 /** One activity in one zone, in hours or in its own units. */
 export interface LabourRow {
   readonly key: string
-  /** Null: it stands on an application and is in the bill no longer. */
+  /** Null: it is on an application and no longer in the bill. */
   readonly activity: number | null
   readonly zone: number | null
   readonly product: number | null
@@ -45,26 +45,26 @@ export interface LabourRow {
   readonly zoneName: string
   readonly unit: string | null
   readonly isHours: boolean
-  /** What one is worth by the build-up; null while nobody has said. */
+  /** Value of one unit by the build-up; null while it is unpriced. */
   readonly rate: Rate | null
   readonly needed: Quantity
   /** By progress: needed × percent. */
   readonly done: Quantity
-  /** To date, of all subcontractors together. */
+  /** To date, for all subcontractors together. */
   readonly applied: Quantity
   readonly approved: Quantity
-  /** Needed less approved; below nil where more was approved than is in the bill now. */
+  /** Needed less approved; negative where more was approved than is in the bill now. */
   readonly remaining: Quantity
-  /** Hours operatives were recorded for. */
+  /** Recorded hours of operatives. */
   readonly booked: Quantity
   /** Subcontractors who have applied for it. */
   readonly by: readonly number[]
 }
 
 /**
- * Labour by activity and zone: what the bill needs and how far it is, against what was applied for and approved. Reads live quantities, so a
- * remeasure moves it; only sums and latest figures, so the order in which facts arrive does not matter. What was applied for and is in the bill no
- * longer stays as a row that needs nothing. Spec: LAB-1; commercial section 1, Labour bill row.
+ * Returns labour by activity and zone: the bill's quantity and its progress, compared with applied and approved quantities. Uses live quantities, so
+ * a remeasure changes it; uses only sums and latest figures, so the order in which facts arrive does not matter. Lines applied for and no longer in
+ * the bill stay as rows with a need of zero. Spec: LAB-1.
  */
 export function labourBill(bill: BillOfLabour, records: LabourRecords): LabourRow[] {
   const claims = claimsBy(records)
@@ -132,7 +132,7 @@ function neededLabour({ products, zones, quantities, decimals, activities, progr
 
 const isHours = ({ basis, unit }: ActivityLine): boolean => basis === 'time' || unit === 'hour(s)'
 
-/** "Level 2, North": a sub-zone says its parent. */
+/** Returns the names of zones, a sub-zone with its parent: "Level 2, North". */
 function zoneNames(zones: BillOfLabour['zones']): ReadonlyMap<number, string> {
   const own = new Map(zones.map(({ id, name }) => [id, name]))
   return new Map(
@@ -143,7 +143,7 @@ function zoneNames(zones: BillOfLabour['zones']): ReadonlyMap<number, string> {
   )
 }
 
-/** Quantities where the work is: leaves, and a parent that holds more or less than its sub-zones for the difference. */
+/** Returns quantities where the work is: in zones without sub-zones, and in a locked parent for its difference to its sub-zones. */
 function measuredIn(line: LineTotals, tree: ZoneTree): readonly { zone: number; quantity: Quantity }[] {
   const leaves = tree.leaves.flatMap(zone => {
     const quantity = line.figure(zone)?.quantity ?? NIL
@@ -156,7 +156,7 @@ function measuredIn(line: LineTotals, tree: ZoneTree): readonly { zone: number; 
   return held.length === 0 ? leaves : [...leaves, ...held]
 }
 
-/** Lines of applications and hours whose activity or zone is in the bill no longer, each once, as it was called then. */
+/** Returns lines of applications and hours whose activity or zone is no longer in the bill, each once, with their names at the time. */
 function strays({ applications, items, allocations }: LabourRecords, known: ReadonlySet<string>): Need[] {
   const kept = new Set(applications.map(({ id }) => id))
   const found = new Map<string, Need>()
@@ -201,7 +201,7 @@ export interface LabourTotals {
   readonly unpriced: number
 }
 
-/** What the bill comes to at the rates of the build-up; rounded row by row. */
+/** Returns the totals at the rates of the build-up; rounded row by row. */
 export function labourTotals(rows: readonly LabourRow[]): LabourTotals {
   const worth = (pick: (row: LabourRow) => Quantity): Money =>
     sum(rows.map(row => (row.rate === null ? NIL : lineAmount(pick(row), row.rate))))

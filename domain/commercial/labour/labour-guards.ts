@@ -6,26 +6,26 @@ import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { moneyWords } from '../../value/money-words'
 import { changedWords } from './decision'
 
-/** What the guards of a labour application's lifecycle ask for beside the application itself. */
+/** Facts the guards of a labour application's lifecycle need, besides the application itself. */
 export interface LabourFacts extends ApprovalFacts {
   /** Whether the person who decides also entered it. */
   readonly isOwn: boolean
   readonly labourLines: {
     readonly count: number
-    /** Lines nobody has approved a quantity of. */
+    /** Lines without an approved quantity. */
     readonly undecided: number
     /** Lines approved beyond progress or scope. */
     readonly beyond: number
-    /** What approving it comes to in this period, before retention and CIS. */
+    /** Value of approving it in this period, before retention and CIS. */
     readonly value: Money
-    /** What stands on it twice; null where nothing does. */
+    /** A line that occurs twice; null where none does. */
     readonly twice: string | null
   }
   /** Applications of the same subcontractor on the project. */
   readonly labourOthers: {
-    /** The day up to which one that counts after this is approved; null where none is. */
+    /** Day of an approved application that counts after this one; null where there is none. */
     readonly approvedAfter: Day | null
-    /** What an earlier one that is not paid yet is called; null where all are. */
+    /** Name of an earlier application that is not paid yet; null where all are. */
     readonly unpaidBefore: string | null
   }
   readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
@@ -59,7 +59,7 @@ const guard = guardsOver<LabourFacts>()
 const lines = (count: number, does: string, do_: string): string =>
   count === 1 ? `1 line ${does}` : `${count} lines ${do_}`
 
-/** The approved figures as sums take them. */
+/** Returns the approved figures in the form the sums take. */
 export const periodGiven = (of: OfLabour) => ({
   grossToDate: of.grossToDate ?? NIL,
   grossBefore: of.grossBefore ?? NIL,
@@ -72,7 +72,7 @@ export const periodGiven = (of: OfLabour) => ({
   isEndUser: of.isEndUser,
 })
 
-/** Source: commercial section 3, Labour; rooms 35. */
+/** Guards of a labour application's transitions. */
 export const labourGuards = {
   isNotOwn: guard(['isOwn'], ({ isOwn }) =>
     isOwn ? 'You entered this application, so someone else has to approve it' : null,

@@ -4,7 +4,7 @@ import { type Money, NIL, parseAs, pence, percent, percentOf, plus, type Percent
 import { cisOn, type OwnTax, paymentOf, type PeriodGiven, taxMonthEnd, type TaxStatus } from './cis'
 import { changedWords, decisionWords } from './decision'
 
-// Spec: LAB-2. Oracles C1 to C3 of commercial section 2, by hand.
+// Spec: LAB-2. Oracles C1 to C3, by hand.
 
 const hale: TaxStatus = {
   name: 'D. Hale Drylining',
@@ -57,7 +57,7 @@ describe('C1', () => {
     expect(first(-5_000, 0, percent(20))).toEqual({ base: 0, deduction: 0 })
     expect(first(5_000, 6_000, percent(20))).toEqual({ base: 0, deduction: 0 })
   })
-  // The statement of a repayment asked 57.06 more back, and said under it that nothing was deducted.
+  // The statement of a repayment demanded 57.06 too much, with a line below that nothing was deducted.
   it('takes nothing of a repayment, however much of its materials was taken back', () =>
     expect(first(-17_971, -46_500, percent(20))).toEqual({ base: 0, deduction: 0 }))
   it('rounds half a penny up, once', () =>
@@ -67,7 +67,7 @@ describe('C1', () => {
     ))
 })
 
-/** Applications one after another, as approvals chain them: what each was worked on, and what was deducted. */
+/** Applications in sequence, chained by their approvals: the CIS base of each, and its deduction. */
 function deductions(
   steps: readonly {
     /** To date, in pounds. */
@@ -108,7 +108,7 @@ function deductions(
   })
 }
 
-// By hand: CIS is worked on labour to date after retention, less what it was worked on before (decision 670).
+// By hand: the CIS base is labour to date after retention, less earlier bases (decision 670).
 describe('CIS to date', () => {
   it.each([
     [
@@ -185,7 +185,7 @@ describe('CIS to date', () => {
         { labour: 20_000, materials: 15_000, retention: 5 },
         { labour: 20_000, materials: 15_000 },
       ],
-      // 33,250 − 15,000; the release is all labour, since the materials were left out in full.
+      // 33,250 − 15,000; the release is all labour, since the materials were excluded in full.
       [
         [18_250, 3650],
         [1750, 350],
@@ -261,7 +261,7 @@ describe('CIS to date', () => {
         }),
         steps => {
           const worked = deductions(steps).reduce((sum, [base = 0]) => sum + base, 0)
-          // The highest that labour after retention ever was.
+          // The highest labour after retention so far.
           const most = Math.max(
             ...steps.map(({ labour, retention }) => labour * 100 - percentOf(pounds(labour), share(retention))),
           )

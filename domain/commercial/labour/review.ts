@@ -11,35 +11,35 @@ import {
 import { leftOutToDate } from './cis'
 import type { LabourRow } from './labour-bill'
 
-/** One line of an application as it is judged. All quantities are to date. */
+/** One reviewed line of an application. All quantities are to date. */
 export interface ReviewedLine {
   readonly item: ItemRecord
   readonly key: string
-  /** What the bill needs, less what others were approved. */
+  /** The bill's quantity, less approvals of others. */
   readonly allowed: Quantity
-  /** What is done, less what others were approved. */
+  /** The quantity done, less approvals of others. */
   readonly progress: Quantity
   /** Approved in earlier applications of this subcontractor. */
   readonly previous: Quantity
   readonly overScope: Quantity
   readonly overProgress: Quantity
-  /** What is approved unless a person says otherwise: what was applied, cut to progress and scope. */
+  /** Default approval: the applied quantity, limited to progress and scope. */
   readonly proposed: Quantity
-  /** What a person has approved, or else what is proposed. */
+  /** The person's approval, or else the proposed one. */
   readonly approve: Quantity
   readonly rate: Rate
-  /** Whether a person has said. */
+  /** Whether a person has decided. */
   readonly isDecided: boolean
-  /** More than is proposed. */
+  /** Whether it exceeds the proposal. */
   readonly isBeyond: boolean
   readonly previousValue: Money
-  /** To date, at the rate it is approved at. */
+  /** To date, at its approved rate. */
   readonly value: Money
-  /** The difference: what this application adds. */
+  /** The difference that this application adds. */
   readonly period: Money
 }
 
-/** Judges the lines of an application against the bill, progress and what was approved before. Spec: LAB-1; commercial section 3, Labour. */
+/** Reviews the lines of an application against the bill, progress and earlier approvals. Spec: LAB-1. */
 export function reviewLines(
   application: ApplicationRecord,
   records: Pick<LabourRecords, 'applications' | 'items'>,
@@ -81,7 +81,7 @@ export function reviewLines(
     })
 }
 
-/** What an application comes to if its lines are approved as they are judged. Lines it does not name keep what they had. */
+/** Returns the gross of an application if its lines are approved as reviewed. Lines missing from it keep their figures. */
 export function grossOf(
   application: ApplicationRecord & { readonly materialsToDate: Money; readonly approvedMaterials: Money | null },
   lines: readonly ReviewedLine[],

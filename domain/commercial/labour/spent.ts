@@ -12,8 +12,8 @@ export interface ApprovedLabour {
 }
 
 /**
- * What an application adds to the cost of a project: what its period was approved at, before retention, CIS and VAT, the materials declared in it
- * apart. Null while it is not approved. Spec: COST-2.
+ * Returns an application's cost to the project: the approved amount of its period, before retention, CIS and VAT, with its declared materials
+ * separately. Null while it is not approved. Spec: COST-2.
  */
 export function spentOnLabour(application: ApprovedLabour): SpentOn | null {
   if (!isApprovedState(application.state)) return null

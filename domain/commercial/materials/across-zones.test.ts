@@ -88,7 +88,7 @@ describe('buying for all zones together', () => {
   })
   it('has what is ordered serve the zones that start first: after 48, 7, 33 and 22 take a pallet each, and 62 take 2', () => {
     expect(saving(ONE)).toEqual({ packs: ONE, money: pence(40_320) })
-    // After 96, 14 of level 2 are left, in either way one pallet.
+    // After 96, 14 of level 2 are left, one pallet in either way.
     expect(saving(quantityOf(2))).toBeNull()
   })
   it('says no money where nobody has quoted', () => {
@@ -109,7 +109,7 @@ describe('buying for all zones together', () => {
         fc.array(quantity, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 0, max: 9_000 }),
         (all, had) => {
-          // Whole numbers, counted another way: item by item into packs of 48.
+          // Counted another way, in whole numbers: item by item into packs of 48.
           let open = 0
           let left = had
           let packs = 0

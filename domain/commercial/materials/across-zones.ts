@@ -8,8 +8,8 @@ import { type BillOfMaterials, startDates } from './needed'
 import { packsFor, type PackRule } from './packs'
 
 /**
- * What each zone needs of each material with waste, by the material's key, the zone whose work starts first first. A zone without a start date comes
- * last. Zones that need none of a material are left out.
+ * Returns each zone's need of each material with waste, by the material's key, in the order in which work starts. A zone without a start date comes
+ * last. Zones without need of a material are skipped.
  */
 export function neededByZone(bill: BillOfMaterials): ReadonlyMap<string, readonly Quantity[]> {
   const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
@@ -42,9 +42,9 @@ export function neededByZone(bill: BillOfMaterials): ReadonlyMap<string, readonl
 const LAST = '9999-12-31'
 
 /**
- * The packs to buy when each zone buys for itself, and rounds up for itself. What is ordered already serves the zones that start first.
+ * Returns the packs to buy when each zone buys and rounds up for itself. Ordered material serves the first zones.
  *
- * @param zones what each needs, the first first
+ * @param zones needs of the zones, in the order in which work starts
  */
 export function packsApart(zones: readonly Quantity[], ordered: Quantity, rule: PackRule): Quantity {
   let covered = ordered
@@ -57,16 +57,16 @@ export function packsApart(zones: readonly Quantity[], ordered: Quantity, rule: 
   return packs
 }
 
-/** What buying for all zones together saves against buying zone by zone. */
+/** Saving of buying for all zones together, compared with zone by zone. */
 export interface PackSaving {
   readonly packs: Quantity
   /** At the price of a pack; null where there is none. */
   readonly money: Money | null
 }
 
-/** Null where nothing is saved: one zone, no packs, or zones that fill whole packs. Spec: MAT-1. */
+/** Returns the saving; null where there is none: one zone, no packs, or zones that fill whole packs. Spec: MAT-1. */
 export function savingOf(row: MaterialRow, zones: readonly Quantity[]): PackSaving | null {
-  // Rounded zone by zone, what is needed may come to a little less than the whole.
+  // Rounded zone by zone, the need may be slightly less than the whole.
   const packs = most<Quantity>(minus(packsApart(zones, row.ordered, row), row.packs), NIL)
   if (packs === NIL || row.packUnit === 'no_rounding') return null
   return { packs, money: row.packPrice === null ? null : lineAmount(packs, row.packPrice) }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NIL, ONE, quantityOf } from '../../value/money'
 import { cameProblem } from './came-problem'
 
-// Issue "Safe money", point 8: damaged −9 with 1 come made 10 payable, and 20 of 1 were damaged.
+// Damaged −9 with 1 delivered once made 10 payable, and 20 of 1 were damaged.
 it.each([
   [ONE, quantityOf(-9), 'Damaged cannot be below nil'],
   [ONE, quantityOf(20), 'No more can be damaged than came'],

@@ -1,10 +1,7 @@
 import type { Quantity } from '../../value/money'
 import { NIL } from '../../value/money'
 
-/**
- * What is wrong between what came and what of it was damaged, in words for the field `damaged`; null where nothing is. A line that takes back
- * has both below nil.
- */
+/** Returns the error between delivered and damaged quantity, for the field `damaged`; null where there is none. A correcting line has both negative. */
 export function cameProblem(quantity: Quantity, damaged: Quantity): string | null {
   if (quantity < NIL) {
     if (damaged > NIL) return 'A line that takes back takes damaged goods back too, below nil'

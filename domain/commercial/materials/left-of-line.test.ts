@@ -30,7 +30,7 @@ it('what was taken back of the same thing in the same delivery is off, and nothi
   expect(leftOfLine(board, [board])).toBe(quantityOf(20))
 })
 
-// Two pallets of ten: with one taken back neither could be, though ten boards were still there.
+// Of two pallets of ten, with one returned neither could be, though ten boards were still there.
 it('two lines of one thing are taken back as far as both came, and each as far as it came', () => {
   const [first, second] = [line(quantityOf(20)), line(quantityOf(9))]
   const left = (...taken: readonly ReturnType<typeof back>[]) =>
@@ -39,7 +39,7 @@ it('two lines of one thing are taken back as far as both came, and each as far a
   expect(left(back(quantityOf(20)))).toEqual([quantityOf(9), quantityOf(9)])
   expect(left(back(quantityOf(20)), back(quantityOf(4)))).toEqual([quantityOf(5), quantityOf(5)])
   expect(left(back(quantityOf(20)), back(quantityOf(9)))).toEqual([0, 0])
-  // Two phones took it back without knowing of each other.
+  // Two phones recorded the return independently.
   expect(left(back(quantityOf(20)), back(quantityOf(20)))).toEqual([0, 0])
   const taken = back(quantityOf(5))
   expect(leftOfLine(taken, [first, second, taken])).toBeLessThanOrEqual(0)

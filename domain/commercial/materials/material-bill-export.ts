@@ -5,18 +5,18 @@ import type { Sheet, SheetCell } from '../../value/sheet'
 import { PACK_UNITS } from '../../value/units'
 import type { MaterialRow } from './material-bill'
 
-/** A row with the heading it stands under. */
+/** A row with its heading. */
 export interface TypedRow extends MaterialRow {
   readonly type: string
 }
 /** The heading of materials without a type. */
 export const OTHER_MATERIALS = 'Other materials'
 
-/** As the bill is read: by heading, then by name. */
+/** Sorts rows in the order of the bill: by heading, then by name. */
 export const inBillOrder = <R extends TypedRow>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => a.type.localeCompare(b.type, 'en-GB') || a.name.localeCompare(b.name, 'en-GB'))
 
-/** Which rows are looked at: those with these words in their name, and of them only what is left to order. */
+/** Filter of the rows: words in their name, and only rows with a rest to order. */
 export interface RowChoice {
   readonly words: string
   readonly onlyLeft: boolean
@@ -28,13 +28,13 @@ export function rowsChosen<R extends MaterialRow>(rows: readonly R[], { words: a
 
 interface MaterialBillSheet {
   readonly rows: readonly TypedRow[]
-  /** Of suppliers. */
+  /** Names of suppliers. */
   readonly names: ReadonlyMap<number, string>
-  /** Whether what was invoiced is told. */
+  /** Whether invoiced quantities are included. */
   readonly isPaying: boolean
 }
 
-/** The rows of the material bill with their figures, and what is left to order of them together. Spec: MAT-1. */
+/** Returns the rows of the material bill with their figures, and the total left to order. Spec: MAT-1. */
 export function materialBillSheet({ rows, names, isPaying }: MaterialBillSheet): Sheet {
   const columns: readonly Column[] = COLUMNS.filter(({ ofInvoices }) => isPaying || ofInvoices !== true)
   const last = columns.length - 1

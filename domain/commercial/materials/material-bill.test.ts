@@ -5,7 +5,7 @@ import { type BillOfMaterials, type MaterialLine, neededMaterials } from './need
 import { packPriceOf, packsFor, unitsIn } from './packs'
 import { type SiteRecords, takenUp } from './taken-up'
 
-// Spec: MAT-1. Oracles P1 and P2 of commercial section 2, by hand.
+// Spec: MAT-1. Oracles P1 and P2, by hand.
 
 const line = (more: Partial<MaterialLine>): MaterialLine => ({
   id: 1,
@@ -162,7 +162,7 @@ it('sums money over rows, and counts what nobody has priced', () => {
   expect(materialTotals(rows)).toMatchObject({ needed: pence(535_920), toOrder: pence(556_800), unpriced: 1 })
 })
 
-/** A small generator with a seed: the same runs every time. */
+/** Yields numbers of a small seeded generator, so that every run is the same. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed
   for (;;) {
@@ -211,7 +211,7 @@ describe('whatever happens, in any order', () => {
   it.each(seeds)('the bill is what orders, deliveries and invoices leave of it (%i)', seed => {
     const { site, shuffled } = siteOf(seed)
     const row = rowOf(site)
-    // Added up once more by itself, in plain numbers.
+    // Summed again independently, in plain numbers.
     const came = (id: number) =>
       site.deliveryLines
         .filter(each => each.orderLine === id)

@@ -3,12 +3,12 @@ import type { NeededMaterial } from './needed'
 import { inPacks, packPriceOf, type PackRule, packSizeOf, packsFor } from './packs'
 import { NOTHING_TAKEN, type TakenUp } from './taken-up'
 
-/** What the catalogue says of a material. */
+/** Catalogue facts of a material. */
 export interface CatalogueMaterial extends PackRule {
   readonly id: number
   readonly unit: string
 }
-/** Where the price of a build-up line came from. */
+/** Source of a build-up line's price. */
 export interface PriceSource {
   readonly supplier: number | null
   readonly quote: string
@@ -16,25 +16,25 @@ export interface PriceSource {
 
 /** One row of the material bill, in units of the material; money by the pack. */
 export interface MaterialRow extends NeededMaterial, TakenUp, PackRule {
-  /** Units one pack holds. */
+  /** Units in one pack. */
   readonly size: Quantity
-  /** Still to order, in units; never below nil. */
+  /** Units still to order; never negative. */
   readonly left: Quantity
   readonly packs: Quantity
-  /** What those packs hold, in units. */
+  /** Units in those packs. */
   readonly buys: Quantity
-  /** Units above what is needed, with what has been ordered and what is still to buy. */
+  /** Units beyond the need, from ordered packs and those still to buy. */
   readonly over: Quantity
   readonly packPrice: Rate | null
-  /** What is left to order comes to; null where nobody has quoted. */
+  /** Price of the rest to order; null without a quote. */
   readonly toOrder: Money | null
   readonly supplier: number | null
   readonly quote: string | null
 }
 
 /**
- * The material bill: what is needed against what was ordered, delivered and invoiced, and the whole packs still to buy. `left` nets off every
- * order that is not cancelled. Source: commercial section 2, oracles P1 and P2.
+ * Returns the material bill: the need compared with ordered, delivered and invoiced quantities, and the whole packs still to buy. `left` deducts
+ * every order that is not cancelled. Oracles P1 and P2. Spec: MAT-1.
  */
 export function materialBill(
   needed: readonly NeededMaterial[],
@@ -69,7 +69,7 @@ export function materialBill(
   })
 }
 
-/** What quantities of a row come to at the pack's price: the sums above the bill. */
+/** Returns the value of a row's quantity at the pack's price, for the sums above the bill. */
 const worth = ({ packPrice, size }: MaterialRow, quantity: Quantity): Money =>
   packPrice === null ? NIL : lineAmount(inPacks(quantity, size), packPrice)
 

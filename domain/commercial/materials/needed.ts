@@ -6,14 +6,14 @@ import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../
 import type { Day } from '../../value/day'
 import { type Cost, NIL, type Percentage, plus, type Quantity } from '../../value/money'
 
-/** What products take of materials, as the live bill and its build-up say. */
+/** Material needs of products, from the live bill and its build-up. */
 export interface BillOfMaterials {
   readonly products: readonly { readonly id: number; readonly ref: string | null; readonly name: string }[]
   readonly zones: readonly SiteZone[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   readonly lines: readonly MaterialLine[]
-  /** Of its quantities. */
+  /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
 }
 export interface SiteZone {
@@ -35,7 +35,7 @@ export interface MaterialLine {
   readonly quoteLine: number | null
 }
 
-/** Which part of the bill is meant: a zone with its sub-zones, and zones whose work starts by a day. Null: all. */
+/** A part of the bill: a zone with its sub-zones, and zones whose work starts by a day. Null: all. */
 export interface Part {
   readonly zone: number | null
   readonly by: Day | null
@@ -49,20 +49,20 @@ export interface NeededMaterial {
   readonly unit: string | null
   /** With waste, rounded once. */
   readonly needed: Quantity
-  /** What it was before waste came on top. */
+  /** Quantity without waste. */
   readonly net: Quantity
-  /** What one use takes on top; null where uses differ. */
+  /** Waste of one use; null where uses differ. */
   readonly waste: Percentage | null
-  /** How much of which products it is for. */
+  /** Products that use it, with their quantities. */
   readonly uses: readonly { readonly product: number; readonly measured: Quantity; readonly perUnit: Quantity }[]
-  /** The line its price is taken from: one that a quote prices before one with a guide price. */
+  /** The line its price comes from: a quoted one before one with a guide price. */
   readonly priced: MaterialLine | null
-  /** When the first zone that needs it starts. */
+  /** Start of the first zone that needs it. */
   readonly firstNeeded: Day | null
 }
 
 /**
- * The places whose quantities make up a part. A top counts as it is where all of it is meant: a parent that is locked holds more than its
+ * Returns the places whose quantities make up a part. A top zone counts as a whole where all of it is included: a locked parent holds more than its
  * sub-zones. A zone without a start date is never "needed by" a day.
  */
 function placesIn(tree: ZoneTree, zones: readonly SiteZone[], { zone, by }: Part): readonly number[] {
@@ -75,7 +75,7 @@ function placesIn(tree: ZoneTree, zones: readonly SiteZone[], { zone, by }: Part
 }
 
 const NEVER = '9999-12-31'
-/** When work starts in each zone: a sub-zone without a day of its own starts with its parent, a parent with its first sub-zone. */
+/** Returns the start of work in each zone: a sub-zone without its own day starts with its parent, a parent with its first sub-zone. */
 export function startDates(zones: readonly SiteZone[]): ReadonlyMap<number, Day> {
   const own = new Map(zones.flatMap(({ id, startDate }) => (startDate === null ? [] : [[id, startDate] as const])))
   const starts = new Map(own)
@@ -99,8 +99,8 @@ interface Sum {
 }
 
 /**
- * What the bill needs of each material: Σ quantity × per unit × (1 + waste), exact until it is rounded once. Reads live quantities, so a
- * remeasure moves it. Source: commercial section 2, Material bill.
+ * Returns the bill's need of each material: Σ quantity × per unit × (1 + waste), exact until it is rounded once. Uses live quantities, so a remeasure
+ * changes it.
  */
 export function neededMaterials(bill: BillOfMaterials, part: Part = ALL): NeededMaterial[] {
   const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
@@ -148,7 +148,7 @@ const begin = (first: MaterialLine): Sum => ({
 const isBetterPriced = (line: MaterialLine, than: MaterialLine | null): boolean =>
   line.unitPrice !== null && (than === null || (than.quoteLine === null && line.quoteLine !== null))
 
-/** What of each product is in these places, and in which of them. */
+/** Returns the quantity of each product in these places, with the places that have it. */
 function measuredOf({ products, quantities, decimals }: BillOfMaterials, tree: ZoneTree, places: readonly number[]) {
   const cells = countedCells(quantities, decimals)
   return new Map(

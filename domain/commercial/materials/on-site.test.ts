@@ -4,7 +4,7 @@ import type { MaterialLine } from './needed'
 import { materialOnSite, type OnSiteGiven, onSiteTrail } from './on-site'
 import { NOTHING_TAKEN } from './taken-up'
 
-// Spec: MAT-5. Figures by hand: A2 of commercial section 2, and the same with waste and with progress.
+// Spec: MAT-5. Figures by hand: oracle A2, and the same with waste and with progress.
 
 const line = (more: Partial<MaterialLine> = {}): MaterialLine => ({
   id: 1,

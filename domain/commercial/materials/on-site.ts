@@ -19,7 +19,7 @@ import { materialKey } from '../../catalogue/material-key'
 import type { BillOfMaterials, MaterialLine } from './needed'
 import { NOTHING_TAKEN, type TakenUp } from './taken-up'
 
-/** What counts as being on site: what was ordered and sent, or what came and can be used. Spec: business 4, Material-on-site mode. */
+/** Basis of material on site: ordered and sent, or delivered and usable. Spec: business 4, Material-on-site mode. */
 export type OnSiteMode = 'o' | 'd'
 
 export interface OnSiteGiven {
@@ -37,11 +37,11 @@ export interface OnSiteGiven {
   /** By the product's id. */
   readonly progress: ReadonlyMap<number, ProgressCells>
   readonly mode: OnSiteMode
-  /** What of a product's rate its materials on site are worth: 20 % unless the assessment says otherwise. */
+  /** Value of materials on site as a share of a product's rate: 20 % unless the assessment has another. */
   readonly ratePercentage: Percentage
 }
 
-/** What a product in one zone has used of a material so far. */
+/** Quantity of a material that a product in one zone has used so far. */
 export interface MaterialUse {
   readonly product: number
   readonly zone: number
@@ -55,11 +55,11 @@ export interface OnSiteRow {
   readonly name: string
   readonly unit: string | null
   readonly came: Quantity
-  /** What progress says has been built in, with waste. */
+  /** Built in by progress, with waste. */
   readonly used: Quantity
-  /** Still there; never below nil. */
+  /** Rest on site; never negative. */
   readonly onSite: Quantity
-  /** Built in beyond what came: a delivery or an order is missing, or progress is too high. */
+  /** Built in beyond deliveries: a delivery or an order is missing, or progress is too high. */
   readonly beyond: Quantity
   readonly uses: readonly MaterialUse[]
 }
@@ -71,7 +71,7 @@ export interface CoveredProduct {
   readonly measured: Quantity
   readonly installed: Quantity
   readonly notInstalled: Quantity
-  /** How much of that could be built of what is on site: of every material of the product together. */
+  /** Quantity that can be built from all materials of the product on site. */
   readonly covered: Quantity
   readonly value: Money
 }
@@ -88,9 +88,9 @@ interface Stock {
 }
 
 /**
- * Materials on site: what came (or was ordered) less what progress has built in, material by material, and how much unfinished work that covers.
- * Products take what there is in the order of the bill. Covered quantity × rate × percentage, rounded at the line. Source: commercial section 2, `mos`,
- * oracle A2; sharing one material between products is ours (decision 472).
+ * Returns materials on site: deliveries (or orders) less the quantity built in by progress, material by material, and the unfinished work this
+ * covers. Products take materials in the order of the bill (decision 472). Covered quantity × rate × percentage, rounded at the line. Oracle A2.
+ * Spec: MAT-5.
  */
 export function materialOnSite({ bill, taken, progress, mode, ratePercentage }: OnSiteGiven): OnSite {
   const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
@@ -155,7 +155,7 @@ const keyOf = ({ material, name, unit }: MaterialLine): string => materialKey(ma
 const perUnit = ({ quantityPerUnit, wastePercentage }: MaterialLine): Exact =>
   times(exact('quantity', quantityPerUnit), onTop(wastePercentage))
 
-/** How much of a product the free materials cover; what it takes is no longer free. A material that two of its lines use is shared by them. */
+/** Returns the quantity of a product that the free materials cover, and deducts its materials. Two lines with the same material share it. */
 function cover(wanted: Quantity, lines: readonly MaterialLine[], free: Map<string, Exact>): Quantity {
   const needs = new Map<string, Exact>()
   for (const line of lines) needs.set(keyOf(line), (needs.get(keyOf(line)) ?? NOTHING) + perUnit(line))
@@ -168,12 +168,12 @@ function cover(wanted: Quantity, lines: readonly MaterialLine[], free: Map<strin
   return rounded('quantity', most)
 }
 
-/** One step of how much of a material is on site; `amount` below nil was used. */
+/** One step in the quantity of a material on site; a negative `amount` was used. */
 export interface TrailStep {
   readonly day: string | null
   readonly words: string
   readonly amount: Quantity
-  /** What was there after it. */
+  /** Quantity after the step. */
   readonly left: Quantity
 }
 export interface CameStep {
@@ -182,7 +182,7 @@ export interface CameStep {
   readonly quantity: Quantity
 }
 
-/** How a material came to be on site and left it again, oldest first. What came on a day stands before what was used on it. */
+/** Returns the arrivals and uses of a material on site, oldest first. Arrivals of a day come before its uses. */
 export function onSiteTrail(
   row: OnSiteRow,
   came: readonly CameStep[],

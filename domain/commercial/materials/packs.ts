@@ -1,29 +1,29 @@
 import { over, exact, rounded, times as multiplied } from '../../value/exact'
 import { ceilTo, type Cost, minus, NIL, ONE, type Quantity, type Rate, ratioOf } from '../../value/money'
 
-/** How a material is sold. Spec: business 3, Units: "Sold in single items" and "No pack rounding" are no packs. */
+/** Pack rule of a material. "Sold in single items" and "No pack rounding" are not packs. Spec: business 3, Units. */
 export interface PackRule {
   readonly packUnit: string | null
-  /** How many units one pack holds; null counts as 1. */
+  /** Units in one pack; null counts as 1. */
   readonly packSize: Quantity | null
 }
 
-/** Units in what the material is bought by: a pack of so many, or one. */
+/** Returns the units in one purchase unit: a pack, or one. */
 export const packSizeOf = ({ packUnit, packSize }: PackRule): Quantity => (isPacked(packUnit) ? (packSize ?? ONE) : ONE)
 const isPacked = (packUnit: string | null): boolean =>
   packUnit !== null && packUnit !== 'single' && packUnit !== 'no_rounding'
 
 export interface Packs {
-  /** What is bought, in packs; whole, but for a material that is not rounded. */
+  /** Packs to buy; whole, except for a material without rounding. */
   readonly packs: Quantity
   /** The same in units. */
   readonly quantity: Quantity
-  /** Units above what is needed. */
+  /** Units beyond the need. */
   readonly over: Quantity
 }
 const NO_PACKS: Packs = { packs: NIL, quantity: NIL, over: NIL }
 
-/** What to buy where so much is left to order; rounded up once, for the whole of an order. Source: commercial section 2, Material bill. */
+/** Returns the packs to buy for a quantity left to order; rounded up once, for the whole of an order. */
 export function packsFor(left: Quantity, rule: PackRule): Packs {
   if (left <= NIL) return NO_PACKS
   if (rule.packUnit === 'no_rounding') return { packs: left, quantity: left, over: NIL }
@@ -32,15 +32,15 @@ export function packsFor(left: Quantity, rule: PackRule): Packs {
   return { packs: ratioOf(quantity, size) ?? NIL, quantity, over: minus(quantity, left) }
 }
 
-/** What one pack costs where `per` units cost `price`: rounded once, to the four decimals of a price. */
+/** Returns the price of one pack where `per` units cost `price`: rounded once, to the four decimals of a price. */
 export function packPriceOf(price: Cost, per: Quantity | null, size: Quantity): Rate {
   const one = over(exact('cost', price), exact('quantity', per ?? ONE)) ?? 0n
   return rounded('rate', multiplied(one, exact('quantity', size)))
 }
 
-/** Units in so many packs. */
+/** Returns the units in a number of packs. */
 export const unitsIn = (packs: Quantity, size: Quantity): Quantity =>
   rounded('quantity', multiplied(exact('quantity', packs), exact('quantity', size)))
 
-/** A quantity in packs, to four decimals. */
+/** Returns a quantity in packs, to four decimals. */
 export const inPacks = (quantity: Quantity, size: Quantity): Quantity => ratioOf(quantity, size) ?? NIL

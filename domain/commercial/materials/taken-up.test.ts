@@ -30,7 +30,7 @@ const sites: fc.Arbitrary<SiteRecords> = fc.record({
   invoices: distinct(fc.record({ id })),
   invoiceLines: fc.array(fc.record({ invoice: id, orderLine: fc.option(id), quantity }), { maxLength: 8 }),
 })
-/** The second with some of the records of the first as they were, as a device holds them after a change. */
+/** Returns the second site with some record objects of the first, as a device holds them after a change. */
 const mixed = (before: SiteRecords, after: SiteRecords, keep: readonly boolean[]): SiteRecords => {
   const mix = <T extends object>(was: readonly T[], is: readonly T[]): T[] => {
     const kept = was.filter((_, at) => keep[at % keep.length])
@@ -47,7 +47,7 @@ const mixed = (before: SiteRecords, after: SiteRecords, keep: readonly boolean[]
 }
 const sorted = (found: ReturnType<typeof takenUp>) => [...found].toSorted(([a], [b]) => a.localeCompare(b))
 
-// Issue of the site's week: the bill equals what orders, deliveries and invoices leave of it in any order of events.
+// The bill equals the rest of orders, deliveries and invoices after events in any order.
 test('what was followed through any changes comes to what adding everything up again comes to', () =>
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import { least, minus, most, NIL, plus, type Quantity, sum } from '../../value/m
 import { materialKey } from '../../catalogue/material-key'
 import { unitsIn } from './packs'
 
-/** Orders with their lines, what came, and what was invoiced, as far as quantities go. */
+/** Orders with their lines, deliveries and invoices, for quantities only. */
 export interface SiteRecords {
   readonly orders: readonly { readonly id: number; readonly state: string }[]
   readonly orderLines: readonly OrderedLine[]
@@ -35,17 +35,17 @@ export interface CameLine {
 
 /** All in units of the material. */
 export interface TakenUp {
-  /** In every order that is not cancelled, drafts too; of an order closed early only what came. */
+  /** In every order that is not cancelled, drafts too; of an order closed early only its delivered part. */
   readonly ordered: Quantity
-  /** The part of it that has not been sent. */
+  /** The unsent part of it. */
   readonly drafted: Quantity
-  /** What came and can be used. */
+  /** Delivered and usable. */
   readonly delivered: Quantity
   readonly invoiced: Quantity
 }
 export const NOTHING_TAKEN: TakenUp = { ordered: NIL, drafted: NIL, delivered: NIL, invoiced: NIL }
 
-/** What came of each order line and can be used: less what was damaged. Reversal rows are negative. */
+/** Returns the delivered and usable quantity of each order line: less damaged goods. Correcting rows are negative. */
 export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quantity> {
   const came = new Map<number, Quantity>()
   for (const { orderLine, quantity, damaged } of lines)
@@ -53,7 +53,7 @@ export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quan
   return came
 }
 
-/** What of a line counts as ordered, in units: none of a cancelled order, and of one that is closed no more than came. */
+/** Returns the quantity of a line that counts as ordered, in units: zero for a cancelled order, and for a closed one at most the delivered quantity. */
 export function orderedOf(
   { packs, packSize }: Pick<OrderedLine, 'packs' | 'packSize'>,
   state: string,
@@ -65,22 +65,19 @@ export function orderedOf(
 }
 
 /**
- * What orders, deliveries and invoices have taken of each material, by its key. Only sums, so the order in which facts arrive does not
- * matter. `zone`: only lines ordered for that zone. Source: commercial sections 2 and 3.
+ * Returns the ordered, delivered and invoiced quantity of each material, by its key. Uses only sums, so the order in which facts arrive does not
+ * matter. `zone`: only lines ordered for that zone.
  */
 export const takenUp = (site: SiteRecords, zone: number | null = null): ReadonlyMap<string, TakenUp> =>
   new TakenUpTotals(zone).follow(site)
 
-/** What one order line, or one delivery line without an order, adds to its material. */
+/** Share of one order line, or of one delivery line without an order, in its material's totals. */
 interface Part {
   readonly key: string
   readonly taken: TakenUp
 }
 
-/**
- * {@link takenUp} of records that change: only what belongs to records that are not the same objects as before is added up again. Answers a map of
- * its own each time.
- */
+/** {@link takenUp} of changing records: recomputes only records whose objects have changed. Returns a new map each time. */
 export class TakenUpTotals {
   readonly #zone: number | null
   #site: SiteRecords = { orders: [], orderLines: [], deliveryLines: [], invoices: [], invoiceLines: [] }
@@ -149,7 +146,7 @@ export class TakenUpTotals {
     this.#linesOf.take(line.order, line)
   }
 
-  /** Of an order line: what of it counts as ordered, what came on it and what was invoiced; null where it is not meant. */
+  /** Returns an order line's ordered, delivered and invoiced quantity; null where it is filtered out. */
   #ofLine(id: number): Part | null {
     const line = this.#lines.get(id)
     if (!line || (this.#zone !== null && line.zone !== this.#zone)) return null
@@ -196,7 +193,7 @@ export class TakenUpTotals {
   }
 }
 
-/** Things in groups; a group without any is empty. */
+/** Items in groups; a missing group is empty. */
 class Groups<K, T> {
   readonly #groups = new Map<K, Set<T>>()
   of(key: K): Iterable<T> {
@@ -212,7 +209,7 @@ class Groups<K, T> {
   }
 }
 
-/** The objects that are in one list and not in the other. Lists that are alike but for a stretch cost one look at each of their objects. */
+/** Returns the objects in one list and not in the other. Lists that differ in one stretch take a single pass. */
 function difference<T extends object>(
   before: readonly T[],
   after: readonly T[],
@@ -229,8 +226,8 @@ function difference<T extends object>(
 }
 
 /**
- * The part of a site's records that is of one assessment. What was ordered or came without naming one counts for the first of the project's accepted
- * assessments.
+ * Returns the part of a site's records that belongs to one assessment. Orders and deliveries without an assessment count for the first of the
+ * project's accepted ones.
  */
 export function ofAssessment<
   S extends {

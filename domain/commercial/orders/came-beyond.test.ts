@@ -11,7 +11,7 @@ const came = (orderLine: number, quantity: ReturnType<typeof quantityOf>, damage
   damaged,
 })
 
-// Found in the audit of a week: two phones without signal counted the same load, and the order's page said nothing of it.
+// Two phones without signal counted the same delivery, and the order's page did not show it.
 test('what two phones counted twice is more than was ordered; damaged goods and what is short are not', () => {
   const line = (id: number) => ({ id, packs: quantityOf(33), packSize: quantityOf(30) })
   const lines = [line(1), line(2), line(3)]

@@ -2,7 +2,7 @@ import { minus, NIL, type Quantity } from '../../value/money'
 import { type CameLine, cameByLine } from '../materials/taken-up'
 import { unitsIn } from '../materials/packs'
 
-/** The lines of an order of which more came than was ordered, less what was damaged, with how many units more. It is said and never refused. Source: commercial section 3, Delivery. */
+/** Returns the lines of an order with more delivered than ordered, less damaged goods, with the units beyond it. Shown to the person, never refused. */
 export function cameBeyond<L extends { readonly id: number; readonly packs: Quantity; readonly packSize: Quantity }>(
   lines: readonly L[],
   deliveryLines: readonly CameLine[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { negate, quantityOf, type Quantity } from '../../value/money'
 import { cameOnCancelled, stillOnCancelled } from './came-on-cancelled'
 
-// Issue of the site's week, the worst day: an order cancelled on one device and delivered against on another.
+// An order cancelled on one device and delivered against on another.
 
 const orders = [
   { id: 1, state: 'cancelled' },
@@ -12,7 +12,7 @@ const came = (id: number, order: number | null) => ({ id, order, reference: `DN 
 const TEN = quantityOf(10)
 const line = (delivery: number, quantity: Quantity) => ({ delivery, quantity })
 
-// The order said "Send it back" for ever after it had been sent back.
+// The order still asked to send goods back after they had been returned.
 it('speaks of what still lies on site of a cancelled order, and no more once it was taken back', () => {
   const deliveries = [came(11, 1), came(12, 1), came(13, 1), came(14, 2), came(15, null)]
   const deliveryLines = [line(11, TEN), line(12, TEN), line(12, negate(TEN)), line(14, TEN)]

@@ -2,8 +2,8 @@ import { NIL, type Quantity, sum } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 
 /**
- * What is to be done where goods came on an order that somebody cancelled meanwhile; null where there is nothing to say. Both facts are kept: the order
- * stays cancelled, and what came stays recorded. Source: issue of the site's week, the worst day.
+ * Returns the action for goods delivered on an order that another person cancelled meanwhile; null where there are none. Both facts stay: the order
+ * is cancelled, and the delivery is recorded.
  */
 export function cameOnCancelled(state: string, came: readonly { readonly reference: string }[]): string | null {
   if (state !== 'cancelled' || came.length === 0) return null
@@ -13,8 +13,8 @@ export function cameOnCancelled(state: string, came: readonly { readonly referen
 }
 
 /**
- * The deliveries on cancelled orders of which something is still on site: one whose lines were all taken back is settled, one that was told only in words is
- * until it is deleted.
+ * Returns the deliveries on cancelled orders with goods still on site. A delivery with all lines returned is settled; one without lines stays until
+ * it is deleted.
  */
 export function stillOnCancelled<D extends { readonly id: number; readonly order: number | null }>({
   orders,

@@ -2,20 +2,20 @@ import { guardsOver } from '../../records/transition'
 import type { Money } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
-/** What the guards of an order's lifecycle ask for beside the order itself. */
+/** Facts the guards of an order's lifecycle need, besides the order itself. */
 export interface OrderFacts extends ApprovalFacts {
-  /** `net`: what the order comes to without VAT. */
+  /** `net`: the order's total without VAT. */
   readonly orderLines: { readonly count: number; readonly unpriced: number; readonly net: Money }
-  /** What stands against the order. */
+  /** Records that refer to the order. */
   readonly orderTaken: { readonly deliveries: number; readonly hires: number; readonly invoices: number }
 }
 
-/** One address, as mail servers take it. */
+/** Whether a text is a single address that mail servers accept. */
 export const isMailAddress = (text: string): boolean => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(text.trim())
 
 const guard = guardsOver<OrderFacts>()
 
-/** Source: commercial section 3, Order. */
+/** Guards of an order's transitions. */
 export const orderGuards = {
   hasSupplier: guard([], (_, { supplier }: { readonly supplier: number | null }) =>
     supplier === null ? 'Choose a supplier first' : null,

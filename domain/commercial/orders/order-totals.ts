@@ -10,7 +10,7 @@ import {
   sum,
 } from '../../value/money'
 
-/** A line of an order or of an invoice, as far as money goes; a line without a price comes to nothing yet. */
+/** A line of an order or invoice, for money only; a line without a price counts as zero. */
 export interface PricedLine {
   readonly packs: Quantity
   readonly packPrice: Rate | null
@@ -19,10 +19,10 @@ export interface PricedLine {
 export interface VatRule {
   readonly id: number
   readonly rate: Percentage
-  /** The customer accounts for it: nothing is charged. */
+  /** Whether the customer accounts for it: no VAT is charged. */
   readonly isReverseCharge: boolean
 }
-/** What one VAT code comes to. `vat` is what is charged: nothing under the reverse charge or without a code. */
+/** Net and VAT of one VAT code. `vat` is the charged amount: zero under the reverse charge or without a code. */
 export interface VatPart {
   readonly code: number | null
   readonly net: Money
@@ -41,14 +41,11 @@ export interface OrderTotals {
 export const orderLineNet = ({ packs, packPrice }: Pick<PricedLine, 'packs' | 'packPrice'>): Money =>
   packPrice === null ? NIL : lineAmount(packs, packPrice)
 
-/** VAT of an amount under a code: rounded half away from zero, once. */
+/** Returns the VAT of an amount under a code: rounded half away from zero, once. */
 export const vatOn = (net: Money, rule: VatRule | undefined): Money =>
   rule === undefined || rule.isReverseCharge ? NIL : percentOf(net, rule.rate)
 
-/**
- * What an order comes to: lines rounded one by one, VAT once for each code. A line without a code, and the delivery charge, take the order's.
- * Source: commercial section 2, Rounding.
- */
+/** Returns the totals of an order: lines rounded one by one, VAT once for each code. A line without a code, and the delivery charge, take the order's. */
 export function orderTotals(
   lines: readonly PricedLine[],
   { deliveryCharge, vatCode }: { readonly deliveryCharge: Money | null; readonly vatCode: number | null },

@@ -77,7 +77,7 @@ describe('slots within an order', () => {
   it('are not expected any more once they have come, and nor is a line of which all has', () => {
     const all = scheduleOf({ ...site, deliveryLines: [came(11, quantityOf(100)), came(12, quantityOf(50))] }, TODAY)
     expect(ids(all)).toEqual([[], [], [], [], []])
-    // The 30 boxes that no slot names are all that is left.
+    // The 30 boxes in no slot are the only rest.
     const rest = scheduleOf({ ...site, deliveryLines: [came(11, quantityOf(100)), came(12, quantityOf(20))] }, TODAY)
     expect(ids(rest)).toEqual([[], [], [1], [], []])
   })

@@ -17,7 +17,7 @@ interface ScheduledLine {
   readonly packs: Quantity
   readonly packSize: Quantity
 }
-/** A part of an order line that is to come on a day of its own, in the line's units. */
+/** A part of an order line due on its own day, in the line's units. */
 export interface Slot {
   readonly id: number
   readonly orderLine: number
@@ -26,15 +26,15 @@ export interface Slot {
 }
 
 export type SlotStatus = 'received' | 'late' | 'due'
-/** A slot beside what came of its line. */
+/** A slot with its delivered part. */
 export interface SlotNow<S extends Slot = Slot> {
   readonly slot: S
   readonly status: SlotStatus
-  /** What of it has not come. */
+  /** Quantity not delivered yet. */
   readonly open: Quantity
 }
 
-/** What came of a line fills its slots in the order of their days. A slot due today is not late. Spec: MAT-3; commercial section 1, derived status. */
+/** Returns the status of slots: deliveries of a line fill its slots in the order of their days. A slot due today is not late. Spec: MAT-3. */
 export function slotsNow<S extends Slot>(
   slots: readonly S[],
   deliveryLines: readonly CameLine[],
@@ -52,14 +52,14 @@ export function slotsNow<S extends Slot>(
     })
 }
 
-/** One visit of a supplier that is expected: an order, or the slots of its lines that are for one day. */
+/** One expected visit of a supplier: an order, or the slots of its lines on one day. */
 export interface Visit<O, S extends Slot = Slot> {
   readonly order: O
   readonly day: Day | null
-  /** Empty: all of the order, or what no slot of it names. */
+  /** Empty: the whole order, or its part without slots. */
   readonly slots: readonly SlotNow<S>[]
 }
-/** When what has been ordered is to come. A visit that is due today is not late. */
+/** Outstanding deliveries by day. A visit that is due today is not late. */
 export interface Schedule<O, S extends Slot = Slot> {
   readonly late: readonly Visit<O, S>[]
   readonly today: readonly Visit<O, S>[]
@@ -69,7 +69,7 @@ export interface Schedule<O, S extends Slot = Slot> {
   readonly undated: readonly Visit<O, S>[]
 }
 
-/** A site's orders with what is agreed of their days and what came. */
+/** A site's orders with their agreed days and deliveries. */
 export interface ScheduleGiven<O extends ScheduledOrder, S extends Slot> {
   readonly orders: readonly O[]
   readonly orderLines: readonly ScheduledLine[]
@@ -78,8 +78,8 @@ export interface ScheduleGiven<O extends ScheduledOrder, S extends Slot> {
 }
 
 /**
- * What is still to come, the longest overdue first: each slot on its day, and the rest of its order by the day that is required. Spec: MAT-3, Delivery
- * schedule.
+ * Returns the outstanding deliveries, the longest overdue first: each slot on its day, and the rest of its order by the required day. Spec: MAT-3,
+ * Delivery schedule.
  */
 export function scheduleOf<O extends ScheduledOrder, S extends Slot>(
   given: ScheduleGiven<O, S>,
@@ -116,7 +116,7 @@ function visitsOf<O extends ScheduledOrder, S extends Slot>(
     .toSorted((a, b) => a.slot.day.localeCompare(b.slot.day) || a.slot.id - b.slot.id)
   const days = [...new Set(own.map(({ slot }) => slot.day))]
   const visits = days.map((day): Visit<O, S> => ({ order, day, slots: own.filter(({ slot }) => slot.day === day) }))
-  // A line is for the day the order is required as far as neither slots nor what came make it up.
+  // The part of a line beyond its slots and deliveries is due on the order's required day.
   const hasRest =
     lines.length === 0 ||
     lines.some(
@@ -129,7 +129,7 @@ function visitsOf<O extends ScheduledOrder, S extends Slot>(
   return hasRest ? [...visits, { order, day: order.requiredDate, slots: [] }] : visits
 }
 
-/** What of a line no slot names, in its units; below nil where its slots name more than is ordered. */
+/** Returns the quantity of a line without a slot, in its units; negative where its slots exceed the order. */
 export const undatedOf = (line: Pick<ScheduledLine, 'id' | 'packs' | 'packSize'>, slots: readonly Slot[]): Quantity =>
   minus(unitsIn(line.packs, line.packSize), slotted(line.id, slots))
 

@@ -1,14 +1,14 @@
 import type { Row } from '../../records/path'
 
-/** Whom an order goes to at a supplier. */
+/** The person and address of an order at a supplier. */
 export interface SupplierContact {
   readonly contact: number | null
   readonly email: string | null
 }
 
-/** The records that say who that is, none of them archived. */
+/** Records that determine the contact, without archived ones. */
 export interface ContactRecords {
-  /** Whom to ask for at a supplier on a project. */
+  /** The contact at a supplier for a project. */
   readonly defaults: readonly { readonly supplier?: unknown; readonly project?: unknown; readonly person?: unknown }[]
   readonly people: readonly Reached[]
   readonly suppliers: readonly Reached[]
@@ -19,8 +19,8 @@ interface Reached {
 }
 
 /**
- * Whom an order of a project goes to at a supplier: the person already chosen, else the one to ask for on this project, else the firm's own
- * address. Nobody and no address where there is none, or where the supplier is unknown. Spec: MAT-2; commercial section 3, Order.
+ * Returns the contact of a project's order at a supplier: the person already chosen, else the one for this project, else the firm's own address. Null
+ * for both where there is none, or where the supplier is unknown. Spec: MAT-2.
  */
 export function usualContact(
   { supplier, project, contact }: Row,

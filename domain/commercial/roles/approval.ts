@@ -1,7 +1,7 @@
 import { absolute, type Money, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 
-/** What a role on a project says of approving. */
+/** Approval limit of a role on a project. */
 export interface RoleLimit {
   readonly person: number
   readonly approvalLimit: Money | null
@@ -12,13 +12,13 @@ interface Approver {
   readonly person: number
   readonly limit: Money | null
 }
-/** Up to how much somebody may decide here, and who else has a limit. */
+/** A person's limit, and the other people with a limit. */
 export interface Approval {
   readonly limit: Money | null
   readonly others: readonly { readonly name: string; readonly limit: Money | null }[]
 }
 
-/** Everyone whose roles on the project set a limit, each with the highest of them. */
+/** Returns everyone whose roles on the project set a limit, each with the highest of them. */
 function approversOf(roles: readonly RoleLimit[]): readonly Approver[] {
   const limits = new Map<number, Money | null>()
   for (const { person, approvalLimit, isUnlimited } of roles) {
@@ -31,8 +31,8 @@ function approversOf(roles: readonly RoleLimit[]): readonly Approver[] {
 }
 
 /**
- * Up to how much a person may send orders and approve on a project: the highest limit of their roles there. Where none of their roles sets one, those
- * who keep the firm's books (`keepsBooks`) may decide on any amount and everybody else on none. Spec: COST-4; decision 475.
+ * Returns a person's limit for sending orders and approving on a project: the highest of their roles there. Where none of their roles sets one,
+ * people who keep the firm's books (`keepsBooks`) have no limit and everyone else may decide on nothing. Decision 475. Spec: COST-4.
  */
 export function approvalOf(
   roles: readonly RoleLimit[],
@@ -51,7 +51,7 @@ export function approvalOf(
   }
 }
 
-/** Why somebody may not decide on an amount, and who may; null when they may. A credit gives money back: its size counts. */
+/** Returns why a person may not decide on an amount, and who may; null when they may. A credit counts by its size. */
 export function aboveLimit(amount: Money, { limit, others }: Approval): string | null {
   const size = absolute(amount)
   if (limit === null || size <= limit) return null
@@ -68,7 +68,7 @@ export function aboveLimit(amount: Money, { limit, others }: Approval): string |
     : `${moneyWords(size)} is above your limit of ${moneyWords(limit)} on this project. ${may}`
 }
 
-/** What the guards of a decision on money ask for. */
+/** Facts the guards of a decision on money need. */
 export interface ApprovalFacts {
   readonly approval: Approval
 }

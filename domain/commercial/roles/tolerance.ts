@@ -1,17 +1,17 @@
 import { type Money, NIL, pence, percent, type Percentage } from '../../value/money'
 
-/** How far a line of an invoice may be dearer than its order before a person has to look: up to either of the two. */
+/** Most by which an invoice line may exceed its order's price without review: up to either of the two. */
 export interface Tolerance {
-  /** Of the order's price. */
+  /** Share of the order's price. */
   readonly share: Percentage
-  /** On the line as a whole. */
+  /** Amount on the line as a whole. */
   readonly amount: Money
 }
 
-/** What holds where no role says otherwise. Source: commercial section 2, Three-way match. */
+/** Tolerance where no role sets one. */
 export const STANDARD_TOLERANCE: Tolerance = { share: percent(2), amount: pence(500) }
 
-/** What a role on a project says of prices that differ. */
+/** Price tolerance of a role on a project. */
 export interface RoleTolerance {
   readonly person: number
   readonly tolerancePercentage: Percentage | null
@@ -19,8 +19,8 @@ export interface RoleTolerance {
 }
 
 /**
- * What a person may let pass on a project: the most their roles there say, or the standard where none says anything. A role that says one of the
- * two lets pass nothing by the other. Decision 551.
+ * Returns a person's tolerance on a project: the highest of their roles there, or the standard where none sets one. A role with only one of the two
+ * values allows nothing by the other. Decision 551.
  */
 export function toleranceOf(roles: readonly RoleTolerance[], person: number): Tolerance {
   const own = roles.filter(

@@ -4,8 +4,8 @@ import type { Fields } from './fields/field'
 const made = new Map<Resource, Resource>()
 
 /**
- * Returns a resource as people see it who may read names only: its label and the fields of `named`, in lists, by sync and in exports. No other field
- * can be filtered or sorted by. Returns the same object each time; null where names are not open to others. Decision 580.
+ * Returns a resource as people see it who may read names only. They get its label and the fields of `named`, in lists, by sync and in exports. No
+ * other field can be filtered or sorted by. Returns the same object each time; null where names are not open to others. Decision 580.
  */
 export function namesOf(resource: Resource): Resource | null {
   if (resource.named === null) return null

@@ -8,7 +8,7 @@ type KeepRule =
   /** The owner points at an owner of another kind whose scope is kept, and has the flag. */
   | { readonly why: 'within'; readonly kind: string; readonly flag: string }
 
-/** Defines when the owner of a scope is on site: it has the flag `own`, and the record that its field `by` points at has the flag `flag`. */
+/** Defines when the owner of a scope is on site. It has the flag `own`, and the record that its field `by` points at has the flag `flag`. */
 interface SiteRule {
   readonly own: string
   readonly by: string
@@ -19,7 +19,7 @@ interface SiteRule {
 export interface ScopeKindRow {
   /** The resource that has a scope for each record ("project:12"); null: a firm has one scope of the kind ("account"). */
   readonly owner: string | null
-  /** People who may pull it: everyone in the firm, the user who owns it, or people who see the owner and may read something in it. */
+  /** People who may pull it: everyone in the firm, the user who owns it, or people who see the owner and may read part of it. */
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Whether the firm's licences must show the project for its records to be visible. */
   readonly isLicensed: boolean

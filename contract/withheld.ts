@@ -25,7 +25,7 @@ export function withoutFields(resource: Resource, left: readonly string[]): Reso
   return part
 }
 
-/** Returns every form in which a resource may be shown: whole, without the fields that each set of rights hides, and names only where that exists. */
+/** Returns every form in which a resource may be shown: whole, without the fields each set of rights hides, and names only where that exists. */
 export function shapesOf(resource: Resource): readonly Resource[] {
   const fields = guardedFields(resource)
   const locks = new Map<string, string[]>()

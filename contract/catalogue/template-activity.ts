@@ -8,8 +8,8 @@ const ACTIVITY_BASES = [
 ] as const
 
 /**
- * The labour in one unit of the product: units of an activity at its rate, or hours at an hourly rate, given as hours or as gang ÷ output per hour.
- * Without a typed `rate` the chosen quote's counts, then the best quote's, then the guide rate.
+ * The labour in one unit of the product: units of an activity at its rate, or hours at an hourly rate. Hours are given as such or as gang ÷ output
+ * per hour. Without a typed `rate` the chosen quote's counts, then the best quote's, then the guide rate.
  */
 export const templateActivity = defineResource({
   name: 'templateActivity',

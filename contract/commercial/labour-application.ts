@@ -8,8 +8,8 @@ import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
  * A labour subcontractor's application for payment up to a day. All of it is cumulative: a period is the difference to the last approval. A phone
- * enters it without a connection: it is Held, and gets its number when it is approved, so that numbers have no gaps or duplicates. The server
- * computes the figures from `grossToDate` on at approval and at payment. Decision 473. Spec: business 3 and 4, Labour application.
+ * enters it without a connection, as Held. It gets its number when it is approved, so that numbers have no gaps or duplicates. The server computes
+ * the figures from `grossToDate` on at approval and at payment. Decision 473. Spec: business 3 and 4, Labour application.
  */
 export const labourApplication = defineResource({
   name: 'labourApplication',

@@ -9,8 +9,8 @@ const ACTIVITY_BASES = [
 ] as const
 
 /**
- * The labour in one unit of a product: units of an activity at its rate, or hours at an hourly rate, given as hours or as gang ÷ output per hour.
- * Copied by value, as a material line is. Spec: business 7.
+ * The labour in one unit of a product: units of an activity at its rate, or hours at an hourly rate. Hours are given as such or as gang ÷ output per
+ * hour. Copied by value, as a material line is. Spec: business 7.
  */
 export const componentActivity = defineResource({
   name: 'componentActivity',

@@ -42,7 +42,7 @@ export const unitSynonyms = v.strictObject({ units: v.array(unitSynonym) })
 
 /**
  * Revises an assessment with the bill instead of creating one. The server computes the revision again from its own data, on a stated base as in
- * decision 421, and refuses it when its figures differ from those the person saw. Decision 450.
+ * decision 421. It refuses a revision whose figures differ from those the person saw. Decision 450.
  */
 const onto = v.strictObject({
   assessment: id,

@@ -35,8 +35,8 @@ export const liveAssessment = v.strictObject({
 })
 
 /**
- * Totals of the bills of a project on site, at tender and now: each by its parts (the results of live-estimates and afc-totals), and their sums.
- * Money is text with two decimals. Spec: business 7, commercial-data.
+ * Totals of the bills of a project on site, at tender and now: each by its parts (as in live-estimates and afc-totals), and their sums. Money is text
+ * with two decimals. Spec: business 7, commercial-data.
  */
 export const commercialData = v.strictObject({
   assessments: v.array(

@@ -3,8 +3,8 @@ import { parseDecimal, SCALE } from '#domain/value/decimal'
 import { storable } from '../fields/schema'
 
 /**
- * Imports records from a file at once: POST /api/record-imports announces their number, POST …/{id}/rows sends them in numbered chunks, POST
- * …/{id}/commit creates them in one transaction, DELETE drops it. Needs a connection. Names represent references; a missing referenced record is
+ * Imports records from a file at once. POST /api/record-imports announces their number. POST …/{id}/rows sends them in numbered chunks. POST
+ * …/{id}/commit creates them in one transaction; DELETE drops it. Needs a connection. Names represent references; a missing referenced record is
  * created too.
  */
 export const RECORD_IMPORT_LIMIT = { chunkRows: 500, chunks: 400, name: 500, unitKey: 60, units: 500 } as const

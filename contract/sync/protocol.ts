@@ -95,8 +95,9 @@ export type DrainRequest = v.InferOutput<typeof drainRequest>
 
 /**
  * Result of each operation, in the order sent. `applied`: as sent. `merged`: joined with another change, see `record`. Every other outcome changed
- * nothing, for its whole group: `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`, `reused` (1006), `dependency` (1007: waits
- * for an operation that was not accepted), `refused` (1008: an id not leased to this device), `held` (another operation of its group failed).
+ * nothing, for its whole group. They are `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`, `reused` (1006) and `dependency`
+ * (1007: waits for an operation that was not accepted). `refused` (1008) is an id not leased to this device; `held` means that another operation of
+ * its group failed.
  */
 export const outcomes = [
   'applied',

@@ -154,7 +154,7 @@ describe('what a price is made of', () => {
   })
 })
 
-// Each part was rounded alone, and summed from unit parts rounded to six places: the waterfall was 13p off in a bill of thousands of units.
+// Each part was rounded alone, and summed from unit parts rounded to six places. The waterfall was then 13p off in a bill of thousands of units.
 it('comes to the cost to the penny, however large the quantities and however the parts round', () => {
   const quantities = [
     { id: 1, cells: { 14: cell(quantityOf(19_999.87)) } },

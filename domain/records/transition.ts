@@ -2,7 +2,7 @@ import type { Row } from './path'
 
 /**
  * Checks a transition and returns the reason against it, in words for the person, or null. `needs` names the facts it uses besides the record itself,
- * so that both sides can collect them: the server always, a device as far as it holds them.
+ * so that both sides can collect them. The server always can; a device can as far as it holds them.
  */
 export interface Guard<Facts, Of, Input> {
   readonly needs: readonly string[]

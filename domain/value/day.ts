@@ -65,7 +65,7 @@ export function dayOf(instant: Date | string): Day {
   return `${year}-${month}-${day}`
 }
 
-/** Returns the instant at which a day begins in the United Kingdom: {@link dayOf} returns that day for it, and the previous day for the moment before. */
+/** Returns the instant at which a day begins in the United Kingdom. {@link dayOf} returns that day for it, and the previous day for the moment before. */
 export function startOfDay(day: Day): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   const inSummer = new Date(midnight - 3_600_000).toISOString()

@@ -38,8 +38,8 @@ const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
 const EXPONENT = /^(\d+(?:\.\d*)?|\.\d+)e([+-]?(?:0?\d|1[0-5]))$/i
 
 /**
- * Reads a number as people and programs write it. It accepts currency and percent signs, brackets, any minus on either side, CR and DR, digits of
- * other scripts, and thousands separated by commas, spaces or apostrophes. `lakhs` also accepts the grouping of 12,34,567.
+ * Reads a number as people and programs write it. It accepts currency and percent signs, brackets, any minus on either side, CR and DR, and digits of
+ * other scripts. Commas, spaces or apostrophes may separate thousands. `lakhs` also accepts the grouping of 12,34,567.
  */
 export function readNumberText(text: string, style: DecimalStyle = 'point', { lakhs = false } = {}): NumberText {
   if (PLAIN.test(text) && (style === 'point' || !text.includes('.'))) return numberOf(text, false, false, false)

@@ -99,7 +99,7 @@ export interface HireReminder<H extends Hire = Hire> {
 }
 
 /**
- * Returns plant that begins another paid week or month in the next days, the soonest first, so that a person can take unneeded plant off hire before.
+ * Returns plant that begins another paid week or month in the next days, the soonest first. A person can then take unneeded plant off hire before.
  * Plant paid by the day is excluded, since it would remind every day. Spec: COST-1.
  */
 export function hireReminders<H extends Hire>(

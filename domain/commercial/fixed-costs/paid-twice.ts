@@ -32,8 +32,8 @@ export interface PaidTwice {
 }
 
 /**
- * Returns lines of an invoice for days of a hire that are billed already: by an invoice that is decided or was entered before, or by a line above
- * them. The later of two in review is flagged, so that it does not hold up the first. A credit note bills no days. Spec: COST-1.
+ * Returns lines of an invoice for hired days that are billed already. The other line is on an invoice that is decided or was entered before, or above
+ * it on the same one. The later of two in review is flagged, so that it does not hold up the first. A credit note bills no days. Spec: COST-1.
  */
 export function paidTwice(
   invoice: { readonly id: number; readonly kind: string },
@@ -87,7 +87,7 @@ export function paidTwice(
   )
 }
 
-/** Returns the days a line is charged for: its working days, or all its days when it has no working day (a hire for a weekend). */
+/** Returns the days a line is charged for: its working days, or all its days when none is a working day (a weekend's hire). */
 function chargedDays(from: Day, to: Day, holidays: readonly Closure[]): readonly Day[] {
   const days = daysFrom(from, to)
   const worked = days.filter(day => isWorkingDay(day, holidays))
@@ -119,7 +119,7 @@ export function periodWords(unit: Hire['periodUnit'], periods: readonly HirePeri
   return first === last ? `${word} ${first}` : `${word}s ${first} to ${last}`
 }
 
-/** Returns the days of a hire's next invoice: from the day after the last invoiced one, to the end of the last period that has begun. */
+/** Returns the days of a hire's next invoice: from the day after the last invoiced one, to the end of the last begun period. */
 export function nextPeriod(
   hire: Hire & { readonly id: number },
   lines: readonly PeriodLine[],

@@ -49,8 +49,8 @@ const FIRST: Readonly<Record<string, readonly WaitKind[]>> = {
 const ALL: readonly WaitKind[] = ['labour', 'invoice', 'query', 'order', 'issue']
 
 /**
- * Returns the items that wait for one person: applications and invoices to review that they may decide on and did not enter, orders to send, and
- * their issues. Late ones come first, then the kinds their role sees first, then by day.
+ * Returns the items that wait for one person. They are applications and invoices to review that the person may decide on and did not enter, orders to
+ * send, and their issues. Late ones come first, then the kinds their role sees first, then by day.
  */
 export function waitsOf(facts: WaitFacts, viewer: number, role: string | null, today: Day): readonly Wait[] {
   const wait = (kind: WaitKind, id: number, day: Day | null, amount: Money | null, isDue = true): Wait => ({

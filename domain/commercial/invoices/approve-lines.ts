@@ -9,8 +9,8 @@ export interface LineApproval {
 }
 
 /**
- * Spreads the approved amount of an invoice over its lines: first the amount the match covers, line by line, then the amount a person released beyond
- * it. Negative lines count in full. Any remainder after all lines belongs to none of them.
+ * Spreads the approved amount of an invoice over its lines: first the matched amount, line by line, then the amount a person released beyond it.
+ * Negative lines count in full. Any remainder after all lines belongs to none of them.
  */
 export function approveLines(lines: readonly MatchedLine[], approved: Money): readonly LineApproval[] {
   let left = approved

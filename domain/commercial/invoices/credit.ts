@@ -39,7 +39,7 @@ export interface Credited {
   readonly parts: readonly CreditedPart[]
 }
 
-/** Returns the key of a billed item, by which a credit note's line finds it: an order line, the order's delivery charge, or an item without an order. */
+/** Returns the key of a billed item, by which a credit note's line finds it. It is an order line, the order's delivery charge, or an item without an order. */
 export const billedKey = (line: { readonly orderLine: number | null; readonly isCharge: boolean }): string =>
   line.orderLine === null ? (line.isCharge ? 'charge' : 'other') : String(line.orderLine)
 
@@ -54,7 +54,7 @@ interface CreditMatch {
 }
 
 /**
- * Matches a credit note with the invoice it credits, line by line: first with the disputed part, which was never approved, then with the approved
+ * Matches a credit note with the invoice it credits, line by line. It takes the disputed part first, which was never approved, then the approved
  * part. Only the second changes the payment. It is refused where it exceeds the remaining amount. Decision 661.
  */
 export function matchCredit(net: Money, given: readonly MatchGiven[], credited: Credited | null): CreditMatch {

@@ -114,8 +114,8 @@ function creditedIn(id: number, except: number | null, records: OrderRecords): C
 }
 
 /**
- * Returns the number of an approved invoice or credit note that depends on this one, and must be reopened first: a credit note for it, or an invoice
- * for goods this one credited. Null where there is none.
+ * Returns the number of an approved invoice or credit note that depends on this one, and must be reopened first. It is a credit note for this
+ * invoice, or an invoice for goods this credit note credited. Null where there is none.
  */
 export function builtOn(
   invoice: Pick<GivenInvoice, 'id' | 'net' | 'approvedForPayment' | 'approvedAt'>,

@@ -91,7 +91,7 @@ interface Counted {
 }
 
 /**
- * Compares the lines of one invoice together: two lines for the same item share its delivered quantity, and lines above the agreed price share the
+ * Compares the lines of one invoice together. Two lines for the same item share its delivered quantity, and lines above the agreed price share the
  * invoice's tolerance. A negative line credits: it frees the quantity its money buys at the order's price.
  */
 export function matchLines(lines: readonly MatchGiven[], tolerance: Tolerance): readonly MatchedLine[] {

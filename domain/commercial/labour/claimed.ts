@@ -7,7 +7,7 @@ type Applications = LabourRecords['applications'][number] & {
 }
 
 /**
- * Returns the amount an application claims in its period, before retention and before review: each line to date, less the subcontractor's earlier
+ * Returns the amount an application claims in its period, before retention and review. It is each line to date, less the subcontractor's earlier
  * approval of that line, and materials in the same way. Applications are cumulative.
  */
 export function claimedInPeriod<A extends Applications>(

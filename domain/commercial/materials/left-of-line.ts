@@ -9,8 +9,8 @@ interface Counted {
 }
 
 /**
- * Returns the quantity of a delivery line that can still be returned, in units of the line. Negative lines are returns, and do not name their line:
- * two lines of one item can be returned together up to their total, and each up to its own quantity. Zero or negative where nothing can.
+ * Returns the quantity of a delivery line that can still be returned, in units of the line. Negative lines are returns, and do not name their line.
+ * So two lines of one item can be returned together up to their total, and each up to its own quantity. Zero or negative where nothing can.
  */
 export function leftOfLine(line: Counted, lines: readonly Counted[]): Quantity {
   const alike = lines.filter(

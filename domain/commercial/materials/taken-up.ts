@@ -53,7 +53,7 @@ export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quan
   return came
 }
 
-/** Returns the quantity of a line that counts as ordered, in units: zero for a cancelled order, and for a closed one at most the delivered quantity. */
+/** Returns the quantity of a line that counts as ordered, in units. It is zero for a cancelled order, and at most the delivered quantity for a closed one. */
 export function orderedOf(
   { packs, packSize }: Pick<OrderedLine, 'packs' | 'packSize'>,
   state: string,

@@ -46,8 +46,8 @@ interface WrittenCell {
 export type CellLinks = { readonly asked: readonly number[]; readonly isAlone: boolean } | null
 
 /**
- * Returns the products a written cell follows, or why it is not valid: a linked cell names a product, and any other has no formula except one with
- * its quantity as value.
+ * Returns the products a written cell follows, or why it is not valid. A linked cell names a product. Any other has no formula, except one with its
+ * quantity as value.
  */
 export function readLinks({ quantity, source, formula }: WrittenCell): CellLinks | { readonly refused: string } {
   if (formula === null && source !== 'dep') return null

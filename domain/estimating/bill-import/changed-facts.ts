@@ -1,6 +1,6 @@
 /**
- * Finds facts about parts of a bill before its sums are searched: the sum of a house type priced once for each of its plots, the lines under "OMIT"
- * that its net subtracts, and rows that are parts of a line.
+ * Finds facts about parts of a bill before its sums are searched. They are the sum of a house type priced once for each of its plots, the lines under
+ * "OMIT" that its net subtracts, and rows that are parts of a line.
  */
 import {
   absolute,
@@ -82,8 +82,8 @@ class Change {
   }
 
   /**
-   * Multiplies the lines of a sum that a row prices several times: for "12 plots at 85,000.00" with 85,000.00 as a sum above or on another sheet,
-   * they count 12 times.
+   * Multiplies the lines of a sum that a row prices several times. With "12 plots at 85,000.00" and 85,000.00 as a sum above or on another sheet, its
+   * lines count 12 times.
    */
   multiply(): void {
     const sums = new Map<Money, number[]>()

@@ -19,7 +19,7 @@ import { NIL, isStorable, lineAmount, plus, type Money } from '../../value/money
 const LONGEST_HEADING = 160
 const DEEPEST_HEADING = 9
 
-/** Takes every row for what it is, top to bottom, from its numbers, its words and its neighbours. */
+/** Classifies every row, top to bottom, from its numbers, its words and its neighbours. */
 export function classifyRows(rows: readonly RowFacts[], mapping: Mapping): RowReading[] {
   const filled = rows.filter(row => row.row > mapping.headerRow && !row.isBlank)
   const bill = new Bill(filled, columnWith(mapping, 'depth') >= 0)
@@ -35,7 +35,7 @@ const heading = (level: number): RowReading => ({
   reason: '',
 })
 
-/** The bill so far, as rows are read in order: which headings stand open, what the lines since the last sum add up to. */
+/** The bill so far, as rows are read in order: its open headings, and the sum of the lines since the last sum. */
 class Bill {
   readonly #rows: readonly RowFacts[]
   readonly #isByDepth: boolean
@@ -104,7 +104,7 @@ class Bill {
     return this.#takeText(row, index)
   }
 
-  /** A row with a number, a unit, or a word in a number's place. */
+  /** Classifies a row with a number, a unit, or a word in a number's place. */
   #takeLine(row: RowFacts, label: string): RowReading {
     const quantity = totalQuantity(row)
     const rate = numberOrNull(row.rate)
@@ -126,10 +126,10 @@ class Bill {
     return plain(quantity !== null && quantity !== 0 ? 'item' : 'lumpSum')
   }
 
-  /** The kind its own words name, else the kind of the nearest heading that names one. */
+  /** Returns the kind the row's own words name, else the kind of the nearest heading that names one. */
   #kindOf(row: RowFacts): RowClass | null {
     const own = wordKey(`${rowText(row)} ${row.notes}`)
-    // Object.entries forgets that the keys of the table are known.
+    // Object.entries drops the type of the table's keys.
     const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({ kind: kind as keyof typeof KIND_WORDS, words }))
     const named = kinds.find(each => each.words.test(own))
     if (named) return named.kind
@@ -188,7 +188,7 @@ class Bill {
   }
 }
 
-/** Returns the number of lines that have a ref, or whose ref is at the head of their text some rows above, as with wrapped text. */
+/** Returns the number of lines with a ref. The ref may be at the head of their text some rows above, where text is wrapped. */
 function refsAtHead(rows: readonly RowFacts[], lines: ReadonlySet<RowFacts>): number {
   let count = 0
   let isOpen = false
@@ -224,7 +224,7 @@ const isDiscount = (row: RowFacts, label: string): boolean =>
   (totalQuantity(row) === null || isPercent(row.unit) || numberOrNull(row.rate) === null)
 
 /**
- * Whether text below the figures of an item continues it: it begins with a small letter, or with a number where the text above is unfinished ("height
+ * Whether text below the figures of an item continues it. It begins with a small letter, or with a number where the text above is unfinished ("height
  * 250 -").
  */
 const goesOn = (above: RowFacts | undefined, text: string): boolean =>

@@ -96,7 +96,10 @@ function wholeOf(known: KnownColumns, parts: readonly number[]): number | null {
   return found < 0 ? null : found
 }
 
-/** Effect of a column on the rate of a line, found by the amounts alone: a percentage added or subtracted, a factor, or the number of units it is for. */
+/**
+ * Effect of a column on the rate of a line, found by the amounts alone. It adds or subtracts a percentage, multiplies by a factor, or gives the
+ * number of units the rate is for.
+ */
 export type RateChange = 'markup' | 'discount' | 'factor' | 'per'
 
 const CHANGES: readonly { readonly role: RateChange; readonly of: (gross: number, by: number) => readonly number[] }[] =

@@ -80,7 +80,7 @@ function takeLumpBidders(guess: ColumnGuess): void {
   if (first) guess.give(first.amount, 'amount')
 }
 
-/** Swaps rate and quantity where the titles say so: in "Rate, Phase 1 Qty, Phase 1 £", a rate left of its quantities multiplies as well. */
+/** Swaps rate and quantity where the titles say so. In "Rate, Phase 1 Qty, Phase 1 £", a rate left of its quantities multiplies as well. */
 function asTitled(guess: ColumnGuess, product: Product): Product {
   const { quantity, rate } = product
   const isSwapped =

@@ -115,7 +115,7 @@ function areParts(line: RowFacts, found: readonly RowFacts[], readings: readonly
   return isRate && rates.every(rate => rate !== null)
 }
 
-/** Returns the part of one unit of the line: its own rate where it has the quantity of the line, else its amount divided by that quantity. */
+/** Returns the part of one unit of the line: its own rate where it has the line's quantity, else its amount divided by that quantity. */
 function fileLine(line: RowFacts, part: RowFacts): FileLine | null {
   const [quantity, own] = [totalQuantity(line) ?? ONE, totalQuantity(part)]
   const [rate, amount] = [numberOrNull(part.rate), numberOrNull(part.amount)]

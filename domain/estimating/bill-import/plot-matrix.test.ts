@@ -1,4 +1,5 @@
-// House types side by side, each element priced for one plot of each: read only where the file's own figures multiply by the number of plots.
+// House types side by side, each element priced for one plot of each. They are read only where the file's own figures multiply by the number of
+// plots.
 import { describe, expect, it } from 'vitest'
 import { readSheet } from './testing/read-sheet'
 import type { Cell } from './sheet'

@@ -99,7 +99,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
 
 /**
  * Keeps quantity × rate. A rate that adds several, or was divided by a hundred or a thousand, may miss the amount by pennies, because the file
- * rounded later: it is then worked back from the amount.
+ * rounded later. It is then worked back from the amount.
  */
 function measured(facts: RowFacts, quantity: Quantity, rate: Rate, printed: Money | null): PricedLine {
   const assumptions: PricedLine['assumptions'] =

@@ -150,7 +150,7 @@ const LEAST_NUMBERED = 4
 /** Whether a title is blank or only a currency sign above a column of money. */
 const isNothing = (text: string): boolean => text === '' || /^\p{Sc}$/u.test(text)
 
-/** Whether a row has the titles of a further table, which may be other words: every numeric column holds a title of its kind, and none a number. */
+/** Whether a row has the titles of a further table, which may be other words. Every numeric column holds a title of its kind, and none a number. */
 function areTitles(row: SheetRow, columns: readonly number[], mapping: Mapping): boolean {
   let count = 0
   for (const column of columns) {

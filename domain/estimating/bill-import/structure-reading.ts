@@ -7,7 +7,7 @@ export interface RowRange {
 }
 
 /**
- * Effect of a printed figure that is not counted: it adds rows (`sum` below them, `parent` above them), repeats another sum, or is only in a summary
+ * Effect of a printed figure that is not counted. It adds rows (`sum` below them, `parent` above them), repeats another sum, or is only in a summary
  * (`addition`). `aside` is a figure we do not add: tax, or a sum without a match.
  */
 export type SumKind = 'sum' | 'parent' | 'repeat' | 'addition' | 'aside'

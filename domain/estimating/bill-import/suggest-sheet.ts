@@ -36,8 +36,8 @@ export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart
 }
 
 /**
- * Returns the sheet that looks most like a bill: visible ones first, pivot tables after them, then the one with the most recognised columns, bills
- * before summaries, then the longest.
+ * Returns the sheet that looks most like a bill. Visible ones come first, pivot tables after them, then the one with the most recognised columns.
+ * Bills come before summaries, and the longest wins.
  */
 export function suggestSheet(workbook: Workbook): number {
   const found = bestSheet(workbook)

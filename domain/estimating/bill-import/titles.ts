@@ -7,10 +7,7 @@ import { wordKey } from './words'
 
 const HEADER_SEARCH_ROWS = 100
 
-/**
- * Returns how well a title names a role: about 3 when it is one of the role's titles (a little less further down the list), 1 to 2 when it contains
- * one, 0 when it does not.
- */
+/** Returns how well a title names a role. About 3 is one of the role's titles (a little less further down the list); 1 to 2 contains one; 0 does not. */
 export function titleScore(title: string, role: ColumnRole): number {
   const words = wordKey(withoutExponent(title))
   const titles = TITLES.get(role) ?? []

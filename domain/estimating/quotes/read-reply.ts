@@ -68,8 +68,8 @@ const LEFT_OUT = /^(excl|excluded|not priced|no quote|nq|n\/q|tba|tbc|by others|
 const SUMS = /\b(total|carried|brought|collection|summary|sub-?total|vat)\b/i
 
 /**
- * Reads a bidder's reply against the lines of the request: our own workbook by its hidden keys even after rows were moved, any other by reference and
- * words. Every uncertain match is marked.
+ * Reads a bidder's reply against the lines of the request. Our own workbook is read by its hidden keys even after rows were moved, any other by
+ * reference and words. Every uncertain match is marked.
  */
 export function readReply(sheets: readonly Sheet[], asked: readonly ReplyAsked[], quote: number): ReplyReading {
   const reader = new ReplyReader(asked, quote)

@@ -19,8 +19,8 @@ import {
 /**
  * Merges the records of a branch into its target, over their common base (three-way merge of whole sets). All three use the same id for the same
  * record. Value by value: a change of one party is taken, an equal change of both is taken, and different changes become a question. A record removed
- * by one party is deleted. It becomes a question where the other party changed it, and stays where another remaining record needs it. Until a
- * question is answered, the target's value stays. Decision 530.
+ * by one party is deleted. It becomes a question where the other party changed it, and stays where another remaining record needs it. Until a person
+ * chooses, the target's value stays. Decision 530.
  */
 export function planMerge(
   kinds: readonly MergeKind[],

@@ -114,7 +114,7 @@ const MOST_OPENED = 200
 const HALFPENNY = costOf(0.005)
 
 /**
- * Returns a line of an auxiliary price at the quantity of the line that uses it: 0.325 h in each of 0.055 m³ are 0.017875 h. Where that needs more
+ * Returns a line of an auxiliary price at the quantity of the line that uses it. 0.325 h in each of 0.055 m³ are 0.017875 h. Where that needs more
  * than our four decimals, it keeps 0.055 m³ and multiplies the price instead. Null where neither is exact.
  */
 function scale(each: Line, { quantity, unit, name }: Line): Line | null {

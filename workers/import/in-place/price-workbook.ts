@@ -21,8 +21,8 @@ const SAME = 0.000_001
 
 /**
  * Returns the client's own workbook with numbers written into its cells. Parts without such a cell stay byte for byte. In the others only those cells
- * change, with the saved results of formulas that depend on them, so that programs that do not compute show right totals. Formulas stay. Where a
- * result cannot be computed here, the workbook is marked to compute when opened.
+ * change, with the saved results of formulas that depend on them. So programs that do not compute show right totals. Formulas stay. Where a result
+ * cannot be computed here, the workbook is marked to compute when opened.
  */
 export function priceWorkbook(bytes: Uint8Array, writes: readonly CellWrite[]): PricedWorkbook {
   const parts = unzip(bytes, () => true)

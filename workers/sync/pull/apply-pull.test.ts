@@ -68,7 +68,7 @@ it('keeps nothing it does not know, and asks for it again once it knows it', asy
   })
 })
 
-/** A pull into a project scope in state `stands`, which holds one issue. */
+/** A pull into a project scope in the given state, which holds one issue. */
 async function pulling(stands: Partial<ScopeRow>) {
   const surroundings = testSurroundings()
   const { replica } = await openTestReplica(surroundings)

@@ -38,8 +38,8 @@ const AT_WORK = 5000
 /**
  * Applies one scope's lines of a pull to the replica. Invariants:
  *
- * - The last rows before a cursor and the cursor itself are stored in one transaction, so the cursor never covers rows that are not here. Rows may be
- *   ahead of their cursor, since applying a row twice is harmless.
+ * - One transaction stores a cursor and the last rows before it, so the cursor never covers rows that are not here. Rows may be ahead of their
+ *   cursor, since applying a row twice is harmless.
  * - Every transaction checks that the stored cursor is still the previous one, so two pulls never interleave in a scope.
  * - A scope is `consistent` only from `done` to the next line.
  */

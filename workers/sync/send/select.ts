@@ -12,8 +12,8 @@ export interface Room {
 
 /**
  * Returns the groups to send now, oldest first, up to the room (at least one). A group is sent whole when its entries are open or sealed and their
- * needs are accepted, in the same group, or in a group sent before it. So an entry that waits for a person or a photo holds back only its closure.
- * Groups that need each other are sent as one.
+ * needs are met. A need is met when it is accepted, in the same group, or in a group sent before it. So an entry that waits for a person or a photo
+ * holds back only its closure. Groups that need each other are sent as one.
  */
 export function selectGroups(
   entries: readonly OutboxEntry[],

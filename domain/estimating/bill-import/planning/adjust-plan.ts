@@ -1,6 +1,6 @@
 /**
- * Replans only what one decision about one row can have changed: its own item, the item before it, whose text it may have ended, and the one after
- * it, which takes over notes. In any doubt it plans the whole.
+ * Replans only the rows that one decision about one row can have changed. They are its own item, the item before it, whose text it may have ended,
+ * and the one after it, which takes over notes. In any doubt it plans the whole.
  */
 import type { PlanInput, PlannedBill } from './build-plan'
 import { columnsWith, columnWith } from '../columns'

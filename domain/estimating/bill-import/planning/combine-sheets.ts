@@ -171,7 +171,7 @@ class Table {
         const own = mapping.columns[column]
         return choice.role === 'ignore' || (own?.role ?? 'ignore') === 'ignore' || own?.title === choice.title
       }) &&
-      // Every column this sheet uses must be used in the table too: words in B and amounts in C are lost in a table that ignores B and C.
+      // Every column this sheet uses must be used in the table too. Words in B and amounts in C are lost in a table that ignores B and C.
       mapping.columns.every(({ role, title, exponent }, column) => {
         const there = lead.columns[column]
         if (role === 'ignore') return true
@@ -332,8 +332,8 @@ function repeats(workbook: Workbook, summary: number, place: number): boolean {
   )
 }
 /**
- * Whether a summary repeats the sums of one bill. Most of its figures are printed there, its total or the bill's is among them, or one of them is
- * priced several times ("12 plots at" the sum of a house).
+ * Whether a summary repeats the sums of one bill. Most of its figures are printed there, or its total or the bill's is among them. One of them may
+ * also be priced several times ("12 plots at" the sum of a house).
  */
 function says(workbook: Workbook, summary: number, place: number): boolean {
   const [from, bill] = [workbook.sheets[summary], workbook.sheets[place]]

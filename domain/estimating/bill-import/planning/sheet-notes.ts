@@ -37,7 +37,7 @@ function isWords(sheet: WorkbookSheet): boolean {
   return columnWith(mapping, 'amount') < 0 || !sheet.rows.some(row => looksNumeric(row[columnWith(mapping, 'amount')]))
 }
 
-/** Returns the notes of the sheets kept, in the order of the workbook, and of the rows above the titles of a bill on one sheet. */
+/** Returns the notes of the kept sheets, in the order of the workbook, and of the rows above the titles of a one-sheet bill. */
 export function sheetNotes(workbook: Workbook, kept: readonly number[], table: Sheet, mapping: Mapping): SheetNote[] {
   const above = table.origins || mapping.headerRow < 1 ? '' : textOf(table.rows.slice(0, mapping.headerRow))
   const sheets = kept.toSorted((a, b) => a - b).flatMap(place => workbook.sheets[place] ?? [])

@@ -1,4 +1,4 @@
-// Bills side by side on one sheet: each is read as its own sheet under its own heading, where figures or words show that they are one price.
+// Bills side by side on one sheet. Each is read as its own sheet under its own heading, where figures or words show that they are one price.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from './build-plan'
 import { onAlso, openWorkbook } from '../session/draft'

@@ -16,8 +16,8 @@ const LEAST_FOR_REF = 0.3
 const LEAST_FOR_WORDS = 0.6
 
 /**
- * Matches the lines of a revised bill with those of the assessment. First by ref and like words (by ref and unit where the file has no words, as an
- * offer in GAEB), then by equal words, then by the most alike. Each line is matched once at most; `apart` are indexes of known lines that match
+ * Matches the lines of a revised bill with those of the assessment. Ref and like words come first (ref and unit where the file has no words, as an
+ * offer in GAEB). Equal words come next, then the most alike. Each line is matched once at most; `apart` are indexes of known lines that match
  * nothing.
  */
 export function matchLines(

@@ -5,7 +5,10 @@ import type { ImportSource } from '../plan'
 import { UNNAMED_ZONE } from '../plan'
 import { madeId, type KnownZone, type SentProduct } from './known-bill'
 
-/** Target of a zone of the file: an existing zone, a new one, or all zones together, for a bill that was split into zones here while the file has none. */
+/**
+ * Target of a zone of the file: an existing zone, a new one, or all zones together. The last is for a bill that was split into zones here while the
+ * file has none.
+ */
 export type ZoneChoice = number | 'new' | 'all'
 
 /** Name of the zone for quantities of a file without zones, beyond those split into zones here. */

@@ -5,9 +5,9 @@ import type { Figure } from './figures'
 import { firstAt } from './summary-blocks'
 
 /**
- * Whether a row with an amount alone looks in every way like the items near it: a consecutive ref, or the same unit, and no formula, no place in a
- * tree and no word of a sum. That its amount equals its neighbours is then chance until a person decides: three lump sums of 250, 350 and 600 with a
- * mistyped total of 600 are three lump sums.
+ * Whether a row with an amount alone looks in every way like the items near it. It has a consecutive ref, or the same unit, and no formula, no place
+ * in a tree and no word of a sum. That its amount equals its neighbours is then chance until a person decides. Three lump sums of 250, 350 and 600
+ * with a mistyped total of 600 are three lump sums.
  */
 export function looksLikeItem(decided: Decisions, figure: Figure): boolean {
   if (figure.role !== 'open' || figure.isFixed) return false
@@ -17,7 +17,7 @@ export function looksLikeItem(decided: Decisions, figure: Figure): boolean {
   return beside(decided, figure).some(other => isLike(own, facts[other.row]))
 }
 
-/** Whether a row with an amount alone has the same form as the rows it equals: without a ref or a unit, a line cannot be distinguished from a sum. */
+/** Whether a row with an amount alone has the same form as the rows it equals. Without a ref or a unit, a line cannot be distinguished from a sum. */
 export function isOfOneForm(decided: Decisions, figure: Figure, covers: readonly Figure[]): boolean {
   const own = decided.input.facts[figure.row]
   if (!own || figure.role !== 'open' || summedRows(decided.input.sheet, figure.row, decided.amount)) return false

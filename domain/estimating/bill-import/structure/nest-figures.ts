@@ -1,6 +1,6 @@
 /**
  * Reads a run of amounts as nested sums: finds the figures that add their neighbours, so that all of it matches. A figure has the same value for the
- * one above it whether it is a line or a sum, so each figure has only a few possible ends of its range. These are found from the innermost outwards;
+ * one above it whether it is a line or a sum. So each figure has only a few possible ends of its range. These are found from the innermost outwards;
  * the whole run is then one path from index to index.
  */
 import { type Figure, isSame } from './figures'

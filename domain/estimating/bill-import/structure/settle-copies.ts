@@ -22,9 +22,8 @@ interface SheetLines {
 }
 
 /**
- * Marks a sheet whose every line adds the same lines of other sheets as a repeat of them: "Bill 1", "Bill 2" and "Bill 1 and 2". Its lines are
- * compared with theirs and not counted. It is counted where a matching printed sum includes both, because then the file counts both. Returns true
- * when a sheet was found.
+ * Marks a sheet whose every line adds the same lines of other sheets as a repeat of them, such as "Bill 1 and 2". Its lines are compared with theirs
+ * and not counted. It is counted where a matching printed sum includes both, because then the file counts both. Returns true when a sheet was found.
  */
 export function settleCopies(decided: Decisions): boolean {
   if (!decided.input.sheet.origins) return false

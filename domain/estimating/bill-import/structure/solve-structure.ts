@@ -1,8 +1,8 @@
 /**
- * Finds which amounts of a bill are counted and which only add or repeat others, over the whole file at once: lines are chosen so that most printed
+ * Finds which amounts of a bill are counted and which only add or repeat others, over the whole file at once. Lines are chosen so that most printed
  * sums match. Words and places propose, sums decide:
  *
- * 1. A row whose own formula adds others, or that is above others by reference, outline or indent and equals them, is their sum.
+ * 1. A row whose own formula adds others is their sum. So is a row above others by reference, outline or indent that equals them.
  * 2. Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them.
  * 3. Rows with the word "total" are compared with the rows their place gives them; the range that matches exactly wins.
  * 4. Where such a sum does not match, amounts without words inside it are tried as sums of their neighbours.

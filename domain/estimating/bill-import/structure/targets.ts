@@ -184,7 +184,10 @@ class Choice {
     return new Choice(this.#block, this.#lists, targets)
   }
 
-  /** Pairs lines of the summary with the targets they repeat, each target once: the same value first, in file order, then the same name where `isByName`. */
+  /**
+   * Pairs lines of the summary with the targets they repeat, each target once. The same value comes first, in file order, then the same name where
+   * `isByName`.
+   */
   pair(figures: readonly Figure[], isByName: boolean): Pairs {
     const last = this.#block.at(-1)?.row ?? 0
     const used = new UsedRows({ from: this.#block[0]?.row ?? 0, to: last + 1 })
@@ -207,8 +210,8 @@ class Choice {
 }
 
 /**
- * Corrects pairs by words. Where the words of a summary's lines name other targets than their figures, and other lines found those by figure, the
- * words win: a summary that swaps the figures of two bills names the right bill for each.
+ * Corrects pairs by words. The words of a summary's lines may name other targets than their figures, and other lines may have found those by figure.
+ * Then the words win, so a summary that swaps the figures of two bills names the right bill for each.
  */
 export function pairByWords(figures: readonly Figure[], pairs: Pairs): Pairs {
   if (figures.length > MOST_NAMED_LINES) return pairs

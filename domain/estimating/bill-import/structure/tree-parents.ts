@@ -10,7 +10,7 @@ export interface TreeParent {
   readonly figure: Figure
   readonly children: RowRange
   readonly by: TreeEvidence
-  /** Whether it has its own quantity and rate, as cost plans print the cost per m² of a section: only its figure can show that it is a sum. */
+  /** Whether it has its own quantity and rate, as cost plans print the cost per m² of a section. Only its figure can show that it is a sum. */
   readonly isMeasured: boolean
 }
 

@@ -20,7 +20,7 @@ export function resolveWorded(decided: Decisions): void {
   followFormulas(decided)
 }
 
-/** The rows with the words of a sum, resolved from top to bottom, step by step, for a caller that makes further decisions on the way. */
+/** The rows with the words of a sum, resolved from top to bottom. It works step by step, for a caller that makes further decisions on the way. */
 export class WordedSums {
   readonly #decided: Decisions
   /** Sums so far by their figure, to find those brought forward. */

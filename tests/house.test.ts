@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { SCOPE_KIND_NAMES } from '#contract/scope-kinds'
-import { UNUSED_WORDS } from './plain-words'
+import { PLAIN_FOLDERS, REFUSED_IN_COMMENTS, UNUSED_WORDS } from './plain-words'
 
 // The taste rules no compiler or linter holds; each test lists what breaks it. See docs/architecture.md.
 
@@ -244,6 +244,38 @@ describe('the house', () => {
     )
     expect(
       UNUSED_WORDS.flatMap(([pattern, instead]) => findings(written, pattern).map(line => `${line} — ${instead}`)),
+    ).toEqual([])
+  })
+
+  it('has comments that say what a thing returns or does, and cite what a reader has', () => {
+    const refused = (sources: readonly Source[]): string[] =>
+      REFUSED_IN_COMMENTS.flatMap(([pattern, instead]) =>
+        findings(sources, pattern).map(line => `${line} — ${instead}`),
+      )
+    // The first words of a long docstring are on its second line; they count as on the line of its opening mark.
+    const opened = (text: string): string => text.replace(/\/\*\*\n(\s*)\* /g, '\n$1/** ')
+    const plain = code
+      .filter(({ path }) => PLAIN_FOLDERS.includes(path.split('/')[0] ?? ''))
+      .map(({ path, text }) => ({ path, text: opened(text) }))
+    expect(plain.length).toBeGreaterThan(500)
+    expect(refused(plain)).toEqual([])
+    // The patterns find what was once there.
+    const once = [
+      '/** What is said of orders. */',
+      '/**\n * How far a product is, in per cent.\n */',
+      '  // Spec: issue 10.12. A total was that of a mixture.',
+      '/** Guards of an order. Source: commercial section 3, Order. */',
+      ' * The sum is kept (rooms 27).',
+      'const none = 0 // Null when the quantity is nil.',
+    ]
+    expect(once.map(text => refused([{ path: 'once', text: opened(text) }]).length > 0)).toEqual(once.map(() => true))
+    expect(
+      refused([
+        {
+          path: 'now',
+          text: "/** Returns the orders of a project. Decision 612. Spec: business 4. */\nit('says what')",
+        },
+      ]),
     ).toEqual([])
   })
 

@@ -15,3 +15,30 @@ export const UNUSED_WORDS: readonly (readonly [pattern: RegExp, instead: string]
   // In prose only: as a name in code `clash` is part of the protocol.
   [/(^\s*(\/\/|\/?\*)|\b(it|test)\(').*\bclash(es|ed)?\b(?!`)/i, 'conflict'],
 ]
+
+/** Folders whose comments keep {@link REFUSED_IN_COMMENTS}. Add a folder once its comments do. */
+export const PLAIN_FOLDERS: readonly string[] = ['contract', 'domain', 'workers']
+
+const DOCSTRING = String.raw`^\s*\/\*\* (?:`
+const COMMENT = String.raw`(?:^\s*(?:\/\/|\/?\*)|\s\/\/ ).*`
+const inComments = (words: RegExp): RegExp => new RegExp(COMMENT + words.source, words.flags)
+
+/** Patterns refused in the comments of {@link PLAIN_FOLDERS}, and what to write instead. The start of a docstring is on the line of its opening mark. */
+export const REFUSED_IN_COMMENTS: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [
+    new RegExp(`${DOCSTRING}What|Who|Whom|Whose|Where|When|Which|How|Says|Answers)\\b`),
+    'begin with what it returns or does: "Returns…", "Applies…", "Whether…", or a noun',
+  ],
+  // Papers that a reader of the project does not have. `Spec: business 4` and `decision 612` are in it or named by it.
+  [
+    inComments(
+      /\b(?:Source: |rooms \d|(?:estimating|commercial) (?:sections? )?\d|section \d+,|guides?, |issue "?\d|moonshot|auditor|picture \d|Spec: (?:issue|estimating|commercial|checklist))/i,
+    ),
+    'the reason itself, `Spec: business 4` or `decision 612`',
+  ],
+  [
+    inComments(/\b(?:what is said of|stands|(?:comes|came) to|so many|somebody|nobody|one's)\b/i),
+    'a plain verb or noun',
+  ],
+  [inComments(/\bnil\b/), 'zero or none; NIL where it names the constant'],
+]

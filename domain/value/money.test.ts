@@ -158,7 +158,7 @@ describe('kinds do not mix', () => {
       const read: typeof rate | null = parseAs('quantity', '1')
       // @ts-expect-error -- and written as one
       textOf('money', cost)
-      // @ts-expect-error -- nil is of every kind, and nothing else is
+      // @ts-expect-error -- NIL is of every kind, and nothing else is
       const none: typeof NIL = money
       const whole: typeof percentage = WHOLE
       const nothing: [typeof money, typeof rate, typeof cost, typeof quantity] = [NIL, NIL, NIL, NIL]

@@ -55,6 +55,31 @@ function definitionKeys(file: string, type: RegExp): string[] {
   return [...body.matchAll(/readonly (\w+)\?:/g)].map(([, key]) => key ?? '')
 }
 
+/** What sends to the office without `useOffice`, and why nothing that is unsent can matter to it. */
+const OF_THE_PERSON = 'of the person, which no change waits for; the form shows the problem at its field'
+const SENDS_ITSELF: Readonly<Record<string, string>> = {
+  'src/admin/users/invite-page.tsx': 'makes a user; the form shows the problem at its field',
+  'src/admin/roles/use-role-permissions.ts':
+    'rights are only ever changed at the office; the form keeps them until then',
+  'src/common/import/send-import.ts': 'has steps and progress of its own, and works on records that it makes',
+  'src/commercial/issues/pin/use-page-picture.ts': 'gets a picture of a page',
+  'src/contacts/tax-form.tsx':
+    'tax details are only ever changed at the office; the form shows the problem at its field',
+  'src/estimating/branches/use-preview.ts': 'asks and changes nothing',
+  'src/records/deleted/restore-deleted.ts': 'is the work that pages give to the hook; sends a waiting delete first',
+  'src/session/passkey-setup.tsx': OF_THE_PERSON,
+  'src/session/passkeys.ts': OF_THE_PERSON,
+  'src/session/password-pages.tsx': OF_THE_PERSON,
+  'src/session/second-factor-setup.tsx': OF_THE_PERSON,
+  'src/session/tokens.ts': OF_THE_PERSON,
+  'src/shell/account/devices-section.tsx': OF_THE_PERSON,
+  'src/shell/account/notification-section.tsx': OF_THE_PERSON,
+  'src/shell/account/passkey-list.tsx': OF_THE_PERSON,
+  'src/shell/account/password-button.tsx': OF_THE_PERSON,
+  'src/shell/account/profile-section.tsx': OF_THE_PERSON,
+  'src/shell/account/second-factor-section.tsx': OF_THE_PERSON,
+}
+
 describe('the house', () => {
   it('looks at the whole tree', () => {
     expect(product.length).toBeGreaterThan(300)
@@ -227,6 +252,37 @@ describe('the house', () => {
     // The patterns find what was once there.
     const once = ["text.replace(/[\\s,£$€%_]/g, '')", "given.replaceAll(',', '')", 'Number.parseFloat(text)']
     expect(once.map(line => stripped.test(line) || guessed.test(line))).toEqual([true, true, true])
+  })
+
+  it('has one way in which a page has the office do something', () => {
+    // What sends something to the office keeps one rule for unsent work: `useOffice`, decision 664.
+    const sends = /jsonBody\('(?!GET)|\bmethod: '(POST|PUT|PATCH|DELETE)'/
+    const pages = product.filter(({ path }) => /^src\/(?!local\/|kitchen\/)/.test(path))
+    const isDoor = ({ text }: Source) => /\buseOffice\(|\): Work =>/.test(text)
+    const others = (sources: readonly Source[]) =>
+      sources
+        .filter(source => sends.test(source.text) && !isDoor(source))
+        .filter(({ path }) => !(path in SENDS_ITSELF))
+        .map(({ path }) => path)
+    expect(others(pages)).toEqual([])
+    for (const path of Object.keys(SENDS_ITSELF))
+      expect(
+        pages.some(source => source.path === path && sends.test(source.text)),
+        path,
+      ).toBe(true)
+    // Why a button is blocked, and what is unsent, are each known in one place.
+    const words = pages.filter(({ path }) => path !== 'src/app/office/use-connected.ts')
+    expect(findings(words, /['"`]Needs a connection/)).toEqual([])
+    const waits = pages.filter(({ path }) => path !== 'src/records/office/send-first.ts')
+    expect(findings(waits, /\.unsentAbout\(|Wait until your changes/)).toEqual([])
+    const outbox = pages.filter(({ path }) => path !== 'src/sync/sync-centre-page.tsx')
+    expect(findings(outbox, /\.outbox\(\)/)).toEqual([])
+    // A seventh way is found.
+    const text = "await server.call(`/orders/${id}/send`, jsonBody('POST', {}))"
+    expect(others([{ path: 'src/commercial/orders/use-sending.ts', text }])).toEqual([
+      'src/commercial/orders/use-sending.ts',
+    ])
+    expect(others([{ path: 'src/a/page.tsx', text: `const { run } = useOffice(null)\n${text}` }])).toEqual([])
   })
 
   it('takes the time as an argument where a simulation must play it', () => {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 // No key handler runs a move: a letter may open a decision, and the person confirms it with a button (issue 27.8, decision 653).
 
-/** Hooks that run a move or ask the office to decide. */
-const DOORS = ['useLifecycleTransition', 'useDecision', 'useCommand', 'useOfficeWork']
+/** Hooks that run a transition or ask the office to decide. */
+const DOORS = ['useOffice', 'useToldTransition']
 const HANDLES_KEYS =
   /\buseShortcut\(|\buseRowKeys\(|\buseReviewKeys\(|addEventListener\('keydown'|\bonKeyDown(Capture)?=/
 /** Files that handle keys and decide, with what keeps the two apart. */
@@ -55,9 +55,9 @@ describe('keys and moves', () => {
     const key = "useShortcut('a', () => void approve())"
     expect(
       decidingByKey([
-        { path: 'src/a/page.tsx', text: `const lifecycle = useLifecycleTransition(invoiceLifecycle)\n${key}` },
+        { path: 'src/a/page.tsx', text: `const office = useOffice(null)\n${key}` },
         { path: 'src/a/other.tsx', text: `import { useApproving } from './approving'\n${key}` },
-        { path: 'src/a/approving.ts', text: 'export const useApproving = () => useDecision()' },
+        { path: 'src/a/approving.ts', text: 'export const useApproving = () => useOffice(null)' },
         { path: 'src/a/shown.tsx', text: `import { Approving } from './approving'\n${key}` },
       ]),
     ).toEqual(['src/a/page.tsx', 'src/a/other.tsx'])

@@ -12,6 +12,7 @@ import { exportOutbox } from './outbox/outbox-file'
 import type { Author } from './write/prepare'
 import { requireRecordForm } from './write/record-form'
 import { needsYou, outboxLines } from './outbox/outbox-lines'
+import { unsentAbout, type UnsentAbout } from './outbox/unsent-about'
 import { readServerValue } from './read/server-value'
 import { forgetRestored, readRestored, type Restored } from './state/restored'
 import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
@@ -198,6 +199,10 @@ export class Replica {
 
   outbox(): Promise<OutboxLine[]> {
     return this.store.snapshot(outboxLines)
+  }
+  /** What is not sent yet about these records. */
+  unsentAbout(subjects: readonly { readonly resource: string; readonly id: number }[]): Promise<UnsentAbout> {
+    return this.store.read(tables => unsentAbout(tables, subjects))
   }
   needsYou(): Promise<NeedsYou[]> {
     return this.store.snapshot(needsYou)

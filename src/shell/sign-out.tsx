@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useReplica } from '../fields/replica-context'
+import { NEEDS_CONNECTION } from '../app/office/use-connected'
 import { useSync } from '../app/office/use-sync'
 import type { Leaving } from '../session/use-session'
 import { saveText } from '../sync/save-text'
@@ -63,7 +64,7 @@ export function SignOutDialog({
                 ? undefined
                 : state.connection === 'connecting'
                   ? 'Connecting…'
-                  : 'Needs a connection'
+                  : NEEDS_CONNECTION
             }
             onClick={() => replica.hurry()}
           >

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AccountSummary } from '#contract/platform/auth'
 import { count } from '../fields/words'
 import { usePageTitle } from '../app/page/page-title'
-import { useConnected } from '../app/office/use-connected'
+import { useBlocked } from '../app/office/use-connected'
 import { AskedStatus } from '../app/office/asked-status'
 import { useReply } from '../app/office/use-reply'
 import { useViewer } from '../app/viewer'
@@ -31,12 +31,11 @@ export function SuperAdminPage() {
   const { account, permissions, actingFrom, wornRoles } = useViewer()
   const { setTier, switchTo } = useSuperAdmin()
   const asked = useReply('/superadmin/accounts', accountList)
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const shown = useBarShown()
   const [query, setQuery] = useState('')
   const [choosing, setChoosing] = useState(false)
   usePageTitle({ title: 'Super admin' })
-  const blocked = isConnected ? undefined : 'Needs a connection'
   const accounts = asked.kind === 'loaded' ? matching(asked.value, query) : []
   return (
     <>
@@ -67,7 +66,7 @@ export function SuperAdminPage() {
               <FormField key={each.module} label={each.name} group>
                 <Segmented
                   value={tierOf(permissions, each.module)}
-                  disabled={!isConnected}
+                  disabled={blocked !== undefined}
                   onChange={tier => void setTier(each, tier)}
                   options={TIERS.map(tier => ({ value: tier, label: tier }))}
                 />

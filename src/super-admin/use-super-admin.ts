@@ -4,7 +4,7 @@ import type { Tier } from '#contract/permissions'
 import { useReplica } from '../fields/replica-context'
 import { count } from '../fields/words'
 import { jsonBody, useServer } from '../app/office/server'
-import { useOfficeWork } from '../app/office/use-office-work'
+import { useOffice } from '../records/office/use-office'
 import { useViewer } from '../app/viewer'
 import { useConfirm } from '../ui/overlay/confirm-provider'
 import { toasts } from '../ui/overlay/toast-store'
@@ -21,7 +21,7 @@ export function useSuperAdmin() {
   const { account, permissions } = useViewer()
   const confirm = useConfirm()
   const { arrive, reload } = useDoors()
-  const { run: attempt } = useOfficeWork()
+  const { run: attempt } = useOffice(null)
   return {
     /** Works in another account for an hour, or returns home. Unsent work stays in its own account. */
     switchTo: async (id: number): Promise<boolean> => {

@@ -8,7 +8,7 @@ import type { KeptFile, NeedsYou } from '#local/types'
 import { deviceWord } from '../app/device/device-words'
 import { tellProblem } from '../app/office/tell-problem'
 import { useServer } from '../app/office/server'
-import { useOfficeWork } from '../app/office/use-office-work'
+import { useOffice } from '../records/office/use-office'
 import { useCan } from '../app/viewer'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
@@ -33,7 +33,7 @@ export function GoneSheet({ item, onClose }: { readonly item: NeedsYou; readonly
   const replica = useReplica()
   const server = useServer()
   const can = useCan()
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice(null)
   const { lines, keep, isKept, what } = useMyWords(item)
   const gone = goneOf(item)
   const noun = lower(resourceNamed(gone.resource).singular)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { companySignIn, type CompanySignInState, companySignInState } from '#contract/platform/company-sign-in'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useReply } from '../../app/office/use-reply'
 import { byField, refusalByField } from '../../records/form/form-state'
 import { Button } from '../../ui/action/button'
@@ -23,7 +23,7 @@ const PATH = '/company-sign-in'
 export function CompanyAccount({ canWrite }: { readonly canWrite: boolean }) {
   const server = useServer()
   const confirm = useConfirm()
-  const { run, blocked } = useOfficeWork()
+  const { run, blocked } = useOffice(null)
   const [isOpen, setIsOpen] = useState(false)
   const [changes, setChanges] = useState(0)
   const asked = useReply(PATH, companySignInState, changes)

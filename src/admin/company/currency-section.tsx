@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { company } from '#contract/admin/company'
 import { CURRENCIES, type Currency, currencySymbol } from '#domain/value/currency'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useCan, useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { FormField } from '../../ui/input/form-field'
@@ -20,7 +20,7 @@ export function CurrencySection() {
   const { account } = useViewer()
   const can = useCan()
   const server = useServer()
-  const { run, blocked } = useOfficeWork()
+  const { run, blocked } = useOffice(null)
   const [chosen, setChosen] = useState<Currency | null>(null)
   const start = () => setChosen(CURRENCIES.find(code => code === account.currency) ?? 'GBP')
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { user } from '#contract/platform/user'
 import { signInRules } from '#contract/platform/second-factor'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useReply } from '../../app/office/use-reply'
 import { useCan } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
@@ -27,7 +27,7 @@ export function SignInSection() {
 function SignIn({ canWrite }: { readonly canWrite: boolean }) {
   const server = useServer()
   const confirm = useConfirm()
-  const { run, blocked } = useOfficeWork()
+  const { run, blocked } = useOffice(null)
   const asked = useReply('/sign-in-rules', signInRules)
   const [changed, setChanged] = useState<boolean | null>(null)
   const isRequired = changed ?? (asked.kind === 'loaded' ? asked.value.secondFactor : null)

@@ -10,7 +10,7 @@ import { tellProblem } from '../../app/office/tell-problem'
 import { RecordHeading } from '../../records/view/record-heading'
 import { useWithoutPage } from '../../app/page/without-page'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import { useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { TextInput } from '../../ui/input/text-input'
@@ -42,7 +42,7 @@ interface PermissionsFormProps {
 /** Every permission by group with its level, all at once or one by one. Saving leads back to the roles. Spec: platform 2.14 and 6. */
 export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFormProps) {
   const { permissions } = useViewer()
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const without = useWithoutPage()
   const navigate = useNavigate()
   const before = levelsOf(groups)
@@ -157,7 +157,7 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
           <Button
             kind="primary"
             disabled={working || changes.length === 0}
-            reason={isConnected ? undefined : 'Needs a connection'}
+            reason={blocked}
             onClick={() => void save()}
           >
             Save permissions

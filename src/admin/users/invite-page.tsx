@@ -10,7 +10,7 @@ import { byField, refusalByField } from '../../records/form/form-state'
 import { usePageTitle } from '../../app/page/page-title'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { FormField } from '../../ui/input/form-field'
@@ -30,7 +30,7 @@ export function InvitePage() {
   const [roles, setRoles] = useState<readonly number[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [working, setWorking] = useState(false)
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()
@@ -68,12 +68,7 @@ export function InvitePage() {
           <LinkButton>
             <Link to={LIST}>Cancel</Link>
           </LinkButton>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={working}
-            reason={isConnected ? undefined : 'Needs a connection'}
-          >
+          <Button type="submit" kind="primary" disabled={working} reason={blocked}>
             {working ? 'Inviting…' : 'Send invitation'}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { secondFactorOf } from '#contract/platform/second-factor'
 import { useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useReply } from '../../app/office/use-reply'
 import { Button } from '../../ui/action/button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
@@ -11,7 +11,7 @@ import { toasts } from '../../ui/overlay/toast-store'
 export function SecondFactorReset({ id, name }: { readonly id: number; readonly name: string }) {
   const server = useServer()
   const confirm = useConfirm()
-  const { run, blocked } = useOfficeWork()
+  const { run, blocked } = useOffice(null)
   const asked = useReply(`/users/${id}/second-factor`, secondFactorOf)
   const [isGone, setIsGone] = useState(false)
   if (isGone || asked.kind !== 'loaded' || !asked.value.isOn) return null

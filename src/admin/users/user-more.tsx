@@ -5,7 +5,7 @@ import { user } from '#contract/platform/user'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/data/fetch-records'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
@@ -24,7 +24,7 @@ export function UserMore({ id }: { readonly id: number }) {
   const found = useRecord(user, id)
   const can = useCan()
   const viewer = useViewer()
-  const office = useOfficeWork()
+  const office = useOffice(null)
   const server = useServer()
   const replica = useReplica()
   const confirm = useConfirm()

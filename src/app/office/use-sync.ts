@@ -19,9 +19,3 @@ export function useSync(): SyncState {
     [isLinked, state],
   )
 }
-
-/** How many changes the office has not accepted and no one has refused, those included that wait for a refused one. */
-export function useUnsent(): number {
-  const { waiting, held } = useSync()
-  return waiting + held
-}

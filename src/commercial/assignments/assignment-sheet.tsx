@@ -1,3 +1,4 @@
+import type { Subject } from '../../records/office/send-first'
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { nominalCode } from '#contract/accounts/nominal-code'
@@ -9,7 +10,7 @@ import { assignedNet, taxOf } from '#domain/commercial/invoices/assignments'
 import { minus, type Money, NIL, plus } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useViewer } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { useReplica } from '../../fields/replica-context'
@@ -33,8 +34,8 @@ interface AssignmentSheetProps {
   /** What the parts must come to, without VAT. */
   readonly net: Money
   readonly lock: string | null
-  /** Where the server splits the paper again. */
-  readonly recalculate: string
+  /** The paper itself, which the server splits again. */
+  readonly of: Subject
   readonly place: string
 }
 
@@ -74,7 +75,7 @@ export function AssignmentSheet(props: AssignmentSheetProps) {
         }
         endOf={line => formatNumber('money', totalOf(line))}
         adjust={changes => withTax(changes, parts, rules)}
-        more={lock === null && <Recalculate path={props.recalculate} isFirst={parts.length === 0} />}
+        more={lock === null && <Recalculate of={props.of} isFirst={parts.length === 0} />}
       />
       {parts.length > 0 && left !== NIL && (
         <Notice tone="warning">
@@ -91,13 +92,13 @@ export function AssignmentSheet(props: AssignmentSheetProps) {
   )
 }
 
-function Recalculate({ path, isFirst }: { readonly path: string; readonly isFirst: boolean }) {
-  const { run, working, blocked } = useOfficeWork()
+function Recalculate({ of, isFirst }: { readonly of: Subject; readonly isFirst: boolean }) {
+  const { run, working, blocked } = useOffice(of)
   const server = useServer()
   const replica = useReplica()
   const split = () =>
     run(async () => {
-      await server.call(path, jsonBody('POST', {}))
+      await server.call(`/${of.resource.path}/${of.id}/recalc-nominal-codes`, jsonBody('POST', {}))
       replica.hurry()
     })
   return (

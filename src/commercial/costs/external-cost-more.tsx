@@ -41,7 +41,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
         fresh={fresh}
         net={netOfCost(cost)}
         lock={lock}
-        recalculate={`/costentities/${id}/recalc-nominal-codes`}
+        of={{ resource: externalCost, id }}
         place={`cost-${id}`}
       />
       <CostDocuments id={id} project={cost.project} />

@@ -6,7 +6,7 @@ import type { Matched } from '#domain/commercial/invoices/match'
 import { capital } from '#domain/value/lower'
 import { minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
-import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
+import { useOffice } from '../../records/office/use-office'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -29,7 +29,7 @@ interface Deciding {
  */
 export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
-  const lifecycle = useLifecycleTransition(kind.invoiceLifecycle)
+  const office = useOffice(null)
   const [typed, setTyped] = useState<Money | null>(null)
   const [notes, setNotes] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -43,7 +43,7 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
   const money = (value: Money) => formatMoney(value, account.currency)
   async function make(move: typeof approve, input: Readonly<Record<string, unknown>>): Promise<boolean> {
     setErrors({})
-    return move !== undefined && lifecycle.make({ ...invoice }, move, input)
+    return move !== undefined && office.make(kind.invoiceLifecycle, { ...invoice }, move, input)
   }
   function ask(words: string): false {
     setErrors({ notes: words })
@@ -52,7 +52,7 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
   }
   const approval = useApproval(invoice.project, 'AccountsInvoices')
   const above = approval ? aboveLimit(amount, approval) : null
-  const blocked = (approve && lifecycle.blockedFor(approve)) ?? undefined
+  const blocked = (approve && office.blockedFor(approve)) ?? undefined
   const notesField = (description: string) => (
     <FormField label="Notes" description={description} error={errors['notes']}>
       <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />

@@ -25,7 +25,7 @@ export function InvoiceParts({ kind, invoice }: { readonly kind: PurchaseKind; r
       fresh={fresh}
       net={net}
       lock={lock}
-      recalculate={`/${kind.invoice.path}/${id}/recalc-nominal-codes`}
+      of={{ resource: kind.invoice, id }}
       place={`invoice-${id}`}
     />
   )

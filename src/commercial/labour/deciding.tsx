@@ -9,11 +9,10 @@ import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { capital } from '#domain/value/lower'
 import { lineAmount, minus, type Money, plus, type Quantity, sum, textOf } from '#domain/value/money'
-import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { jsonBody } from '../../app/office/server'
+import { decision as decide, useOffice } from '../../records/office/use-office'
 import { useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
-import { useCommand } from '../../records/data/use-command'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -36,9 +35,7 @@ interface Deciding {
  */
 export function useLabourDecision({ application, name, lines, gross, isWhole }: Deciding) {
   const { account, user: viewer } = useViewer()
-  const server = useServer()
-  const command = useCommand()
-  const { run, blocked } = useOfficeWork()
+  const { run, blocked } = useOffice({ resource: labourApplication, id: application.id })
   const [typed, setTyped] = useState<Readonly<Record<number, Quantity>>>({})
   const [materials, setMaterials] = useState<Money | null>(null)
   const [reason, setReason] = useState('')
@@ -73,11 +70,11 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
       })),
       approvedMaterials: textOf('money', granted),
     }
-    return run(async () => {
-      await server.call(`/${labourApplication.path}/${application.id}/approvals`, jsonBody('POST', body))
-      await command(labourApplication, application.id, 'approve', {
+    return run(async tools => {
+      await tools.server.call(`/${labourApplication.path}/${application.id}/approvals`, jsonBody('POST', body))
+      await decide(labourApplication, application.id, 'approve', {
         overrideReason: isBeyond ? reason.trim() : null,
-      })
+      })(tools)
     })
   }
   const money = (value: Money) => formatMoney(value, account.currency)

@@ -1,3 +1,4 @@
+import { labourApplication } from '#contract/commercial/labour-application'
 import { useMemo } from 'react'
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
@@ -25,7 +26,7 @@ export function LabourParts({ application }: { readonly application: LabourAppli
       fresh={fresh}
       net={payable ?? NIL}
       lock={lock}
-      recalculate={`/labourpaymentapplications/${id}/recalc-nominal-codes`}
+      of={{ resource: labourApplication, id }}
       place={`labour-${id}`}
     />
   )

@@ -122,12 +122,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
                 Material on site
               </Link>
             </LinkButton>
-            <ExportMaterialBill
-              assessment={bill.assessment}
-              isSent={bill.isSent}
-              part={part}
-              choice={{ words, onlyLeft }}
-            />
+            <ExportMaterialBill assessment={bill.assessment} part={part} choice={{ words, onlyLeft }} />
             {drafting.draft && (
               <Button
                 kind="primary"

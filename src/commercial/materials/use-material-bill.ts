@@ -18,7 +18,7 @@ import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import { useBillChoice } from '../common/bill-choice'
-import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
+import { useSiteBuying } from '../common/use-site-buying'
 
 const BILL = {
   products: assessmentProduct,
@@ -38,8 +38,6 @@ export interface MaterialBill {
   readonly rows: readonly BillRow[]
   /** All of the project, its bill and the library are on this device: what is left can be trusted. */
   readonly isWhole: boolean
-  /** The office has every order, delivery and invoice that is counted here. */
-  readonly isSent: boolean
 }
 
 /**
@@ -68,7 +66,6 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
     () => site && totals.follow(ofAssessment(site, current, isFirst)),
     [site, current, isFirst, totals],
   )
-  const isSent = useMemo(() => site !== undefined && isSentWhole(site), [site])
   return useMemo(() => {
     if (!accepted || !library || !taken || (current !== null && (!needed || !bill))) return undefined
     const rows = materialBill(needed ?? [], taken, library.materials, library.sources)
@@ -77,7 +74,6 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
       assessment: current,
       zones: bill?.zones ?? [],
       isWhole: isWhole === true,
-      isSent,
       rows: inBillOrder(
         rows.map(row => ({
           ...row,
@@ -86,13 +82,8 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
         })),
       ),
     }
-  }, [accepted, library, taken, needed, zones, bill, current, isWhole, isSent])
+  }, [accepted, library, taken, needed, zones, bill, current, isWhole])
 }
-
-const isSentWhole = ({ orders, orderLines, deliveries, deliveryLines, invoices, invoiceLines }: SiteBuying): boolean =>
-  [orders, orderLines, deliveries, deliveryLines, invoices, invoiceLines].every(records =>
-    records.every(({ _dirty }) => _dirty === 0),
-  )
 
 /** Materials with their packs, and who quoted which price. */
 function useLibrary() {

@@ -6,7 +6,7 @@ import { user } from '#contract/platform/user'
 import { isMailAddress } from '#domain/commercial/orders/order-guards'
 import { isSentOut } from '#domain/commercial/orders/order-state'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useCan } from '../../app/viewer'
 import { FileShown } from '../../fields/file-shown'
 import { useReplica } from '../../fields/replica-context'
@@ -38,7 +38,7 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
   const documents = (useRecordsWithin(kind.document, 'order', order.id) ?? []).toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice({ resource: kind.order, id: order.id })
   const server = useServer()
   const replica = useReplica()
   const send = (sendTo: string) =>

@@ -1,8 +1,9 @@
+import { project as projectDefinition } from '#contract/estimating/project'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ProgressKind } from '#contract/commercial/progress-calls'
 import { nameOf, saveFile } from '../../app/device/save-file'
 import { useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { Button } from '../../ui/action/button'
 import { Menu } from '../../ui/overlay/menu'
 
@@ -23,7 +24,7 @@ interface ExportProgressProps {
 /** Saves progress as a workbook the server makes. Spec: PROG-3. */
 export function ExportProgress({ kinds, project, assessment }: ExportProgressProps) {
   const server = useServer()
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice({ resource: projectDefinition, id: project })
   const save = (kind: ProgressKind) =>
     void run(async () => {
       const reply = await server.call(`/projects/${project}/export-progress-${kind}?assessment=${assessment}`)

@@ -5,8 +5,7 @@ import { bringBackReply } from '#contract/estimating/branch-calls'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { user } from '#contract/platform/user'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
-import { useUnsent } from '../../app/office/use-sync'
+import { useOffice } from '../../records/office/use-office'
 import { useCan } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
@@ -92,8 +91,10 @@ function UndoButton({ branch, parent }: { readonly branch: Assessment; readonly 
   const replica = useReplica()
   const can = useCan()
   const confirm = useConfirm()
-  const waiting = useUnsent()
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice(
+    { resource: assessmentDefinition, id: branch.id },
+    { resource: assessmentDefinition, id: parent.id },
+  )
   if (!can.write(assessmentDefinition)) return null
   async function undo() {
     const { result } = await confirm({
@@ -109,11 +110,7 @@ function UndoButton({ branch, parent }: { readonly branch: Assessment; readonly 
     })
   }
   return (
-    <Button
-      reason={blocked ?? (waiting > 0 ? 'Wait until your changes have been sent' : undefined)}
-      disabled={working}
-      onClick={() => void undo()}
-    >
+    <Button reason={blocked ?? undefined} disabled={working} onClick={() => void undo()}>
       Undo bringing it back
     </Button>
   )

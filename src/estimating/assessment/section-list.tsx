@@ -10,7 +10,7 @@ import type { Row } from '#domain/records/path'
 import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { stepsOf } from '../../records/lifecycle/steps'
-import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
+import { useOffice } from '../../records/office/use-office'
 import { Button } from '../../ui/action/button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Stone } from '../../ui/record/stone'
@@ -82,7 +82,7 @@ const FRACTION: Readonly<Partial<{ [state: string]: number }>> = { started: 0.5,
 
 function Section({ lifecycle, record, words, isLocked }: SectionProps) {
   const can = useCan()
-  const { make, working, blockedFor } = useLifecycleTransition(lifecycle)
+  const { make, working, blockedFor } = useOffice(null)
   const row: Row = { ...record }
   const state = String(row[lifecycle.field])
   // Completed once, and changed since: it can no longer be offered.
@@ -108,7 +108,7 @@ function Section({ lifecycle, record, words, isLocked }: SectionProps) {
               <Button
                 reason={blockedFor(step.transition) ?? step.reason ?? undefined}
                 disabled={working}
-                onClick={() => void make({ ...record }, step.transition)}
+                onClick={() => void make(lifecycle, { ...record }, step.transition)}
               >
                 {step.transition.label}
               </Button>

@@ -7,7 +7,7 @@ import {
 } from '#contract/estimating/assessment-sections'
 import { useConnected } from '../../app/office/use-connected'
 import { useCan } from '../../app/viewer'
-import { useCommand } from '../../records/data/use-command'
+import { decision, useOffice } from '../../records/office/use-office'
 
 const STARTS = {
   rateBuildUp: { lifecycle: rateBuildUpLifecycle, name: 'start-rate-buildup', field: 'rateBuildUpState' },
@@ -25,13 +25,13 @@ export function useSectionStart(
   isUsed: boolean,
 ): void {
   const { lifecycle, name, field } = STARTS[section]
-  const command = useCommand()
+  const { run } = useOffice({ resource: assessmentDefinition, id: record.id })
   const isConnected = useConnected()
   const can = useCan()
   const known = lifecycle.commands[name]
   const isWanted = isUsed && isConnected && record[field] === 'not_started' && known !== undefined && can.run(known)
   useEffect(() => {
     // Another device may have been first: the marker is set then, and nobody needs to hear of it.
-    if (isWanted) void command(assessmentDefinition, record.id, name).catch(() => undefined)
-  }, [isWanted, command, record.id, name])
+    if (isWanted) void run(decision(assessmentDefinition, record.id, name), () => undefined)
+  }, [isWanted, run, record.id, name])
 }

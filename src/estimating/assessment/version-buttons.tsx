@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { whyNoBranch } from '#contract/estimating/branch-rules'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
 import { Button } from '../../ui/action/button'
@@ -19,7 +19,7 @@ const made = v.looseObject({ id: v.number() })
 
 /** The ways to another version: a duplicate to work on, a snapshot that stays as it was, a what-if that can be brought back. All are made by the server. Spec: ASMT-17; decision 530. */
 export function VersionButtons({ assessment }: { readonly assessment: Held<typeof assessmentDefinition> }) {
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice({ resource: assessmentDefinition, id: assessment.id })
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()

@@ -6,8 +6,7 @@ import { bringBackReply, type MergePreview } from '#contract/estimating/branch-c
 import type { Choices } from '#domain/records/three-way/merge-plan'
 import { minus, parseAs, type Money } from '#domain/value/money'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
-import { useUnsent } from '../../app/office/use-sync'
+import { useOffice } from '../../records/office/use-office'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
@@ -59,8 +58,10 @@ interface BringBackProps {
 function BringBack({ branch, parent }: BringBackProps) {
   const { choices, choose, forget } = useChoices(branch.id)
   const [round, setRound] = useState(0)
-  const { run, working, blocked } = useOfficeWork()
-  const waiting = useUnsent()
+  const { run, working, blocked } = useOffice(
+    { resource: assessmentDefinition, id: branch.id },
+    { resource: assessmentDefinition, id: parent.id },
+  )
   const server = useServer()
   const replica = useReplica()
   const navigate = useNavigate()
@@ -82,7 +83,7 @@ function BringBack({ branch, parent }: BringBackProps) {
     // What was refused may have been looked at over other figures: they are asked for again.
     if (!done) setRound(before => before + 1)
   }
-  const reason = told ? whyNotYet(told, { isConnected, waiting, isWorking }) : null
+  const reason = told ? whyNotYet(told, { isConnected, isWorking }) : null
   return (
     <>
       <PageHeading title={title} over={branch.name} repeats />

@@ -1,6 +1,7 @@
 import type { MergePreview } from '#contract/estimating/branch-calls'
 import type { LineDifference, VersionDifference } from '#domain/estimating/compare-versions'
 import { NIL, parseAs, type Money } from '#domain/value/money'
+import { NEEDS_CONNECTION } from '../../app/office/use-connected'
 
 const money = (text: string): Money => parseAs('money', text) ?? NIL
 
@@ -45,15 +46,10 @@ export function differenceOf({ difference, lines }: MergePreview): VersionDiffer
 /** Why it cannot be brought back now, the first reason first; null where it can. */
 export function whyNotYet(
   told: MergePreview,
-  {
-    isConnected,
-    waiting,
-    isWorking,
-  }: { readonly isConnected: boolean; readonly waiting: number; readonly isWorking: boolean },
+  { isConnected, isWorking }: { readonly isConnected: boolean; readonly isWorking: boolean },
 ): string | null {
   const open = told.questions.filter(({ choice }) => choice === null).length
-  if (!isConnected) return 'Needs a connection'
-  if (waiting > 0) return 'Wait until your changes have been sent'
+  if (!isConnected) return NEEDS_CONNECTION
   if (told.refused !== null) return told.refused
   if (told.barred.length > 0) return `You may not change: ${told.barred.join(', ').toLowerCase()}`
   if (open > 0) return open === 1 ? 'Choose for one more' : `Choose for ${open} more`

@@ -8,7 +8,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { editPath, newPath, viewPath } from '../../records/address/record-paths'
-import { useLifecycleTransition } from '../../records/lifecycle/use-lifecycle-transition'
+import { useOffice } from '../../records/office/use-office'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney, formatPercentage } from '../../ui/format'
@@ -31,7 +31,7 @@ export function BudgetSection({ assessment, isLocked }: BudgetSectionProps) {
   const found = useRecordsWithin(assessmentBudget, 'assessment', assessment.id)
   const can = useCan()
   const { account } = useViewer()
-  const { make, working, blockedFor } = useLifecycleTransition(assessmentLifecycle)
+  const { make, working, blockedFor } = useOffice(null)
   if (!found || !can.read(assessmentBudget)) return null
   const budget = found[0] ?? null
   const base = `/estimating/assessments/${assessment.id}/budget`
@@ -86,7 +86,7 @@ export function BudgetSection({ assessment, isLocked }: BudgetSectionProps) {
             kind="primary"
             reason={blockedFor(complete) ?? budgetFault(budget) ?? undefined}
             disabled={working}
-            onClick={() => void make({ ...assessment }, complete)}
+            onClick={() => void make(assessmentLifecycle, { ...assessment }, complete)}
           >
             {complete.label}
           </Button>

@@ -8,7 +8,7 @@ import { ACCEPTED } from '../../fields/file-fault'
 import { FileTable } from '../../fields/file-table'
 import { count } from '../../fields/words'
 import { useAct } from '../../records/data/use-act'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useServer } from '../../app/office/server'
 import { useCan } from '../../app/viewer'
@@ -69,7 +69,7 @@ type Action = 'split' | 'tograyscale'
 function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing; readonly isKept: boolean }) {
   const server = useServer()
   const act = useAct()
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice({ resource: projectDrawing, id: drawing.id })
   const [refused, setRefused] = useState<ReadonlySet<Action>>(new Set())
   const reason = blocked ?? (isKept ? undefined : 'Once it has been sent')
   const type = mimeTypeOf(drawing.fileName)

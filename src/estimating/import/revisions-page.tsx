@@ -1,3 +1,4 @@
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
@@ -6,9 +7,8 @@ import { type BillRevision, billRevisionLines, billRevisions, undoneReply } from
 import { REVISION_KINDS, type RevisionKind, type RevisionLine } from '#domain/estimating/bill-import/revision/revision'
 import { AskedStatus } from '../../app/office/asked-status'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { useReply } from '../../app/office/use-reply'
-import { useUnsent } from '../../app/office/use-sync'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
@@ -156,7 +156,7 @@ function useKeptLines(assessment: number, revision: number, kind: RevisionKind) 
   const [more, setMore] = useState<{ readonly kind: RevisionKind; readonly lines: readonly RevisionLine[] } | null>(
     null,
   )
-  const { run } = useOfficeWork()
+  const { run } = useOffice(null)
   const first = asked.kind === 'loaded' ? asked.value : { count: 0, lines: [] }
   const lines = [...first.lines.map(lineOf), ...(more?.kind === kind ? more.lines : [])]
   return {
@@ -179,9 +179,7 @@ function UndoButton({ assessment, revision, onUndone }: Omit<KeptProps, 'isLates
   const replica = useReplica()
   const can = useCan()
   const confirm = useConfirm()
-  const waiting = useUnsent()
-  const { run, working, blocked } = useOfficeWork()
-  const reason = blocked ?? (waiting > 0 ? 'Wait until your changes have been sent' : null)
+  const { run, working, blocked } = useOffice({ resource: assessmentDefinition, id: assessment })
   if (!can.write(productQuantities)) return null
   async function undo() {
     const { result } = await confirm({
@@ -199,7 +197,7 @@ function UndoButton({ assessment, revision, onUndone }: Omit<KeptProps, 'isLates
   }
   return (
     <ButtonRow>
-      <Button reason={reason ?? undefined} disabled={working} onClick={() => void undo()}>
+      <Button reason={blocked ?? undefined} disabled={working} onClick={() => void undo()}>
         Undo this revision
       </Button>
     </ButtonRow>

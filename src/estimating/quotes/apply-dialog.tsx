@@ -12,7 +12,8 @@ import { formatExact, formatMoney, formatNumber } from '../../ui/format'
 import { Modal } from '../../ui/overlay/modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
-import type { OfficeCommand } from '../rate-build-up/commands/use-office-command'
+import type { Office } from '../../records/office/use-office'
+import { changeAllRates } from '../rate-build-up/commands/change-rates'
 import styles from './quotes.module.css'
 import type { Quotes } from './use-quotes'
 
@@ -22,19 +23,19 @@ interface ApplyDialogProps {
   readonly quotes: Quotes
   readonly chosen: Chosen
   readonly currency: string
-  readonly command: OfficeCommand
+  readonly office: Office
   readonly onClose: () => void
 }
 
 /** Old and new prices with what they do to the price of the estimate; nothing is written until it is applied. Source: rooms 20. */
-export function ApplyDialog({ assessment, request, quotes, chosen, currency, command, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ assessment, request, quotes, chosen, currency, office, onClose }: ApplyDialogProps) {
   const plan = useMemo(() => planOf(assessment, request, quotes, chosen), [assessment, request, quotes, chosen])
   const { rows, unusual, kept, before, after, changes } = plan
   const leftOut = sum(chosen.leftOut.map(({ amount }) => amount))
   async function apply() {
     const choices = rows.map(({ line, quote }) => ({ line, quote }))
     const body = { request: request.id, choices, leftOut: chosen.leftOut.map(({ line }) => line) }
-    if (await command('apply-quotes', body)) onClose()
+    if (await office.run(changeAllRates(assessment.id, 'apply-quotes', body))) onClose()
   }
   return (
     <Modal
@@ -52,7 +53,9 @@ export function ApplyDialog({ assessment, request, quotes, chosen, currency, com
           <Button
             kind="primary"
             onClick={() => void apply()}
-            {...(command.reason === null ? { disabled: rows.length === 0 } : { reason: command.reason })}
+            {...(office.blocked === null
+              ? { disabled: rows.length === 0 || office.working }
+              : { reason: office.blocked })}
           >
             Apply {count(rows.length, 'price')}
           </Button>

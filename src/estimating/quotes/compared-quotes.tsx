@@ -14,7 +14,8 @@ import { Select } from '../../ui/input/select'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
-import { useOfficeCommand } from '../rate-build-up/commands/use-office-command'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { useOffice } from '../../records/office/use-office'
 import { ApplyDialog } from './apply-dialog'
 import { ComparisonTable } from './comparison-table'
 import { acceptPrice, pickPrice } from './quote-changes'
@@ -38,7 +39,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
   const { account } = useViewer()
   const confirm = useConfirm()
   const act = useAct(`quotes:${request.id}`)
-  const command = useOfficeCommand(assessment.id)
+  const office = useOffice({ resource: assessmentDefinition, id: assessment.id })
   const { lines, bidders, comparison } = quotes
   const isPicked = comparison.lines.some(({ bids }) => bids.some(bid => bid.isPicked))
   const [by, setBy] = useState<Choosing['by']>(isPicked ? 'hand' : 'cheapest')
@@ -128,7 +129,7 @@ export function ComparedQuotes({ request, quotes, canWrite, isApplying, onApply,
           quotes={quotes}
           chosen={chosen}
           currency={account.currency}
-          command={command}
+          office={office}
           onClose={onClose}
         />
       )}

@@ -1,11 +1,11 @@
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { sendReply } from '#contract/estimating/quote-calls'
 import type { QuoteRequest } from '#contract/estimating/quote-request'
 import { jsonBody, useServer } from '../../app/office/server'
 import { tellErrors } from '../../app/office/respond'
-import { useOfficeWork } from '../../app/office/use-office-work'
-import { useUnsent } from '../../app/office/use-sync'
+import { useOffice } from '../../records/office/use-office'
 import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
@@ -27,9 +27,7 @@ interface SendDialogProps {
 export function SendDialog({ request, bidders, lines, onClose }: SendDialogProps) {
   const server = useServer()
   const replica = useReplica()
-  const { run, working, blocked } = useOfficeWork()
-  const waiting = useUnsent()
-  const reason = blocked ?? (waiting > 0 ? 'Wait until your changes have been sent' : null)
+  const { run, working, blocked } = useOffice({ resource: assessmentDefinition, id: request.assessment })
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(bidders.filter(({ state }) => state === 'to_ask').map(({ id }) => id)),
   )
@@ -68,7 +66,7 @@ export function SendDialog({ request, bidders, lines, onClose }: SendDialogProps
           <Button
             kind="primary"
             onClick={() => void send()}
-            {...(reason === null ? { disabled: working || chosen.length === 0 } : { reason })}
+            {...(blocked === null ? { disabled: working || chosen.length === 0 } : { reason: blocked })}
           >
             Send to {count(chosen.length, 'bidder')}
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { tender as tenderDefinition, tenderLifecycle } from '#contract/estimating/tender'
 import type { Held } from '../../records/data/held'
-import { useDecision } from '../../records/data/use-decision'
+import { useOffice } from '../../records/office/use-office'
 import { Checkbox } from '../../ui/input/checkbox'
 import { FormField } from '../../ui/input/form-field'
 import { TextArea } from '../../ui/input/text-area'
@@ -16,7 +16,7 @@ interface PartAwardFormProps {
 
 /** Asks which assessments were won and why the rest was not: the won ones are offered again in a tender of their own. */
 export function PartAwardForm({ tender, assessments, onClose }: PartAwardFormProps) {
-  const decision = useDecision()
+  const decision = useOffice(null)
   const [won, setWon] = useState<readonly number[]>([])
   const [reason, setReason] = useState('')
   const isPart = won.length > 0 && won.length < assessments.length
@@ -28,7 +28,7 @@ export function PartAwardForm({ tender, assessments, onClose }: PartAwardFormPro
       body={[tenderLifecycle.transitions['partAward']?.confirm ?? '']}
       submitLabel="Part award"
       valid={isPart && reason.trim() !== ''}
-      onSubmit={() => decision.run(tenderDefinition, tender.id, 'partAward', { won, decisionNote: reason.trim() })}
+      onSubmit={() => decision.decide(tenderDefinition, tender.id, 'partAward', { won, decisionNote: reason.trim() })}
     >
       <fieldset>
         <legend>Won</legend>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { assessment as resource, CONTRACT_SCOPES } from '#contract/estimating/assessment'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
-import type { tender as tenderDefinition } from '#contract/estimating/tender'
+import { tender as tenderDefinition } from '#contract/estimating/tender'
 import { readiness as readinessRead } from '#contract/estimating/readiness'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { offerFault, type Readiness } from '#domain/estimating/readiness'
@@ -15,7 +15,7 @@ import { Stone } from '../../ui/record/stone'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import type { Held } from '../../records/data/held'
-import { useDecision } from '../../records/data/use-decision'
+import { useOffice } from '../../records/office/use-office'
 import { useRead } from '../../records/data/use-read'
 import { answerIn } from '../../records/read/reading-notice'
 import { whyNoTransition } from '../../records/lifecycle/steps'
@@ -41,7 +41,7 @@ const JOINABLE: ReadonlySet<string> = new Set(['not_started', 'in_progress', 're
 
 /** The assessments of a tender with what each was put in at, and under them those that may join, or why they cannot. Picture 19. */
 export function TenderAssessments({ tender, assessments, isSent, canMove, asked }: TenderAssessmentsProps) {
-  const decision = useDecision()
+  const decision = useOffice({ resource: tenderDefinition, id: tender.id })
   const { account } = useViewer()
   const total = tenderTotal(tender.lines)
   const inside = assessments.filter(each => String(each.id) in (tender.lines ?? {}))
@@ -55,7 +55,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove, asked 
           (each.branchOf ?? null) === null,
       )
   const run = (id: number, name: 'tender' | 'untender') =>
-    void decision.run(resource, id, name, name === 'tender' ? { tender: tender.id } : {})
+    void decision.decide(resource, id, name, name === 'tender' ? { tender: tender.id } : {})
   return (
     <Section title="Assessments in this tender" aside={`${account.currency}, before VAT`}>
       {inside.length + outside.length === 0 && <StatusRow kind="empty" text="The project has no assessment to offer" />}

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import type { tender as tenderDefinition } from '#contract/estimating/tender'
+import { tender as tenderDefinition } from '#contract/estimating/tender'
 import { TENDER_DOCUMENTS, tenderDocument, type TenderDocumentKind } from '#contract/estimating/tender-document'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../../records/office/use-office'
 import { FileShown } from '../../fields/file-shown'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
@@ -26,7 +26,7 @@ type Made = Held<typeof tenderDocument>
 export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
   const all = useRecordsWithin(tenderDocument, 'tender', tender.id) ?? []
   const [unticked, setUnticked] = useState<readonly TenderDocumentKind[]>([])
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice({ resource: tenderDefinition, id: tender.id })
   const server = useServer()
   const replica = useReplica()
   const isEmpty = Object.keys(tender.lines ?? {}).length === 0

@@ -12,7 +12,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useRecordId } from '../../records/address/record-page'
 import { viewPath } from '../../records/address/record-paths'
-import { useDecision } from '../../records/data/use-decision'
+import { useOffice } from '../../records/office/use-office'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
@@ -41,7 +41,7 @@ export function TenderPage() {
   const buyer = useRecord(client, project.client)
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id, { archived: true })
   const { account } = useViewer()
-  const decision = useDecision()
+  const decision = useOffice(null)
   const [isAwarding, setAwarding] = useState(false)
   usePageTitle({
     title: tender ? tenderName(tender) : 'Tender',

@@ -44,7 +44,7 @@ export const move = (resource: Resource, id: number, after: number): Change => c
 
 /**
  * A command of a resource's own that may wait for a connection, with its input. What it does meanwhile on this device its definition says;
- * one that needs a connection is refused here, and is run by `useDecision`.
+ * one that needs a connection is refused here, and is run by `useOffice`.
  */
 export const run = <C, N extends keyof C & string>(
   { resource }: Commands<Resource, C>,

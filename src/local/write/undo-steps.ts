@@ -15,6 +15,9 @@ export interface UndoStep {
   /** Taken back, and may be done again. */
   readonly isUndone: boolean
 }
+/** The place of the steps of every page that has none of its own. */
+export const EVERYWHERE = 'app'
+
 /** What a step needs to be taken back (`edited`) and done again (`forward`). */
 export interface Kept {
   readonly edited: Edited

@@ -10,7 +10,8 @@ import '../../ui/testing/dom'
 import type { Server } from '../../app/office/server'
 import { useRowActions } from '../list/use-row-actions'
 import { UndoKeys } from './undo-keys'
-import { EVERYWHERE, useUndoAt } from './use-undo'
+import { EVERYWHERE } from '#local/write/undo-steps'
+import { useUndoAt } from './use-undo'
 
 beforeEach(() => setWidth(1440))
 

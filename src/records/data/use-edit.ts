@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Change, Edited } from '#local/types'
 import { useReplica } from '../../fields/replica-context'
-import { EVERYWHERE } from './use-undo'
+import { EVERYWHERE } from '#local/write/undo-steps'
 
 /**
  * Keeps one action of a person: all its changes or none, on this device's disk when the promise resolves. `label` says in words what was

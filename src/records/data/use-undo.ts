@@ -3,16 +3,13 @@ import { isRestorable } from '#contract/deleted'
 import { resourceNamed } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import type { Replica } from '#local/replica'
-import { nextStep, type UndoStep } from '#local/write/undo-steps'
+import { EVERYWHERE, nextStep, type UndoStep } from '#local/write/undo-steps'
 import { type Server, useServer } from '../../app/office/server'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { toasts } from '../../ui/overlay/toast-store'
 import { restoreSent } from '../deleted/restore-deleted'
-
-/** Where the steps of every page are kept that has none of its own. */
-export const EVERYWHERE = 'app'
 
 /** Pages on screen with steps of their own, the last one on top: the keys are theirs. */
 const places: string[] = []

@@ -6,7 +6,7 @@ import { findResource } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import { AskedStatus } from '../../app/office/asked-status'
 import { useServer } from '../../app/office/server'
-import { useOfficeWork } from '../../app/office/use-office-work'
+import { useOffice } from '../office/use-office'
 import { type Asked, useReply } from '../../app/office/use-reply'
 import { usePageTitle } from '../../app/page/page-title'
 import { Button } from '../../ui/action/button'
@@ -65,7 +65,7 @@ function useLeft(asked: Asked<DeletedRecord[]>, restored: readonly number[]): re
 
 function DeletedRow({ record, onRestored }: { record: DeletedRecord; onRestored: () => void }) {
   const server = useServer()
-  const { run, working, blocked } = useOfficeWork()
+  const { run, working, blocked } = useOffice(null)
   const { resource, id, label, contents, deletedBy, deletedAt, until } = record
   async function restore() {
     if (await run(() => restoreDeleted(server, resource, [id]))) {

@@ -5,7 +5,7 @@ import { useCan } from '../../app/viewer'
 import { Segmented } from '../../ui/input/segmented'
 import { TransitionForm } from './transition-form'
 import { stepsOf } from './steps'
-import { useLifecycleTransition } from './use-lifecycle-transition'
+import { useOffice } from '../office/use-office'
 
 interface StateSwitchProps<L extends Lifecycle> {
   /** Its transitions wait for a connection. */
@@ -16,7 +16,7 @@ interface StateSwitchProps<L extends Lifecycle> {
 /** All states side by side; those that one transition leads to are a tap away, and a form where the transition asks for words. */
 export function StateSwitch<L extends Lifecycle>({ lifecycle, record }: StateSwitchProps<L>) {
   const can = useCan()
-  const { make } = useLifecycleTransition(lifecycle)
+  const { make } = useOffice(null)
   const [asking, setAsking] = useState<Transition | null>(null)
   const { [lifecycle.field]: state }: Readonly<Record<string, unknown>> = record
   const { label = '' } = lifecycle.resource.fields[lifecycle.field] ?? {}
@@ -40,14 +40,14 @@ export function StateSwitch<L extends Lifecycle>({ lifecycle, record }: StateSwi
           const transition = moveTo(to)
           if (!transition) return
           if (Object.keys(transition.input).length > 0) setAsking(transition)
-          else void make(record, transition)
+          else void make(lifecycle, record, transition)
         }}
       />
       {asking && (
         <TransitionForm
           lifecycle={lifecycle}
           transition={asking}
-          onMake={input => make(record, asking, input)}
+          onMake={input => make(lifecycle, record, asking, input)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -4,18 +4,18 @@ import type { Row } from '#domain/records/path'
 import { useCan } from '../../app/viewer'
 import type { ChangeLineProps } from '../../ui/overlay/change-line'
 import { toasts } from '../../ui/overlay/toast-store'
-import { useLifecycleTransition } from './use-lifecycle-transition'
+import { useOffice } from '../office/use-office'
 import { wayBack } from './way-back'
 
 type MovedRecord = Row & { readonly id: number }
 
 /**
- * Makes transitions as {@link useLifecycleTransition} does, and tells what the office did, with name and sum. The message has Undo where a transition leads straight back
+ * Makes transitions as {@link useOffice} does, and tells what the office did, with name and sum. The message has Undo where a transition leads straight back
  * and has no other effect that must be confirmed first. A transition that waits on this device is shown by its page and undone by Ctrl Z.
  */
 export function useToldTransition(lifecycle: Lifecycle) {
   const can = useCan()
-  const transitions = useLifecycleTransition(lifecycle)
+  const office = useOffice(null)
   const nameOf = (record: MovedRecord, about: readonly ChangeLineProps[]): string =>
     [
       `${lifecycle.resource.singular} ${labelOf(lifecycle.resource, record)}`,
@@ -28,13 +28,13 @@ export function useToldTransition(lifecycle: Lifecycle) {
     about: readonly ChangeLineProps[] = [],
   ): Promise<boolean> {
     const was = String(record[lifecycle.field])
-    if (!(await transitions.make(record, transition, input))) return false
+    if (!(await office.make(lifecycle, record, transition, input))) return false
     if (transition.when !== 'online') return true
     const back = wayBack(lifecycle, transition, was)
     const command = back && lifecycle.commands[back.name]
     const name = nameOf(record, about)
     const undo = async () => {
-      if (back && (await transitions.make(record, back)))
+      if (back && (await office.make(lifecycle, record, back)))
         toasts.show('info', `${name}: ${lifecycle.states[was] ?? was} again`)
     }
     toasts.show(
@@ -44,5 +44,5 @@ export function useToldTransition(lifecycle: Lifecycle) {
     )
     return true
   }
-  return { ...transitions, make }
+  return { ...office, make }
 }

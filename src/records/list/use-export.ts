@@ -3,7 +3,7 @@ import { listParameters } from '../data/list-parameters'
 import { nameOf, saveFile } from '../../app/device/save-file'
 import { useServer } from '../../app/office/server'
 import { tellProblem } from '../../app/office/tell-problem'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import type { ShownList } from './list-view'
 
 export type ExportFormat = 'xlsx' | 'csv'
@@ -17,7 +17,7 @@ interface Exporting {
 /** The list as the table filters and sorts it, all pages, as a file of the office's. Spec: platform 7.7. */
 export function useExport({ resource, query, table, locked }: ShownList) {
   const server = useServer()
-  const isConnected = useConnected()
+  const blocked = useBlocked()
   const [exporting, setExporting] = useState<Exporting | null>(null)
 
   async function run(format: ExportFormat): Promise<void> {
@@ -43,7 +43,7 @@ export function useExport({ resource, query, table, locked }: ShownList) {
       setExporting(null)
     }
   }
-  return { run, exporting, blocked: isConnected ? null : 'Needs a connection' }
+  return { run, exporting, blocked }
 }
 
 /** Every piece of a body as it arrives. Throws when it breaks off. */

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/action/text-button'
 import { type ChangeLineProps, ChangeLines } from '../../ui/overlay/change-line'
 import { toasts } from '../../ui/overlay/toast-store'
 import { useRecord } from '../data/use-record'
-import { useLifecycleTransition } from '../lifecycle/use-lifecycle-transition'
+import { useOffice } from '../office/use-office'
 import { wayBack } from '../lifecycle/way-back'
 import { type Decided, keepDecided, useDecided } from './decided'
 import styles from './review.module.css'
@@ -212,7 +212,7 @@ function Asked({ decision, next, onDecide, onClose }: AskedProps) {
 /** Taking back the last decision of a queue, while its record is still where the decision took it. */
 function useTakingBack(lifecycle: Lifecycle, queue: ReviewQueue) {
   const can = useCan()
-  const { make, working, blockedFor } = useLifecycleTransition(lifecycle)
+  const { make, working, blockedFor } = useOffice(null)
   const last = useDecided(queue.key)
   const record = useRecord(lifecycle.resource, last?.id ?? null)
   const { [lifecycle.field]: state }: Readonly<Record<string, unknown>> = { ...record }
@@ -231,7 +231,7 @@ function useTakingBack(lifecycle: Lifecycle, queue: ReviewQueue) {
     canUndo: back !== undefined && back.from.includes(String(state)) && blockedFor(back) === null,
     take: async (decided: Decided) => {
       const move = backOf(decided.move)
-      if (!move || !(await make({ id: decided.id }, move))) return
+      if (!move || !(await make(lifecycle, { id: decided.id }, move))) return
       keepDecided(queue.key, null)
       toasts.show('info', `Undone: ${decided.words}. It waits for review again`)
       queue.open(decided.id)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import { PasswordFields, usePasswordForm } from '../../session/password-form'
 import { Button } from '../../ui/action/button'
 import { FormModal } from '../../ui/overlay/form-modal'
@@ -10,11 +10,11 @@ import styles from './account.module.css'
 /** Changes the person's own password, which signs out their other devices. Spec: platform 5. */
 export function PasswordButton() {
   const [open, setOpen] = useState(false)
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   return (
     <>
       <div className={styles['controls']}>
-        <Button reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>
+        <Button reason={blocked} onClick={() => setOpen(true)}>
           Change password
         </Button>
       </div>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { changeProfile } from '#contract/platform/auth'
 import { byField, refusalByField } from '../../records/form/form-state'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import { useViewer } from '../../app/viewer'
 import { askWho } from '../../session/ask-who'
 import { Button } from '../../ui/action/button'
@@ -20,7 +20,7 @@ import styles from './account.module.css'
 /** The person's name and email, which they may change themselves. */
 export function ProfileSection() {
   const viewer = useViewer()
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const [open, setOpen] = useState(false)
   return (
     <Section title="Profile" bare>
@@ -33,7 +33,7 @@ export function ProfileSection() {
         ]}
       />
       <div className={styles['controls']}>
-        <Button icon={Pencil} reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>
+        <Button icon={Pencil} reason={blocked} onClick={() => setOpen(true)}>
           Change name or email
         </Button>
       </div>

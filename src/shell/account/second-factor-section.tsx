@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { recoveryCodes, type SecondFactorState, secondFactorState } from '#contract/platform/second-factor'
 import { jsonBody, useServer } from '../../app/office/server'
-import { useConnected } from '../../app/office/use-connected'
+import { useBlocked } from '../../app/office/use-connected'
 import { useReply } from '../../app/office/use-reply'
 import { useViewer } from '../../app/viewer'
 import { refusalByField } from '../../records/form/form-state'
@@ -42,7 +42,7 @@ export function SecondFactorSection() {
 }
 
 function SecondFactor() {
-  const isConnected = useConnected()
+  const reason = useBlocked() ?? undefined
   const [open, setOpen] = useState<Open>(null)
   const [changes, setChanges] = useState(0)
   const asked = useReply(PATH, secondFactorState, changes)
@@ -52,7 +52,6 @@ function SecondFactor() {
     setChanges(count => count + 1)
   }
   const hasPasskey = state !== null && state.passkeys.length > 0 && canUsePasskeys(state.passkeyHost)
-  const reason = isConnected ? undefined : 'Needs a connection'
   return (
     <>
       <OfficeStatus asked={asked} what="Whether you have a second step" />

@@ -13,7 +13,7 @@ import { useHolds } from '../../../records/data/use-holds'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { TransitionForm } from '../../../records/lifecycle/transition-form'
 import { stepsOf } from '../../../records/lifecycle/steps'
-import { useLifecycleTransition } from '../../../records/lifecycle/use-lifecycle-transition'
+import { useOffice } from '../../../records/office/use-office'
 import { LinkButton } from '../../../ui/action/link-button'
 import { Segmented } from '../../../ui/input/segmented'
 import { toasts } from '../../../ui/overlay/toast-store'
@@ -37,7 +37,7 @@ export function IssueBoardPage() {
   const all = useRecordsWithin(definition, 'project', project.id)
   const isWhole = useHolds([scopeKey('project', project.id)])
   const today = useToday()
-  const { make } = useLifecycleTransition(issueLifecycle)
+  const { make } = useOffice(null)
   const [whose, setWhose] = useState<Whose>('all')
   const [column, setColumn] = useState('open')
   const [over, setOver] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function IssueBoardPage() {
 
   function take(issue: Shown, transition: Transition) {
     if (Object.keys(transition.input).length > 0) setAsking({ issue, transition })
-    else void make({ ...issue }, transition)
+    else void make(issueLifecycle, { ...issue }, transition)
   }
   function drop(event: DragEvent, state: string) {
     event.preventDefault()
@@ -150,7 +150,7 @@ export function IssueBoardPage() {
           <TransitionForm
             lifecycle={issueLifecycle}
             transition={asking.transition}
-            onMake={input => make({ ...asking.issue }, asking.transition, input)}
+            onMake={input => make(issueLifecycle, { ...asking.issue }, asking.transition, input)}
             onClose={() => setAsking(null)}
           />
         )}

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#domain/value/day'
-import { useConnected } from '../../../app/office/use-connected'
+import { useBlocked } from '../../../app/office/use-connected'
 import { useToday } from '../../../app/page/use-today'
 import { Button } from '../../../ui/action/button'
 import { formatDay } from '../../../ui/format'
@@ -16,11 +16,11 @@ interface DayChoiceProps {
 
 /** The map as it was recorded by an earlier day, and back to today. */
 export function DayChoice({ day, onChoose }: DayChoiceProps) {
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const [isOpen, setOpen] = useState(false)
   return day === null ? (
     <>
-      <Button icon={History} reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>
+      <Button icon={History} reason={blocked} onClick={() => setOpen(true)}>
         Earlier day
       </Button>
       {isOpen && <DayForm onChoose={onChoose} onClose={() => setOpen(false)} />}

@@ -4,7 +4,7 @@ import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/estimating/bill-export/formats'
 import { nameOf, saveFile } from '../../../app/device/save-file'
 import { tellProblem } from '../../../app/office/tell-problem'
-import { useConnected } from '../../../app/office/use-connected'
+import { useBlocked } from '../../../app/office/use-connected'
 import { useServer } from '../../../app/office/server'
 import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
@@ -78,7 +78,7 @@ interface BillExportProps {
 /** Saves the bill as a workbook or a PDF in one of its layouts, made by the server, or in the client's own, made here. */
 export function BillExportButton({ assessment, currency, isWhole, products }: BillExportProps) {
   const server = useServer()
-  const isConnected = useConnected()
+  const blocked = useBlocked() ?? undefined
   const [isBusy, setBusy] = useState(false)
   const [isInPlace, setInPlace] = useState(false)
   const [isPaper, setPaper] = useState(false)
@@ -109,13 +109,13 @@ export function BillExportButton({ assessment, currency, isWhole, products }: Bi
         items={[
           ...EXPORT_FORMATS.map(format => ({
             label: LAYOUTS[format],
-            reason: isConnected ? undefined : 'Needs a connection',
+            reason: blocked,
             onSelect: () => void save(format),
           })),
           {
             label: 'On paper, as PDF…',
             separated: true,
-            reason: isConnected ? undefined : 'Needs a connection',
+            reason: blocked,
             onSelect: () => setPaper(true),
           },
           {

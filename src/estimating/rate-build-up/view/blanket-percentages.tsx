@@ -7,7 +7,8 @@ import { formClass } from '../../../ui/input/form-layout'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Modal } from '../../../ui/overlay/modal'
 import { planBlanket } from '#domain/estimating/blanket'
-import type { OfficeCommand } from '../commands/use-office-command'
+import type { Office } from '../../../records/office/use-office'
+import { changeAllRates } from '../commands/change-rates'
 
 const NAMES = {
   profit: ['Profit', 'autoProductProfitPercentage'],
@@ -29,12 +30,13 @@ const NONE: Readonly<Record<Name, Percentage | null>> = {
 
 interface BlanketProps {
   readonly records: Parameters<typeof planBlanket>[0]
-  readonly command: OfficeCommand
+  readonly assessment: number
+  readonly office: Office
   readonly onClose: () => void
 }
 
 /** Percentages for every product of the assessment; says how many will change before it is applied. */
-export function BlanketPercentages({ records, command, onClose }: BlanketProps) {
+export function BlanketPercentages({ records, assessment, office, onClose }: BlanketProps) {
   const [values, setValues] = useState(NONE)
   const [onlyWhereMissing, setOnly] = useState(true)
   const { changed, skipped } = planBlanket(records, { ...values, onlyWhereMissing })
@@ -45,7 +47,7 @@ export function BlanketPercentages({ records, command, onClose }: BlanketProps) 
         return value === null ? [] : [[NAMES[name][1], textOf('percentage', value)]]
       }),
     )
-    if (await command('blanket-percentages', { ...given, onlyWhereMissing })) onClose()
+    if (await office.run(changeAllRates(assessment, 'blanket-percentages', { ...given, onlyWhereMissing }))) onClose()
   }
   return (
     <Modal
@@ -62,7 +64,7 @@ export function BlanketPercentages({ records, command, onClose }: BlanketProps) 
           <Button
             kind="primary"
             onClick={() => void apply()}
-            {...(command.reason === null ? { disabled: changed === 0 } : { reason: command.reason })}
+            {...(office.blocked === null ? { disabled: changed === 0 || office.working } : { reason: office.blocked })}
           >
             {changed === 0 ? 'Change values' : `Change ${changed} values`}
           </Button>

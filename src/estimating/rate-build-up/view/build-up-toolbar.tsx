@@ -1,3 +1,5 @@
+import { useOffice } from '../../../records/office/use-office'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { ListChecks, Redo2, Undo2, Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { adjustment } from '#contract/estimating/adjustment'
@@ -22,7 +24,6 @@ import styles from './build-up.module.css'
 import { CopyProductsButton } from './copy-products-button'
 import { TargetPrice } from './target-price'
 import { TemplateButton } from './template-button'
-import { useOfficeCommand } from '../commands/use-office-command'
 import { useRatesMenu } from './use-rates-menu'
 
 interface BuildUpToolbarProps {
@@ -42,10 +43,10 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
   const { account } = useViewer()
   const mobile = useMedia(MOBILE)
   const history = useUndoAt(place)
-  const command = useOfficeCommand(assessment.id)
+  const office = useOffice({ resource: assessmentDefinition, id: assessment.id })
   const fixedCosts = useRecordsWithin(assessmentFixedCost, 'assessment', assessment.id)
   const adjustments = useRecordsWithin(adjustment, 'assessment', assessment.id)
-  const onAll = useRatesMenu(bill, account.currency, command)
+  const onAll = useRatesMenu(bill, account.currency, assessment.id, office)
   const [dialog, setDialog] = useState<'target' | 'blanket' | 'explain' | null>(null)
   const close = () => setDialog(null)
   const { book, records } = bill
@@ -94,14 +95,17 @@ export function BuildUpToolbar({ assessment, bill, model, product, locked, place
           names={records.products}
           target={assessment.targetPrice}
           currency={account.currency}
-          command={command}
+          assessment={assessment.id}
+          office={office}
           onClose={close}
         />
       )}
       {dialog === 'explain' && (
         <ExplainPanel model={model} assessment={assessment} product={product} zone={null} onClose={close} />
       )}
-      {dialog === 'blanket' && <BlanketPercentages records={target} command={command} onClose={close} />}
+      {dialog === 'blanket' && (
+        <BlanketPercentages records={target} assessment={assessment.id} office={office} onClose={close} />
+      )}
     </>
   )
 }

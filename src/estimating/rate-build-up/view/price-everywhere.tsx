@@ -5,9 +5,11 @@ import type { ProductComponent } from '../../../common/build-up/rate-book'
 import { count } from '../../../fields/words'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
+import { assessment } from '#contract/estimating/assessment'
 import { asHeld } from '../../../records/data/held'
+import { useOffice } from '../../../records/office/use-office'
 import { Button } from '../../../ui/action/button'
-import { useOfficeCommand } from '../commands/use-office-command'
+import { changeRates } from '../commands/change-rates'
 
 export type PricedLine =
   | { readonly kind: 'material'; readonly line: ProductComponent['materials'][number] }
@@ -51,23 +53,26 @@ export function PriceEverywhere({
       ).length
   }, [replica, item, line])
   const path = kind === 'material' ? componentMaterial.path : componentActivity.path
-  const command = useOfficeCommand(line.assessment, `/${path}/${line.id}`)
+  const office = useOffice({ resource: assessment, id: line.assessment })
   const price = priced.kind === 'material' ? priced.line.unitPrice : priced.line.rate
   if (others === undefined || others === 0 || price === null || line.isGuesstimate) return null
 
   async function apply() {
     const quoteLine = line.quoteLine ?? 0
-    const done =
+    const [call, body] =
       priced.kind === 'material'
-        ? await command(`change-price/${quoteLine}`, {
-            unitPrice: costText(priced.line.unitPrice),
-            pricedPer: priced.line.pricedPer === null ? null : textOf('quantity', priced.line.pricedPer),
-          })
-        : await command(`change-rate/${quoteLine}`, { rate: costText(priced.line.rate) })
-    if (done) onDone()
+        ? [
+            `change-price/${quoteLine}`,
+            {
+              unitPrice: costText(priced.line.unitPrice),
+              pricedPer: priced.line.pricedPer === null ? null : textOf('quantity', priced.line.pricedPer),
+            },
+          ]
+        : [`change-rate/${quoteLine}`, { rate: costText(priced.line.rate) }]
+    if (await office.run(changeRates(line.assessment, `/${path}/${line.id}/${call}`, body))) onDone()
   }
   return (
-    <Button reason={command.reason ?? undefined} onClick={() => void apply()}>
+    <Button reason={office.blocked ?? undefined} disabled={office.working} onClick={() => void apply()}>
       {`Use this ${kind === 'material' ? 'price' : 'rate'} on ${count(others, 'other line')}`}
     </Button>
   )

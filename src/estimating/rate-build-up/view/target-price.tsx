@@ -10,7 +10,8 @@ import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
 import { Modal } from '../../../ui/overlay/modal'
-import type { OfficeCommand } from '../commands/use-office-command'
+import type { Office } from '../../../records/office/use-office'
+import { changeAllRates } from '../commands/change-rates'
 import { NowAndChange, TargetFigures, TargetTable } from './target-table'
 import styles from './build-up.module.css'
 
@@ -19,12 +20,21 @@ interface TargetPriceProps {
   readonly names: readonly Pick<AssessmentProduct, 'id' | 'ref' | 'name'>[]
   readonly target: Money | null
   readonly currency: string
-  readonly command: OfficeCommand
+  readonly assessment: number
+  readonly office: Office
   readonly onClose: () => void
 }
 
 /** Works back from a price, live while it is typed; nothing is written until it is applied. Design 26. */
-export function TargetPrice({ records, names, target: start, currency, command, onClose }: TargetPriceProps) {
+export function TargetPrice({
+  records,
+  names,
+  target: start,
+  currency,
+  assessment,
+  office,
+  onClose,
+}: TargetPriceProps) {
   const [target, setTarget] = useState<Money | null>(start)
   const [agreedAs, setAgreedAs] = useState<'net' | 'gross'>('net')
   const [hold, setHold] = useState<ReadonlySet<number>>(new Set())
@@ -49,7 +59,9 @@ export function TargetPrice({ records, names, target: start, currency, command, 
     })
   async function apply() {
     if (target === null) return
-    const done = await command('target-price', { targetPrice: textOf('money', target), agreedAs, hold: [...hold] })
+    const done = await office.run(
+      changeAllRates(assessment, 'target-price', { targetPrice: textOf('money', target), agreedAs, hold: [...hold] }),
+    )
     if (done) onClose()
   }
   return (
@@ -70,7 +82,7 @@ export function TargetPrice({ records, names, target: start, currency, command, 
           <Button
             kind="primary"
             onClick={() => void apply()}
-            {...(command.reason === null ? { disabled: changed === 0 } : { reason: command.reason })}
+            {...(office.blocked === null ? { disabled: changed === 0 || office.working } : { reason: office.blocked })}
           >
             Apply to {changed} {changed === 1 ? 'product' : 'products'}
           </Button>

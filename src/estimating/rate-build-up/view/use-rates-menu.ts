@@ -4,7 +4,8 @@ import { count } from '../../../fields/words'
 import { formatMoney } from '../../../ui/format'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { afterAll, type OnAll } from '../model/all-rates'
-import type { OfficeCommand } from '../commands/use-office-command'
+import type { Office } from '../../../records/office/use-office'
+import { changeAllRates } from '../commands/change-rates'
 
 /** There is no undo for what the office does to all rates. Decision 598. */
 const FOR_GOOD = "You can't undo this. Take a snapshot first if you may want today's rates back."
@@ -34,7 +35,8 @@ const ON_ALL = [
 export function useRatesMenu(
   bill: { readonly records: BillRecords; readonly book: RateBook },
   currency: string,
-  command: OfficeCommand,
+  assessment: number,
+  office: Office,
 ) {
   const confirm = useConfirm()
   async function ask(label: string, message: string, name: string): Promise<void> {
@@ -44,12 +46,12 @@ export function useRatesMenu(
       yes: label,
       no: 'Keep the rates',
     })
-    if (result) await command(name, {})
+    if (result) await office.run(changeAllRates(assessment, name, {}))
   }
   const item = (label: string, message: () => string, name: string) => ({
     label: `${label}…`,
     onSelect: () => void ask(label, message(), name),
-    ...(command.reason === null ? {} : { reason: command.reason }),
+    ...(office.blocked === null ? {} : { reason: office.blocked }),
   })
   const words = (does: string, what: OnAll): string => {
     const { changed, unpriced, before, after } = afterAll(what, bill.records, bill.book)

@@ -76,9 +76,17 @@ const serverFloors = floors.flatMap((floor, height) =>
  * rights, which each field and each definition names.
  */
 export const alone = [
-  ...['resources', 'commands', 'lifecycles', 'reads', 'former-names', 'counted-words', 'permissions'].map(
-    name => `contract/${name}.ts`,
-  ),
+  ...[
+    'resources',
+    'commands',
+    'lifecycles',
+    'reads',
+    'former-names',
+    'counted-words',
+    'permissions',
+    'parents',
+    'evidence',
+  ].map(name => `contract/${name}.ts`),
   ...['replica', 'ports', 'browser'].map(name => `src/local/${name}.ts`),
 ]
 

@@ -29,7 +29,7 @@ export const templateActivity = defineResource({
     hours: quantity('Hours', { atLeast: NIL }),
     gangSize: quantity('Gang', { atLeast: NIL }),
     outputPerHour: quantity('Output per hour', { atLeast: SMALLEST }),
-    quoteLine: ref('Rate from', 'labourQuoteLine'),
+    quoteLine: ref('Rate from', 'labourQuoteLine', { within: { activity: 'activity' } }),
     rate: cost('Rate', { atLeast: NIL }),
     order: position(),
   },

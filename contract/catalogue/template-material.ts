@@ -20,7 +20,7 @@ export const templateMaterial = defineResource({
     material: ref('Material', 'material', { required: true }),
     quantityPerUnit: quantity('Per unit of product', { required: true }),
     wastePercentage: percentage('Waste', { atLeast: NIL, atMost: WHOLE }),
-    quoteLine: ref('Price from', 'materialQuoteLine'),
+    quoteLine: ref('Price from', 'materialQuoteLine', { within: { material: 'material' } }),
     unitPrice: cost('Unit price', { atLeast: NIL }),
     order: position(),
   },

@@ -19,7 +19,7 @@ export const deliveryLine = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     delivery: ref('Delivery', 'delivery', { required: true }),
-    orderLine: ref('Order line', 'materialOrderLine'),
+    orderLine: ref('Order line', 'materialOrderLine', { within: { order: 'delivery.order' } }),
     material: ref('Catalogue material', 'material'),
     name: text('Material', { required: true, max: 500 }),
     unit: text('Unit', { max: 30 }),

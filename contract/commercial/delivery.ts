@@ -22,7 +22,7 @@ export const delivery = defineResource({
   label: ['reference'],
   fields: {
     project: ref('Project', 'project', { required: true }),
-    order: ref('Order', 'materialOrder'),
+    order: ref('Order', 'materialOrder', { within: { 'supplier?': 'supplier?' } }),
     reference: text('Delivery note no.', { required: true, max: 60 }),
     supplier: ref('Supplier', 'supplier'),
     deliveredOn: day('Delivered', { required: true }),

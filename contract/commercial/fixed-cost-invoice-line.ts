@@ -14,7 +14,7 @@ export const fixedCostInvoiceLine = defineResource({
   label: ['name'],
   fields: {
     ...invoiceLineFields({ invoice: 'fixedCostInvoice', orderLine: 'fixedCostOrderLine' }),
-    hire: ref('Hire', 'plantHire'),
+    hire: ref('Hire', 'plantHire', { within: { 'orderLine?': 'orderLine?', 'orderLine?.order': 'invoice.order' } }),
     from: day('From'),
     to: day('To'),
   },

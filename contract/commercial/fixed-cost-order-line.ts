@@ -20,7 +20,7 @@ export const fixedCostOrderLine = defineResource({
     project: ref('Project', 'project', { required: true }),
     order: ref('Order', 'fixedCostOrder', { required: true }),
     assessment: ref('Assessment', 'assessment'),
-    fixedCost: ref('Fixed cost', 'assessmentFixedCost'),
+    fixedCost: ref('Fixed cost', 'assessmentFixedCost', { within: { 'assessment.project': 'project' } }),
     name: text('What is ordered', { required: true, max: 500 }),
     quantity: quantity('Quantity', { required: true, initial: ONE, atLeast: SMALLEST }),
     periodLength: quantity('For how many', { required: true, initial: ONE, atLeast: SMALLEST }),

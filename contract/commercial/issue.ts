@@ -44,7 +44,7 @@ export const issue = defineResource({
     owner: ref('Owner', 'user'),
     assignee: ref('For', 'user'),
     workPackage: ref('Package', 'workPackage'),
-    zone: ref('Zone', 'assessmentZone'),
+    zone: ref('Zone', 'assessmentZone', { within: { 'assessment.project': 'project' } }),
     location: text('Where'),
     drawing: ref('Drawing', 'projectDrawing'),
     pinAcross: percentage('Pin from the left', onPage),

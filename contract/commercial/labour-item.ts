@@ -19,9 +19,9 @@ export const labourItem = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     application: ref('Labour application', 'labourApplication', { required: true }),
-    assessment: ref('Assessment', 'assessment'),
-    activity: ref('Activity of the bill', 'componentActivity'),
-    zone: ref('Zone', 'assessmentZone'),
+    assessment: ref('Assessment', 'assessment', { within: { id: 'application.assessment' } }),
+    activity: ref('Activity of the bill', 'componentActivity', { within: { 'assessment.project': 'project' } }),
+    zone: ref('Zone', 'assessmentZone', { within: { 'assessment.project': 'project' } }),
     name: text('Activity', { required: true, max: 500 }),
     productName: text('Product', { max: 1_000 }),
     zoneName: text('Where', { max: 500 }),

@@ -17,7 +17,7 @@ export const materialOrderLine = defineResource({
     project: ref('Project', 'project', { required: true }),
     order: ref('Order', 'materialOrder', { required: true }),
     assessment: ref('Assessment', 'assessment'),
-    zone: ref('Zone', 'assessmentZone'),
+    zone: ref('Zone', 'assessmentZone', { within: { 'assessment.project': 'project' } }),
     material: ref('Catalogue material', 'material'),
     name: text('Material', { required: true, max: 500 }),
     unit: text('Unit', { max: 30 }),

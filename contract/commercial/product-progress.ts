@@ -19,11 +19,16 @@ export const productProgress = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     assessment: ref('Assessment', 'assessment', { required: true }),
-    cells: cells('Progress', 'assessmentZone', {
-      percent: percentage('Progress', { required: true, atLeast: NIL, atMost: WHOLE }),
-      recordedAt: instant('Recorded'),
-      note: note('Note', { max: 2_000 }),
-    }),
+    cells: cells(
+      'Progress',
+      'assessmentZone',
+      {
+        percent: percentage('Progress', { required: true, atLeast: NIL, atMost: WHOLE }),
+        recordedAt: instant('Recorded'),
+        note: note('Note', { max: 2_000 }),
+      },
+      { within: { assessment: 'assessment' } },
+    ),
   },
   columns: [],
   sections: [],

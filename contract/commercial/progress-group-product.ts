@@ -13,7 +13,7 @@ export const progressGroupProduct = defineResource({
   label: [],
   fields: {
     project: ref('Project', 'project', { required: true }),
-    group: ref('Progress group', 'progressGroup', { required: true }),
+    group: ref('Progress group', 'progressGroup', { required: true, within: { assessment: 'assessment' } }),
     assessment: ref('Assessment', 'assessment', { required: true }),
     product: ref('Product', 'assessmentProduct', { required: true }),
     place: position(),

@@ -13,7 +13,7 @@ export const projectSupplier = defineResource({
   fields: {
     supplier: ref('Supplier', 'supplier', { required: true }),
     project: ref('Project', 'project', { required: true }),
-    person: ref('Contact', 'supplierPerson', { required: true }),
+    person: ref('Contact', 'supplierPerson', { required: true, within: { supplier: 'supplier' } }),
   },
   columns: ['project', 'person'],
   sections: [{ title: 'Default contact', fields: ['supplier', 'project', 'person'] }],

@@ -61,7 +61,9 @@ export const assessmentProduct = defineResource({
     fixedPrice: rate('Fixed price'),
     fixedPriceReason: choice('Fixed because', FIXED_PRICE_REASONS),
     supplyAndFitPrice: cost('Supply & fit price', { atLeast: NIL }),
-    quoteLine: ref('Supply & fit price from', 'supplyFitQuoteLine'),
+    quoteLine: ref('Supply & fit price from', 'supplyFitQuoteLine', {
+      within: { template: 'template', 'quote.project?': 'assessment.project' },
+    }),
     priceFrom: text('Quote'),
     contingencyPercentage: percentage('Contingency on supply & fit', { atLeast: NIL, atMost: WHOLE }),
     inflationPercentage: percentage('Inflation', { atLeast: NIL, atMost: WHOLE }),

@@ -39,24 +39,29 @@ export const bidderQuote = defineResource({
     reference: text('Their reference', { max: 60 }),
     validTo: day('Prices valid to'),
     qualifications: note('Qualifications'),
-    prices: cells('Prices', 'quoteRequestLine', {
-      /** For `per` units; null counts as one. */
-      price: cost('Price', { atLeast: NIL }),
-      per: quantity('Price is for', { atLeast: SMALLEST }),
-      /** The quantity they priced, where it differs from the one asked. */
-      quantity: quantity('Their quantity'),
-      note: text('Note', { max: 500 }),
-      /** Outlier prices that the user reviewed and accepted. */
-      isAccepted: flag('Accepted though unusual'),
-      /** Chosen for the line by hand. */
-      isPicked: flag('Chosen'),
-    }),
+    prices: cells(
+      'Prices',
+      'quoteRequestLine',
+      {
+        /** For `per` units; null counts as one. */
+        price: cost('Price', { atLeast: NIL }),
+        per: quantity('Price is for', { atLeast: SMALLEST }),
+        /** The quantity they priced, where it differs from the one asked. */
+        quantity: quantity('Their quantity'),
+        note: text('Note', { max: 500 }),
+        /** Outlier prices that the user reviewed and accepted. */
+        isAccepted: flag('Accepted though unusual'),
+        /** Chosen for the line by hand. */
+        isPicked: flag('Chosen'),
+      },
+      { within: { request: 'request' } },
+    ),
     /** Prices applied to the estimate from this quote, by line. */
     applied: cells(
       'Taken into the estimate',
       'quoteRequestLine',
       { price: cost('Price', { required: true, initial: NIL }) },
-      { serverOwned: true },
+      { serverOwned: true, within: { request: 'request' } },
     ),
   },
   columns: ['name', 'state', 'email', 'sentAt', 'receivedOn', 'validTo'],

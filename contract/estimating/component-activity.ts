@@ -32,7 +32,7 @@ export const componentActivity = defineResource({
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     product: ref('Product', 'assessmentProduct', { required: true }),
-    component: ref('Component', 'labourComponent', { required: true }),
+    component: ref('Component', 'labourComponent', { required: true, within: { product: 'product' } }),
     activity: ref('Catalogue activity', 'labourActivity'),
     name: text('Activity', { required: true, max: 500 }),
     unit: text('Unit', { max: 30 }),
@@ -42,7 +42,9 @@ export const componentActivity = defineResource({
     gangSize: quantity('Gang', { atLeast: NIL }),
     outputPerHour: quantity('Output per hour', { atLeast: SMALLEST }),
     rate: cost('Rate', { atLeast: NIL }),
-    quoteLine: ref('Quoted rate', 'labourQuoteLine'),
+    quoteLine: ref('Quoted rate', 'labourQuoteLine', {
+      within: { activity: 'activity', 'quote.project?': 'assessment.project' },
+    }),
     priceFrom: text('Rate from'),
     isGuesstimate: flag('Guesstimate'),
     order: position(),

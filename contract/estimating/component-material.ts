@@ -20,7 +20,7 @@ export const componentMaterial = defineResource({
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     product: ref('Product', 'assessmentProduct', { required: true }),
-    component: ref('Component', 'labourComponent', { required: true }),
+    component: ref('Component', 'labourComponent', { required: true, within: { product: 'product' } }),
     material: ref('Catalogue material', 'material'),
     name: text('Material', { required: true, max: 500 }),
     unit: text('Unit', { max: 30 }),
@@ -28,7 +28,9 @@ export const componentMaterial = defineResource({
     wastePercentage: percentage('Waste', { atLeast: NIL, atMost: WHOLE }),
     unitPrice: cost('Unit price', { atLeast: NIL }),
     pricedPer: quantity('Price is for', { atLeast: SMALLEST }),
-    quoteLine: ref('Quoted price', 'materialQuoteLine'),
+    quoteLine: ref('Quoted price', 'materialQuoteLine', {
+      within: { material: 'material', 'quote.project?': 'assessment.project' },
+    }),
     priceFrom: text('Price from'),
     isGuesstimate: flag('Guesstimate'),
     order: position(),

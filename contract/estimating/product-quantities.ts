@@ -44,21 +44,36 @@ export const productQuantities = defineResource({
   label: [],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
-    cells: cells('Quantity', 'assessmentZone', {
-      quantity: quantity('Quantity'),
-      source: choice('Source', QUANTITY_SOURCES, { required: true, initial: 'boq' }),
-      /** Its formula as typed, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is then `dep`. */
-      formula: text('Formula', { max: FORMULA_LENGTH }),
-    }),
+    cells: cells(
+      'Quantity',
+      'assessmentZone',
+      {
+        quantity: quantity('Quantity'),
+        source: choice('Source', QUANTITY_SOURCES, { required: true, initial: 'boq' }),
+        /** Its formula as typed, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is then `dep`. */
+        formula: text('Formula', { max: FORMULA_LENGTH }),
+      },
+      { within: { assessment: 'assessment' } },
+    ),
     /** The quantities at the acceptance of the tender, with linked ones computed. */
-    tender: cells('Tender quantity', 'assessmentZone', { quantity: quantity('Quantity') }, { serverOwned: true }),
+    tender: cells(
+      'Tender quantity',
+      'assessmentZone',
+      { quantity: quantity('Quantity') },
+      { serverOwned: true, within: { assessment: 'assessment' } },
+    ),
     /** Notes about single quantities. Separate cells, so that a note and a figure typed at the same time both stay. */
-    notes: cells('Notes', 'assessmentZone', {
-      text: note('Note', { required: true, max: 2_000 }),
-      /** Author and time by the device's clock, to show without a connection. The history is authoritative. */
-      writtenBy: text('Written by', { max: 200 }),
-      writtenAt: text('Written', { max: 30 }),
-    }),
+    notes: cells(
+      'Notes',
+      'assessmentZone',
+      {
+        text: note('Note', { required: true, max: 2_000 }),
+        /** Author and time by the device's clock, to show without a connection. The history is authoritative. */
+        writtenBy: text('Written by', { max: 200 }),
+        writtenAt: text('Written', { max: 30 }),
+      },
+      { within: { assessment: 'assessment' } },
+    ),
   },
   columns: [],
   sections: [],

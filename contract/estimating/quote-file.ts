@@ -14,7 +14,7 @@ export const quoteFile = defineResource({
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     request: ref('Quote request', 'quoteRequest', { required: true }),
-    quote: ref('Bidder', 'bidderQuote', { required: true }),
+    quote: ref('Bidder', 'bidderQuote', { required: true, within: { request: 'request' } }),
     kind: choice(
       'What it is',
       [

@@ -45,7 +45,7 @@ export const tender = defineResource({
         vat: money('VAT', { required: true, initial: NIL }),
         vatRate: percentage('VAT rate', { required: true, initial: NIL }),
       },
-      { serverOwned: true },
+      { serverOwned: true, within: { project: 'project' } },
     ),
     submittedAt: instant('Submitted', { serverOwned: true }),
     decidedAt: instant('Decided', { serverOwned: true }),

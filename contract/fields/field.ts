@@ -67,6 +67,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly choices: readonly Choice[]
   /** The resource a ref, refs or cells key points at. */
   readonly target: string
+  /** Parents that a ref, refs or cells key must share with its record (contract/parents). */
+  readonly within: Within
   /** Lines of an address that may not be empty, when there is an address. */
   readonly requiredLines: readonly (keyof Address)[]
   /** Columns of a cells field; the first is the cell's value, the others describe it. Of those, only texts can conflict. */
@@ -81,6 +83,12 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
 
 export type Reach = 'phone' | 'email'
 
+/**
+ * The parents that a record and what it points at must share: a path from the target (`assessment.project`) → the path from the record that holds the
+ * same id (`project`). `id` is the target itself. A path that ends in `?` fits everything where it holds nothing. Decision 667.
+ */
+export type Within = Readonly<Record<string, string>>
+
 interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
@@ -91,6 +99,7 @@ interface Options<V extends Json = Json> {
   readonly atLeast?: V
   readonly atMost?: V
   readonly initial?: V
+  readonly within?: Within
 }
 type Held<V, O> = O extends { readonly required: true } ? V : V | null
 type AskedBy<O> = O extends { readonly serverOwned: true }
@@ -104,6 +113,7 @@ type AskedBy<O> = O extends { readonly serverOwned: true }
 type AskedWithStart<O> = O extends { readonly serverOwned: true } ? 'never' : 'may'
 
 const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
+const NO_PARENT: Within = Object.freeze({})
 
 function field<V, K extends FieldKind, A extends Asked>(
   kind: K,
@@ -124,6 +134,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     atMost: typeof options.atMost === 'number' ? options.atMost : null,
     choices: [],
     target: '',
+    within: options.within ?? NO_PARENT,
     requiredLines: [],
     cell: NO_CELL,
     initial: options.initial ?? null,
@@ -230,7 +241,7 @@ type CellOf<C extends Readonly<Record<string, Field>>> = {
  */
 export function cells<
   const C extends Readonly<Record<string, Field>>,
-  const O extends Pick<Options, 'serverOwned'> = Record<never, never>,
+  const O extends Pick<Options, 'serverOwned' | 'within'> = Record<never, never>,
 >(
   label: string,
   target: string,

@@ -4,3 +4,6 @@ export const lower = (words: string): string =>
 
 /** Returns words for the start of a sentence: "invoice 12 approved" becomes "Invoice 12 approved". */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A word with its article: "an order", "a zone". */
+export const withArticle = (word: string): string => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`

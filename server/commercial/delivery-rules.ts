@@ -25,20 +25,12 @@ export const deliveryIsOpen: Rule = async (tx, records) => {
   await refuseWherePaidFor(tx, ids(known(records).map(({ order }) => order)))
 }
 
-/** As {@link deliveryIsOpen}, for its lines. A line counts for an order line of the delivery's own order. */
+/** As {@link deliveryIsOpen}, for its lines. */
 export const deliveryLineIsOpen: Rule = async (tx, records) => {
-  const { rows } = await sql<{ id: number; order: number }>`select id, order_id as "order" from material_order_line
-    where id = any(${ids(records.map(({ orderLine }) => orderLine))}::bigint[])`.execute(tx.db)
-  const orderOf = new Map(rows.map(row => [row.id, row.order]))
-  await refuseWherePaidFor(tx, ids(known(records).map(({ orderLine }) => orderOf.get(Number(orderLine)))))
-  const deliveries = await sql<{ id: number; order: number | null }>`select id, order_id as "order" from delivery
-    where id = any(${ids(records.map(({ delivery }) => delivery))}::bigint[])`.execute(tx.db)
-  const deliveredOn = new Map(deliveries.rows.map(row => [row.id, row.order]))
-  for (const { orderLine, delivery } of records) {
-    const order = orderOf.get(Number(orderLine))
-    if (order !== undefined && deliveredOn.has(Number(delivery)) && deliveredOn.get(Number(delivery)) !== order)
-      throw new ProblemError('invalid', {
-        errors: [{ path: 'orderLine', message: 'This line is on another order than the delivery' }],
-      })
-  }
+  const { rows } = await sql<{ order: number }>`select distinct order_id as "order" from material_order_line
+    where id = any(${ids(known(records).map(({ orderLine }) => orderLine))}::bigint[])`.execute(tx.db)
+  await refuseWherePaidFor(
+    tx,
+    rows.map(({ order }) => order),
+  )
 }

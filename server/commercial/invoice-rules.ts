@@ -28,29 +28,20 @@ export const invoiceIsSound =
       const net = Number(record.net ?? 0)
       if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
       if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
-      if (typeof record.order === 'number') await orderIsOut(tx, purchase, record, record.order)
+      if (typeof record.order === 'number') await orderIsOut(tx, purchase, record.order)
     }
   }
 
-async function orderIsOut(
-  tx: AccountTransaction,
-  purchase: PurchaseDocuments,
-  { supplier }: Row,
-  order: number,
-): Promise<void> {
-  const { rows } = await sql<{ state: string; supplier: number | null }>`
-    select state, supplier_id as supplier from ${sql.table(tableOf(purchase.order))} where id = ${order} for share`.execute(
-    tx.db,
-  )
-  const of = rows[0]
-  if (!of) return
-  if (of.state === 'draft' || of.state === 'held') refuse('order', 'This order has not been sent yet')
-  if (of.supplier !== supplier) refuse('supplier', 'The order is from another supplier')
+async function orderIsOut(tx: AccountTransaction, purchase: PurchaseDocuments, order: number): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select state from ${sql.table(tableOf(purchase.order))} where id = ${order} for share`.execute(tx.db)
+  const state = rows[0]?.state
+  if (state === 'draft' || state === 'held') refuse('order', 'This order has not been sent yet')
 }
 
 /**
- * A credit note credits an invoice of its own supplier and order; that it is of the same project is asked of every record. Asked of what was written, so that an older one can be put right.
- * Decision 661.
+ * A credit note credits an invoice; that it is of the same supplier and order is asked of every record (decision 667). Asked of what was written, so
+ * that an older one can be put right. Decision 661.
  */
 const creditIsSound =
   (purchase: PurchaseDocuments): Reaction =>
@@ -59,15 +50,9 @@ const creditIsSound =
       if (before && CREDITED_BY.every(name => before[name] === after[name])) continue
       if (typeof after.creditsInvoice !== 'number') continue
       if (after.kind !== 'credit') refuse('creditsInvoice', 'Only a credit note credits an invoice')
-      const { rows } = await sql<CreditedInvoice>`
-        select kind, supplier_id as supplier, order_id as order from ${sql.table(tableOf(purchase.invoice))}
+      const { rows } = await sql<{ kind: string }>`select kind from ${sql.table(tableOf(purchase.invoice))}
         where account_id = ${tx.identity.account} and id = ${after.creditsInvoice}`.execute(tx.db)
-      const [of] = rows
-      if (!of || of.kind !== 'invoice')
-        return refuse('creditsInvoice', 'A credit note credits an invoice, not a credit note')
-      if (of.supplier !== after.supplier) refuse('creditsInvoice', 'The invoice it credits is from another supplier')
-      if (of.order !== (after.order ?? null))
-        refuse('order', 'The invoice it credits is for another order. Choose that order')
+      if (rows[0]?.kind !== 'invoice') refuse('creditsInvoice', 'A credit note credits an invoice, not a credit note')
     }
   }
 /** What is asked of an invoice that was written. */
@@ -78,12 +63,7 @@ export const invoiceKept = (purchase: PurchaseDocuments): Reaction => {
     await creditIsKept(tx, changed)
   }
 }
-const CREDITED_BY = ['creditsInvoice', 'kind', 'supplier', 'order']
-interface CreditedInvoice {
-  readonly kind: string
-  readonly supplier: number
-  readonly order: number | null
-}
+const CREDITED_BY = ['creditsInvoice', 'kind']
 
 function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, state: string, reference: unknown): void {
   if (state !== 'approved' && state !== 'paid') return

@@ -186,10 +186,8 @@ describe('a credit note', () => {
     }
     const steel = await make('/suppliers', { fullName: 'Steelform' })
     const theirs = await make('/invoices', { project, supplier: steel, net: '1', invoiceReference: 'I-1' })
-    expect(await say('I-2', { creditsInvoice: theirs })).toContain('The invoice it credits is from another supplier')
-    expect(await say('I-3', { creditsInvoice: id, order: null })).toContain(
-      'The invoice it credits is for another order',
-    )
+    expect(await say('I-2', { creditsInvoice: theirs })).toContain('This invoice belongs to another supplier')
+    expect(await say('I-3', { creditsInvoice: id, order: null })).toContain('This invoice belongs to another order')
     expect(await say('I-4', { creditsInvoice: id, kind: 'invoice', net: '1' })).toContain('Only a credit note credits')
     const elsewhere = await make('/projects', { name: 'Elsewhere', reference: '7', showProjectHub: true })
     const far = await make('/invoices', { project: elsewhere, supplier, net: '1', invoiceReference: 'I-5' })

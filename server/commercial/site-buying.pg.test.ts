@@ -276,7 +276,7 @@ describe('an invoice', () => {
     )
     const other = await make('/suppliers', { fullName: 'Steelform' })
     expect((await call('POST', '/invoices', { ...values, supplier: other, order })).body.message).toContain(
-      'The order is from another supplier',
+      'This order belongs to another supplier',
     )
   })
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
 import { cellsOf, isRow, type Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
-import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import { childTableOf, columnOf, tableOf } from '../database/schema/naming'
+import { childTableOf } from '../database/schema/naming'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** A refs or cells field holds one row per target. `values` null takes the row away; for refs it is an empty row. */
@@ -38,7 +36,6 @@ export async function writeChildren(
       values === null ? [] : [{ record_id: record, target_id: target, ...toColumns(field.cell, values) }],
     )
     if (put.length === 0) continue
-    await refuseStrangers(tx, resource, name, put)
     const changing = columns.slice(KEY.length)
     const onConflict =
       changing.length === 0
@@ -54,37 +51,6 @@ const KEY: readonly SentColumn[] = [
   { name: 'record_id', type: 'bigint' },
   { name: 'target_id', type: 'bigint' },
 ]
-
-/**
- * A target that belongs to something the record also belongs to (a zone to an assessment) must belong to the same one. For ref fields the
- * foreign key says so; a cell's key has no room for it.
- */
-async function refuseStrangers(
-  tx: AccountTransaction,
-  resource: Resource,
-  name: string,
-  put: readonly Row[],
-): Promise<void> {
-  const field = resource.fields[name]
-  const target = field && resourceNamed(field.target)
-  const by = target && 'by' in target.scope ? target.scope.by : null
-  const shared = by === null ? undefined : resource.fields[by]
-  if (!target || by === null || !shared || shared.target !== target.fields[by]?.target) return
-  const column = columnOf(by, shared)
-  const { rows } = await sql<{ target: number }>`select t.id as target from ${recordset(put, KEY, 'd')}
-    join ${sql.table(tableOf(resource))} r on r.id = d.record_id join ${sql.table(tableOf(target))} t on t.id = d.target_id
-    where ${sql.ref(`r.${column}`)} <> ${sql.ref(`t.${column}`)} limit 1`.execute(tx.db)
-  const stranger = rows[0]
-  if (stranger)
-    throw new ProblemError('invalid', {
-      errors: [
-        {
-          path: `${name}.${stranger.target}`,
-          message: `This ${target.singular.toLowerCase()} belongs to another ${shared.label.toLowerCase()}`,
-        },
-      ],
-    })
-}
 
 /** The rows of one field's value: refs as empty rows, cells as they are. */
 export function childRows(record: number, name: string, value: unknown): ChildRow[] {

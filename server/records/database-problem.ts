@@ -1,4 +1,5 @@
 import { ProblemError } from '#contract/problem'
+import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import { lower } from '#domain/value/lower'
@@ -65,6 +66,16 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
   }
 }
 
+/** The name PostgreSQL gives a foreign key: of table and columns the longer one is cut until it has room (makeObjectName). */
+function keyName(resource: Resource, ...columns: readonly string[]): string {
+  let [table, joined] = [tableOf(resource), columns.join('_').slice(0, LONGEST_NAME)]
+  while (table.length + joined.length + '__fkey'.length > LONGEST_NAME)
+    if (table.length > joined.length) table = table.slice(0, -1)
+    else joined = joined.slice(0, -1)
+  return `${table}_${joined}_fkey`
+}
+const LONGEST_NAME = 63
+
 /** PostgreSQL words a foreign key broken by a delete differently from one broken by a write. */
 const isUse = (error: Error): boolean => error.message.startsWith('update or delete on table')
 
@@ -81,11 +92,23 @@ function fieldOf(
     const own = columnOf(name, field)
     if (
       table === tableOf(resource) &&
-      (column === own || constraint === `${table}_${own}_check` || constraint?.endsWith(`_${own}_fkey`))
+      (column === own ||
+        constraint === `${table}_${own}_check` ||
+        constraint?.endsWith(`_${own}_fkey`) ||
+        parentOf(resource, name, constraint))
     )
       return name
   }
   return null
+}
+
+/** The reference by whose parent a foreign key keeps the field, when it is the one of that name. */
+function parentOf(resource: Resource, name: string, constraint: string | undefined): Field | undefined {
+  const own = resource.fields[name]
+  return Object.entries(resource.fields).find(
+    ([each, field]) =>
+      own !== undefined && constraint === keyName(resource, 'account_id', columnOf(each, field), columnOf(name, own)),
+  )?.[1]
 }
 
 const pathOf = (...where: Parameters<typeof fieldOf>): string => fieldOf(...where) ?? ''
@@ -102,8 +125,6 @@ function elsewhere(resource: Resource | undefined, table: string | undefined, co
   const own = resource && name !== null ? resource.fields[name] : undefined
   if (!resource || !own || name === null) return ''
   if (constraint === `${table}_id_${columnOf(name, own)}_fkey`) return ', or is not the one this belongs to'
-  const parent = Object.entries(resource.fields).find(
-    ([each, field]) => constraint === `${table}_account_id_${columnOf(each, field)}_${columnOf(name, own)}_fkey`,
-  )
-  return parent ? `, or is of another ${lower(parent[1].label)}` : ''
+  const parent = parentOf(resource, name, constraint)
+  return parent ? `, or is of another ${lower(parent.label)}` : ''
 }

@@ -104,8 +104,11 @@ test('a drain that names only the supplier has both follow, and one that says wh
   expect((await drained({ supplier: calder }, { supplier: aire }))?.record).toMatchObject({ contact: bob })
   const now = { supplier: calder, contact: bob, email: 'bob@calder.test' }
   expect(await drained(was, now, { follows: true })).toMatchObject({ outcome: 'applied', record: was })
-  const kept = { ...was, supplier: calder }
+  const kept = { supplier: calder, contact: null, email: 'ann@aire.test' }
   expect(await drained(kept, was, { follows: true })).toMatchObject({ outcome: 'applied', record: kept })
+  // A person of another supplier is no contact of this one, whatever an app says. Decision 667.
+  const astray = await drained({ ...kept, contact: ann }, kept, { follows: true })
+  expect(astray).toMatchObject({ outcome: 'invalid', record: kept })
 })
 
 test('what the server writes by itself, as a command or an import does, has it follow', async () => {

@@ -10,6 +10,7 @@ import { checkHeldFiles } from './held-files'
 import { newIds } from './new-ids'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { recordRevisions } from './revision'
+import { checkSharedParents } from './shared-parents'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** A record to be made: wire values, taken as valid; server-owned fields may be among them. */
@@ -45,6 +46,11 @@ export async function insertRecords(
       whole.flatMap((values, index) => childrenOf(resource, ids[index] ?? 0, values)),
     )
   })
+  await checkSharedParents(
+    tx,
+    resource,
+    whole.map((record, index) => ({ id: ids[index] ?? 0, record, paths: null })),
+  )
   // What it began with is what it holds now with later changes undone, so the history need not repeat it.
   await recordRevisions(
     tx,

@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { findResource, resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
-import { lower } from '#domain/value/lower'
+import { lower, withArticle } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
 
@@ -47,9 +47,8 @@ export async function withoutMissing(
 
 const inWords = (resource: Resource, field: Field): string => {
   const target = findResource(targetOf(field))?.singular ?? 'File'
-  return `This can't be restored because the ${lower(target)} of ${article(lower(resource.singular))} is gone. Restore the ${lower(target)} first, if it was deleted in the last 90 days`
+  return `This can't be restored because the ${lower(target)} of ${withArticle(lower(resource.singular))} is gone. Restore the ${lower(target)} first, if it was deleted in the last 90 days`
 }
-const article = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
 /** What the records point at that is neither there nor among them, as `{resource}/{id}`. */
 async function goneTargets(tx: AccountTransaction, kept: readonly Kept[]): Promise<ReadonlySet<string>> {

@@ -12,6 +12,7 @@ import { checkHeldFiles } from './held-files'
 import { tableOf } from '../database/schema/naming'
 import { readRecords } from './read'
 import { changesOf, recordRevisions } from './revision'
+import { checkSharedParents } from './shared-parents'
 import { recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** What one record should hold, by field path in wire form, taken as valid; server-owned fields may be among them. */
@@ -62,6 +63,11 @@ export async function updateRecords(
       differing.flatMap(({ id, was, set }) => childChanges(resource, id, was, set)),
     )
   })
+  await checkSharedParents(
+    tx,
+    resource,
+    differing.map(({ id, set }) => ({ id, record: after.get(id) ?? {}, paths: Object.keys(set) })),
+  )
   await recordRevisions(
     tx,
     resource,

@@ -131,7 +131,7 @@ function ChoicesPanel({ field, value, onChange }: PanelProps) {
 const NO_RECORD = {}
 
 function EntityPanel({ field, value, onChange, close }: PanelProps) {
-  const { options, loading, ask } = useChoices(field.target, NO_RECORD)
+  const { options, loading, ask } = useChoices(field, NO_RECORD)
   const chosen = isEntity(value) ? { value: String(value.value), label: value.entity } : null
   return (
     <div className={styles['panel']}>

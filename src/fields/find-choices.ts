@@ -1,5 +1,8 @@
+import type { Field } from '#contract/fields/field'
+import { sharedParentsOf, type SharedParent, stationsOf } from '#contract/parents'
 import { resourceNamed } from '#contract/resources'
 import { labelOf, type Resource } from '#contract/resource'
+import type { Condition } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
@@ -8,35 +11,52 @@ import type { Choice } from '../ui/input/choices'
 
 /** How many are offered at once; typing narrows them. */
 const OFFERED = 30
+/** How many records between a target and the parent it shares with the record are looked at: the assessments of a project. */
+const BETWEEN = 500
 
-/** Records of `target` whose name holds the typed text, in the target's own order. */
+/** Records that the field of this record may point at and whose name holds the typed text, in the target's own order. */
 export async function findChoices(
   replica: Replica,
   lists: Lists,
-  target: string,
+  field: Field,
   text: string,
   record: Row,
 ): Promise<Choice[]> {
-  const resource = resourceNamed(target)
-  const searches =
+  const resource = resourceNamed(field.target)
+  const fitting = await alternatives(replica, lists, sharedParentsOf(field), record)
+  return findRecords(replica, lists, resource, text, parentIn(resource, record), fitting)
+}
+
+/** Records of a resource whose name holds the typed text, in its own order; of those that pass any of the alternatives. */
+export async function findRecords(
+  replica: Replica,
+  lists: Lists,
+  resource: Resource,
+  text: string,
+  within: ListQuery['within'] = null,
+  fitting: readonly (readonly Condition[])[] = [[]],
+): Promise<Choice[]> {
+  const searches: readonly (readonly Condition[])[] =
     text.trim() === ''
       ? [[]]
       : resource.label.map(field => [{ field, comparison: 'contains' as const, values: [text.trim()] }])
   const pages = await Promise.all(
-    searches.map(conditions =>
-      lists.page({
-        resource: target,
-        within: parentIn(resource, record),
-        conditions,
-        sort: resource.defaultSort,
-        page: 1,
-        limit: OFFERED,
-        includeArchived: false,
-      }),
+    searches.flatMap(search =>
+      fitting.map(conditions =>
+        lists.page({
+          resource: resource.name,
+          within,
+          conditions: [...search, ...conditions],
+          sort: resource.defaultSort,
+          page: 1,
+          limit: OFFERED,
+          includeArchived: false,
+        }),
+      ),
     ),
   )
   const ids = [...new Set(pages.flatMap(page => page.ids))].slice(0, OFFERED)
-  const found = await replica.byIds(target, ids)
+  const found = await replica.byIds(resource.name, ids)
   return found.flatMap(each => (each ? [{ value: String(each.id), label: labelOf(resource, each) }] : []))
 }
 
@@ -45,4 +65,69 @@ function parentIn(target: Resource, record: Row): ListQuery['within'] {
   const field = 'by' in target.scope ? target.scope.by : target.order?.by
   const id = field === undefined ? undefined : record[field]
   return field !== undefined && typeof id === 'number' ? { field, id } : null
+}
+
+/** What a target must pass to share its parents with the record: any one of the alternatives. None: nothing fits. */
+async function alternatives(
+  replica: Replica,
+  lists: Lists,
+  rules: readonly SharedParent[],
+  record: Row,
+): Promise<readonly (readonly Condition[])[]> {
+  let all: readonly (readonly Condition[])[] = [[]]
+  for (const rule of rules) {
+    const parent = await ownParent(replica, rule, record)
+    const own = parent === undefined ? [[]] : await leadingTo(lists, rule, parent)
+    all = all.flatMap(conditions => own.map(more => [...conditions, ...more]))
+  }
+  return all
+}
+
+/** The parent the record has; undefined where that is not known on this device, or everything fits. */
+async function ownParent(
+  replica: Replica,
+  { resource, own }: SharedParent,
+  record: Row,
+): Promise<number | null | undefined> {
+  const stations = stationsOf(resource, own)
+  let at: Row = record
+  let id: unknown = record.id
+  for (const [index, step] of own.steps.entries()) {
+    id = at[step]
+    // A search, unlike a form, has no values of its own.
+    if (id === undefined) return undefined
+    if (typeof id !== 'number') return own.isOptional ? undefined : null
+    if (index === own.steps.length - 1) break
+    const [next] = await replica.byIds(stations[index + 1]?.name ?? '', [id])
+    if (!next) return undefined
+    at = next
+  }
+  return typeof id === 'number' ? id : undefined
+}
+
+/** The conditions of a target whose path leads to the parent; a path that may hold nothing is one more alternative. */
+async function leadingTo(lists: Lists, { field, theirs }: SharedParent, parent: number | null): Promise<Condition[][]> {
+  const [first] = theirs.steps
+  if (first === undefined)
+    return parent === null ? [] : [[{ field: 'id', comparison: 'equal', values: [String(parent)] }]]
+  const empty: Condition[][] =
+    theirs.isOptional || parent === null ? [[{ field: first, comparison: 'empty', values: [] }]] : []
+  if (parent === null) return empty
+  const stations = stationsOf(resourceNamed(field.target), theirs)
+  let ids: readonly number[] = [parent]
+  for (let step = theirs.steps.length - 1; step > 0; step -= 1) {
+    const [resource, name] = [stations[step], theirs.steps[step]]
+    if (!resource || name === undefined) return empty
+    const pages = await lists.page({
+      resource: resource.name,
+      within: null,
+      conditions: [{ field: name, comparison: 'one-of', values: ids.map(String) }],
+      sort: 'id',
+      page: 1,
+      limit: BETWEEN,
+      includeArchived: true,
+    })
+    ids = pages.ids
+  }
+  return [[{ field: first, comparison: 'one-of', values: ids.map(String) }], ...empty]
 }

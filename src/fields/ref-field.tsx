@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Field } from '#contract/fields/field'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
@@ -18,7 +19,8 @@ import { idsIn } from './words'
  * The choices of a reference as they are typed for; the answer to an older text never replaces that to a newer one. Asked again when
  * records of the kind come or change: on a new device they may still be on their way.
  */
-export function useChoices(target: string, record: Row) {
+export function useChoices(field: Field, record: Row) {
+  const { target } = field
   const replica = useReplica()
   const lists = useLists()
   const asked = useRef(0)
@@ -28,7 +30,7 @@ export function useChoices(target: string, record: Row) {
   async function look(typed: string) {
     const mine = ++asked.current
     setState(before => ({ ...before, loading: true }))
-    const options = await findChoices(replica, lists, target, typed, record).catch(() => [])
+    const options = await findChoices(replica, lists, field, typed, record).catch(() => [])
     if (mine === asked.current) setState({ options, loading: false })
   }
   const lookAgain = useEffectEvent(() => {
@@ -44,7 +46,7 @@ export function useChoices(target: string, record: Row) {
 }
 
 export function RefField({ field, value, onChange, record, look }: FieldInputProps) {
-  const { options, loading, ask } = useChoices(field.target, record)
+  const { options, loading, ask } = useChoices(field, record)
   const [picked, setPicked] = useState<Choice | null>(null)
   const make = useQuickCreate()(field.target)
   const label =
@@ -76,7 +78,7 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
 /** A set of references: one line each, and a search that adds another. */
 export function RefsField({ field, value, onChange, record, look }: FieldInputProps) {
   const ids = idsIn(value)
-  const { options, loading, ask } = useChoices(field.target, record)
+  const { options, loading, ask } = useChoices(field, record)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const nameOf = (id: number) => look.labelOf(field.target, id) ?? names.get(id) ?? look.unnamed(field.target, id)
   return (

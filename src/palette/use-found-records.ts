@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RESOURCES } from '#contract/resources'
 import type { Resource } from '#contract/resource'
-import { findChoices } from '../fields/find-choices'
+import { findRecords } from '../fields/find-choices'
 import { useLists, useReplica } from '../fields/replica-context'
 import { type Address, recordAddress, type RouteFacts } from '../records/address/record-addresses'
 import { useCan } from '../app/viewer'
@@ -32,7 +32,7 @@ export function useFoundRecords(text: string, routes: readonly RouteFacts[]): re
   useEffect(() => {
     let left = false
     async function find(resource: Resource): Promise<FoundRecords> {
-      const choices = (await findChoices(replica, lists, resource.name, text, {})).slice(0, MOST)
+      const choices = (await findRecords(replica, lists, resource, text)).slice(0, MOST)
       const rows = await replica.byIds(
         resource.name,
         choices.map(choice => Number(choice.value)),

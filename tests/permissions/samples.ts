@@ -55,6 +55,10 @@ export function sampleOf(
   )
 }
 
+/** One valid cell of a field of cells. */
+export const sampleCell = ({ cell }: Field, mark: string, ids: ReadonlyMap<string, number>): Row =>
+  Object.fromEntries(Object.entries(cell).map(([name, field]) => [name, SAMPLES[field.kind](field, mark, ids)]))
+
 /** A number that the database gives out, each once: an issue's. */
 const isGivenOut = ({ kind, required }: Field): boolean => kind === 'integer' && !required
 
@@ -90,10 +94,19 @@ export async function plantProject(
   planted: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const own = RESOURCES.filter(followsLicence)
-  const ids = new Map([...planted].filter(([name]) => !own.some(resource => resource.name === name)))
+  const ids = new Map(beside(planted, new Set(own.map(({ name }) => name))))
   for (const resource of own)
     ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
   return ids
+}
+
+/** What may be pointed at beside new records of these resources: nothing that points at the old ones. */
+export function beside(ids: ReadonlyMap<string, number>, fresh: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const gone = new Set(fresh)
+  for (const { name, fields } of RESOURCES)
+    if (Object.values(fields).some(({ kind, target }) => kind === 'ref' && target !== name && gone.has(target)))
+      gone.add(name)
+  return new Map([...ids].filter(([name]) => !gone.has(name)))
 }
 
 /** Resources of which a parent has one at most, with the parent and what else of that parent they point at. */

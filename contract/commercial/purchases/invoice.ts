@@ -18,10 +18,10 @@ const INVOICE_KINDS = [
 export const invoiceFields = (of: { readonly order: string; readonly invoice: string }) => ({
   project: ref('Project', 'project', { required: true }),
   supplier: ref('Supplier', 'supplier', { required: true }),
-  order: ref('Order', of.order),
+  order: ref('Order', of.order, { within: { supplier: 'supplier' } }),
   invoiceReference: text('Invoice no.', { required: true, max: 60 }),
   kind: choice('Kind', INVOICE_KINDS, { required: true, initial: 'invoice' }),
-  creditsInvoice: ref('Credits invoice', of.invoice),
+  creditsInvoice: ref('Credits invoice', of.invoice, { within: { supplier: 'supplier', order: 'order' } }),
   issueDate: day('Invoice date'),
   dueDate: day('Due'),
   net: money('Net', { required: true }),
@@ -87,7 +87,7 @@ export const invoiceMergeGroups = [
 export const invoiceLineFields = (of: { readonly invoice: string; readonly orderLine: string }) => ({
   project: ref('Project', 'project', { required: true }),
   invoice: ref('Invoice', of.invoice, { required: true }),
-  orderLine: ref('Order line', of.orderLine),
+  orderLine: ref('Order line', of.orderLine, { within: { order: 'invoice.order' } }),
   isCharge: flag('Delivery charge'),
   name: text('Item', { required: true, max: 500 }),
   unit: text('Unit', { max: 30 }),

@@ -17,7 +17,7 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
   /** The project's number and the order's, as the supplier sees it: "1150-041". */
   reference: text('Order no.', { serverOwned: true }),
   supplier: ref('Supplier', 'supplier'),
-  contact: ref('Their contact', 'supplierPerson'),
+  contact: ref('Their contact', 'supplierPerson', { within: { supplier: 'supplier' } }),
   email: text('Send to', { reach: 'email' }),
   requiredDate: day('Required by'),
   deliverTo: text('Deliver to'),

@@ -26,8 +26,8 @@ const FIELDS = {
 const thing = defineResource({ ...given, fields: FIELDS })
 const RECORD = { id: 1, name: 'A', price: '9.00', status: 'open', printed: 'P', readFrom: 'R' }
 
-describe('what copies the values of a record', () => {
-  it('takes all that people may write and of the rest what is named, and nothing else', () => {
+describe('a copier of values', () => {
+  it('copies all writable fields and the named others, and nothing else', () => {
     expect(copierOf(thing, thing, {})(RECORD)).toEqual({ name: 'A', price: '9.00' })
     expect(copierOf(thing, thing, { name: 'is given' }, ['printed'])(RECORD)).toEqual({ price: '9.00', printed: 'P' })
   })

@@ -72,7 +72,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('the resources somebody may be permitted (ROLE-8)', () => {
+describe('the resources of permissions (ROLE-8)', () => {
   it('are all that the specification lists', () => {
     const named = new Map(PERMISSION_GROUPS.map(group => [group.name, group.resources.map(each => each.name)] as const))
     for (const [group, names] of Object.entries(LISTED))

@@ -4,7 +4,7 @@ import { permissionStrings } from './permissions'
 import { resourceNamed, RESOURCES } from './resources'
 
 // A person who may read projects sees the client and the people of a project, not the firm's address book.
-it('reading projects alone opens what a project names, and no more', () => {
+it('reading projects alone opens the names in a project, and no more', () => {
   const permissions = new Set(
     permissionStrings({ Projects: 1 }, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false),
   )

@@ -6,7 +6,7 @@ import { type ComputeOf, defineRead, scopesOfRead } from './read'
 import { compute, READS } from './reads'
 
 describe('a computed read', () => {
-  it('lives in the scopes of what it is computed from', () =>
+  it('lives in the scopes of its source records', () =>
     expect(scopesOfRead(billTotals, { assessment: 9 })).toEqual(['index', 'assessment:9']))
 
   it('cannot be computed from records that do not hang on its parent, or live elsewhere', () => {
@@ -15,7 +15,7 @@ describe('a computed read', () => {
     )
   })
 
-  it('does not compile without its function, with another answer or with an unknown name', () => {
+  it('does not compile without its function, with another result or with an unknown name', () => {
     type Computes = { readonly [K in keyof Pick<typeof READS, 'billTotals'>]: ComputeOf<(typeof READS)[K]> }
     const answer = { amount: NIL, zones: {}, products: 0, unpriced: 0 }
     void (() => {

@@ -41,13 +41,13 @@ describe.each(SCOPE_KIND_NAMES)('the scope kind %s', kind => {
       expect([name, 'by' in scope ? fields[scope.by]?.target : null]).toEqual([name, owner])
   })
 
-  it('has an owner there is, whose records nobody but its seers or itself may pull', () => {
+  it('has an existing owner, whose records only its seers or itself may pull', () => {
     expect(resource?.name ?? null).toBe(owner)
     expect(pulledBy === 'everyone').toBe(owner === null)
     if (owner !== null) expect(scopesOwnedBy(owner, 5)).toEqual([`${kind}:5`])
   })
 
-  it('is kept for what its owner says', () => {
+  it('is kept by a rule of its owner', () => {
     if (keep.why === 'people')
       expect(keep.fields.map(field => resource?.fields[field]?.target)).toEqual(keep.fields.map(() => 'user'))
     if (keep.why !== 'within') return

@@ -12,7 +12,7 @@ import { errorsTogether, validateNew, validatePatch } from './validate'
 const errorsOf = (result: ReturnType<typeof validateNew>) => (result.ok ? [] : result.errors.map(error => error.path))
 
 describe('validate', () => {
-  it('fills what is left out and answers canonical values', () => {
+  it('fills missing fields and returns canonical values', () => {
     const result = validateNew(project, { name: 'Kestrel House', retentionPercentage: '5', assignedTo: [3, 1, 3] })
     expect(result).toMatchObject({
       ok: true,
@@ -33,7 +33,7 @@ describe('validate', () => {
     expect(errorsOf(validatePatch(issue, { id: 5 }))).toEqual(['id'])
     expect(errorsOf(validatePatch(issue, { 'summary.1': 'x', '__proto__.x': 1 }))).toContain('summary.1')
   })
-  it('refuses what fields may not say together, of what is new or changed', () => {
+  it('refuses forbidden combinations of fields, in new or changed values', () => {
     const discount = { assessment: 1, name: 'Early payment', kind: 'discount', percentage: '120' }
     expect(errorsOf(validateNew(adjustment, discount))).toEqual(['percentage'])
     expect(errorsOf(validateNew(adjustment, { ...discount, percentage: 'much' }))).toEqual(['percentage'])
@@ -147,7 +147,7 @@ describe('merge rules', () => {
     })
   })
 
-  it('two notes on one figure ask, and so does a figure somebody took away', () => {
+  it('two notes on one figure conflict, and so does a removed figure', () => {
     const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
     const theirs = { cells: { 3: cell('40.0000', '2026-11-01T08:00:00.000Z', 'One side') } }
     expect(

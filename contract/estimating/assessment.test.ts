@@ -6,7 +6,7 @@ import { validateNew } from '../validate'
 import { assessment } from './assessment'
 import { assessmentLifecycle } from './assessment-lifecycle'
 
-test('an assessment is made of a name and a work package; a fifth of the material on site counts until somebody says otherwise (ASMT-2)', () => {
+test('an assessment needs a name and a work package; a fifth of the material on site counts by default (ASMT-2)', () => {
   expect(validateNew(assessment, { project: 1, name: 'Drylining', projectWorkPackage: 2 })).toMatchObject({
     ok: true,
     value: { name: 'Drylining', projectWorkPackage: 2, materialOnSiteRatePercentage: '20.0000' },
@@ -20,7 +20,7 @@ test('an assessment is made of a name and a work package; a fifth of the materia
   ).toMatchObject({ ok: false, errors: [{ path: 'materialOnSiteRatePercentage' }] })
 })
 
-test('its statuses are called what the specification calls them (ASMT-3)', () => {
+test('its statuses have the names of the specification (ASMT-3)', () => {
   expect(assessment.fields.status.choices.map(({ label }) => label)).toEqual([
     'Not started',
     'In progress',
@@ -137,14 +137,14 @@ it.each([
   ['submitted', 'reject', true],
   ['submitted', 'withdraw', true],
   ['accepted', 'undoAccept', true],
-])('%s in no tender: %s by itself is open: %s (ASMT-18)', (status, name, isOpen) => {
+])('%s in no tender: %s on its own is open: %s (ASMT-18)', (status, name, isOpen) => {
   // A status submitted on its own, before only tenders could be, must still have a way out.
   expect(move(status, name, { ...priced, tenderState: null })).toMatchObject(
     isOpen ? { ok: true } : { ok: false, why: 'guard', reason: 'It is offered in a tender: put it into one' },
   )
 })
 
-it('is of a fixed price or remeasured, printed in one of five ways, and its material on site is of orders or deliveries (ASMT-4)', () => {
+it('has a fixed price or is remeasured, is printed in one of five ways, and counts material on site by orders or deliveries (ASMT-4)', () => {
   const values = (name: 'contractScope' | 'documentationFormat' | 'materialOnSiteMode') =>
     assessment.fields[name].choices.map(({ value }) => value)
   expect(values('contractScope')).toEqual(['fixed_price', 'remeasure'])
@@ -162,7 +162,7 @@ it('is on site at a fixed price once accepted, and only where its scope is one (
   expect(isFixedPriceOnSite({ isAccepted: true, contractScope: 'remeasure' })).toBe(false)
 })
 
-it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () => {
+it('has the accepted flag only while accepted, and gives the reason against a transition (ASMT-3)', () => {
   expect(move('submitted', 'accept')).toMatchObject({ set: { isAccepted: true } })
   expect(move('accepted', 'undoAccept')).toMatchObject({ set: { isAccepted: false } })
   const snapshot = { status: 'in_progress', archivedAt: null, snapshotOf: 7 }

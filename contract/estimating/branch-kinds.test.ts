@@ -120,7 +120,7 @@ const bill = (ids: readonly number[]): fc.Arbitrary<Bill> =>
 const net = (all: Rows): number => Number(computeEstimate(pricedRecords(all)).net)
 
 describe('a what-if brought back', () => {
-  it('makes an untouched estimate come to what the what-if comes to, to the penny, and the difference is told in full', () =>
+  it('makes an unchanged estimate equal to the what-if, to the penny, with the full difference', () =>
     fc.assert(
       fc.property(bill([100, 110, 120]), bill([100, 110, 120, 130, 140]), (before, tried) => {
         const [base, branch] = [rows(before), rows(tried)]
@@ -142,7 +142,7 @@ describe('a what-if brought back', () => {
       }),
     ))
 
-  it('adds what both did to different lines together', () => {
+  it('adds changes of both to different lines', () => {
     const one = (id: number, more: Partial<Line> = {}): Line => ({
       id,
       name: 'Partition',
@@ -175,7 +175,7 @@ describe('a what-if brought back', () => {
     expect(material?.owners).toEqual(['product', 'component'])
   })
 
-  it('merges what people may write, where a line was read from, and nothing else the server keeps', () => {
+  it('merges writable fields and the source of a line, and nothing else the server keeps', () => {
     for (const { name, fields } of BRANCH_KINDS)
       expect(new Set(fields), name).toEqual(
         new Set(
@@ -190,7 +190,7 @@ describe('a what-if brought back', () => {
       )
   })
 
-  it('says why the name, the project and the kind of an assessment stay its own', () => {
+  it('gives the reason why name, project and kind of an assessment are not merged', () => {
     expect(Object.keys(NOT_BROUGHT_BACK)).toEqual(['name', 'project', 'isBudgetOnly'])
   })
 })

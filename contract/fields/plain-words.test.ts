@@ -27,7 +27,7 @@ it.each([
   [{ ...fine, list: ['a', 'b'] }, 'This can have at most 1'],
   [{ ...fine, inner: 4 }, 'This must be a set of named values'],
   ['text', 'This must be a set of named values'],
-])('%j is told in plain words', (given, words) => {
+])('%j has a plain message', (given, words) => {
   expect(said(given)).toBe(words)
   expect(said(given)).not.toMatch(LIBRARY)
 })

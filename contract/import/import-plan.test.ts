@@ -69,7 +69,7 @@ describe('a column whose commas can be read two ways', () => {
   const prices = (more: Partial<ImportChoices>) =>
     plan(list, [material], more).entries.map(({ values }) => [values.name, values.guidePrice])
 
-  it('is asked about once, and what depends on it is left out until then', () => {
+  it('is asked about once, and rows that depend on it are skipped until then', () => {
     const { doubtfulColumns, fates } = plan(list, [material])
     expect(doubtfulColumns).toEqual([{ column: 2, rows: 1, example: '12,50', style: null }])
     expect(fates.slice(1, 3)).toEqual([
@@ -82,7 +82,7 @@ describe('a column whose commas can be read two ways', () => {
     ])
   })
 
-  it('is read as a person says: by decimal commas, or by thousands where they are before three digits', () => {
+  it('follows the choice of the person: decimal commas, or thousands before three digits', () => {
     expect(prices({ styles: new Map([[2, 'comma']]) })).toEqual([
       ['Cable', '12.500000'],
       ['Rope', '1.234000'],
@@ -103,7 +103,7 @@ describe('a column whose commas can be read two ways', () => {
   })
 })
 
-describe('a unit nobody knows', () => {
+describe('an unknown unit', () => {
   const list = sheetOf(
     ['name', 'unit', 'price'],
     ['Cable', 'Furlong', '402.34'],
@@ -111,7 +111,7 @@ describe('a unit nobody knows', () => {
     ['Drum', '2 furlong', '100'],
     ['Stud', 'm', '1.42'],
   )
-  it('is asked about once, and its rows are left out until a person says what it means', () => {
+  it('is asked about once, and its rows are skipped until the person gives its meaning', () => {
     const { unknownUnits, entries } = plan(list, [material])
     expect(unknownUnits.map(({ text, rows, meaning }) => [text, rows, meaning])).toEqual([
       ['Furlong', 2, null],
@@ -119,7 +119,7 @@ describe('a unit nobody knows', () => {
     ])
     expect(entries.map(entry => entry.values.name)).toEqual(['Stud'])
   })
-  it('is then told in ours, the price for one of ours; it stays on the list to think again', () => {
+  it('is then converted to ours, with the price for one of ours; it stays on the list to change', () => {
     const taught = new Map([['material furlong', { unit: 'linear meter', per: quantityOf(201.168) }]])
     const { unknownUnits, entries } = plan(list, [material], { taught })
     expect(entries.map(({ values }) => [values.name, values.unit, values.guidePrice])).toEqual([
@@ -164,7 +164,7 @@ describe('a price list of several kinds', () => {
       ['Tax', null],
     ]),
   })
-  it('tells prices for our units, and names what a reference stands for', () => {
+  it('converts prices to our units, and creates the names of references', () => {
     expect(
       entries.map(({ resource, values, names }) => [resource, values.name, values.unit, values.guidePrice, names]),
     ).toEqual([
@@ -174,7 +174,7 @@ describe('a price list of several kinds', () => {
       ['material', 'Nails', 'item', '0.020000', { materialType: 'Fasteners' }],
     ])
   })
-  it('leaves out a kind nobody wants and says what it cannot read', () =>
+  it('skips an unwanted kind and reports unreadable values', () =>
     expect(fates.slice(5)).toEqual([
       { is: 'wrong', problems: ['Unit "furlong" is not known'] },
       { is: 'skipped' },

@@ -3,7 +3,7 @@ import { type Holiday, missingHolidays } from './holidays'
 
 const holiday = (name: string, from: string, to = from): Holiday => ({ name, startDate: from, endDate: to })
 
-it('a bank holiday is missing unless the firm has it, by itself or within a shutdown', () => {
+it('a bank holiday is missing unless the firm has it, on its own or within a shutdown', () => {
   const wanted = [
     holiday('Christmas Day', '2026-12-25'),
     holiday('Boxing Day', '2026-12-28'),

@@ -10,7 +10,7 @@ describe('merge fields of a document template', () => {
       }),
     ).toBe('Ashlar to Quarry, from Ashlar')
   })
-  it('without a value leave nothing; what is no field stays and is told once', () => {
+  it('without a value leave nothing; an unknown field stays and is reported once', () => {
     const text = 'No. {{document.number}} of {{projct.name}} {{projct.name}} {{}}'
     expect(fillFields(text, {})).toBe('No.  of {{projct.name}} {{projct.name}} {{}}')
     expect(unknownFields(text)).toEqual(['projct.name', ''])

@@ -14,7 +14,7 @@ const offer = (line: number, price: Cost, more: Partial<Offer> = {}): Offer => (
 const wanted: PriceWanted = { typed: null, chosen: null, guide: costOf(9.99), today: '2026-11-21', project: null }
 
 describe('the price a build-up takes', () => {
-  it('is typed before it is quoted, and nil is a price', () =>
+  it('is typed before it is quoted, and zero is a price', () =>
     expect(choosePrice({ ...wanted, typed: NIL, chosen: 1 }, [offer(1, costOf(5))])).toMatchObject({
       price: 0,
       from: 'typed',
@@ -44,12 +44,12 @@ describe('the price a build-up takes', () => {
     })
     expect(choosePrice({ ...wanted, today: '2026-11-22' }, offers)?.line).toBe(2)
   })
-  it('leaves out what was quoted for another project', () => {
+  it('skips quotes for another project', () => {
     const other = offer(1, costOf(0.000001), { project: 7 })
     expect(choosePrice(wanted, [other])?.from).toBe('guess')
     expect(choosePrice({ ...wanted, project: 7 }, [other])?.line).toBe(1)
   })
-  it('is the guide price where nobody quoted, and none where there is no guide', () => {
+  it('is the guide price without a quote, and none without a guide', () => {
     expect(choosePrice(wanted, [])).toMatchObject({ price: 9_990_000, from: 'guess' })
     expect(choosePrice({ ...wanted, guide: null }, [])).toBeNull()
   })

@@ -30,7 +30,7 @@ describe('the share of time that has passed', () => {
 
 describe('progress of a fixed cost', () => {
   const byTime = { way: 'time', startDate: '2026-03-30', finishDate: '2026-04-10', percent: percent(5) } as const
-  it('is what somebody said, or what time says', () => {
+  it('is the recorded one, or the share of time', () => {
     expect(fixedCostShare({ ...byTime, way: 'hand' }, '2026-04-02', EASTER)).toBe(percent(5))
     expect(fixedCostShare(byTime, '2026-04-02', EASTER)).toBe(percent(50))
     expect(fixedCostShare({ ...byTime, finishDate: null }, '2026-04-02', EASTER)).toBe(NIL)

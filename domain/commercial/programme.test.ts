@@ -16,7 +16,7 @@ const zone = (id: number, more: object = {}) => ({
 const place = (done: Percentage | null, id = 1) => [{ id, name: `Zone ${id}`, done }]
 const cell = (percent: Percentage, recordedAt: string) => ({ percent, recordedAt, note: null })
 
-it('a steady pace has done so many days of the plan', () => {
+it('a steady pace gives the share of the days of the plan', () => {
   expect(
     ['2026-11-15', '2026-11-16', '2026-11-20', '2026-11-25', '2026-12-01'].map(day => plannedShare(PLAN, day)),
   ).toEqual([NIL, percent(10), percent(50), percent(100), percent(100)])
@@ -48,14 +48,14 @@ describe('a zone', () => {
     })
     expect(on('2026-12-01', percent(100), cells('2026-11-26T09:00:00.000Z'))).toMatchObject({ state: 'doneLate' })
   })
-  it('has the days of the place it is in, and no plan where nobody made one', () => {
+  it('has the days of its parent, and no plan where neither has one', () => {
     const bare = { startDate: null, endDate: null }
     const zones = [zone(1), zone(2, { ...bare, parent: 1 }), zone(3, bare)]
     const [sub, none] = programmeOf(zones, [...place(NIL, 2), ...place(NIL, 3)], [], '2026-11-20')
     expect(sub?.planned).toEqual(PLAN)
     expect(none).toMatchObject({ planned: null, state: 'unplanned', daysBehind: 0 })
   })
-  it('has not begun where only nil was recorded', () => {
+  it('has not begun where only zero was recorded', () => {
     expect(on('2026-11-20', NIL, [{ 1: cell(NIL, '2026-11-18T09:00:00.000Z') }])?.actual).toBeNull()
   })
 })

@@ -38,7 +38,7 @@ describe('progress of a group', () => {
     expect(groupProgress('value', three, tree.leaves)).toEqual({ percent: percent(56), by: 'value', why: null }))
   it('is by quantity: 150 of 300 is 50 %', () =>
     expect(groupProgress('quantity', three, tree.leaves)).toEqual({ percent: percent(50), by: 'quantity', why: null }))
-  it('counts each product the same: 40, 100 and 0 % come to 46.6667 %', () => {
+  it('counts each product equally: 40, 100 and 0 % give 46.6667 %', () => {
     const uneven = [
       product(5, rateOf(1), { 1: quantityOf(60), 2: quantityOf(40) }, { 1: percent(50), 2: percent(25) }),
       product(6, rateOf(1), { 1: quantityOf(10) }, { 1: WHOLE }),
@@ -48,7 +48,7 @@ describe('progress of a group', () => {
     // Zone 2 has the first product, a quarter done, and the third.
     expect(groupProgress('even', uneven, [2])).toEqual({ percent: percent(12.5), by: 'even', why: null })
   })
-  it('falls back to quantity where nothing is priced, and says so', () =>
+  it('falls back to quantity where nothing is priced, and gives the reason', () =>
     expect(
       groupProgress(
         'value',
@@ -56,7 +56,7 @@ describe('progress of a group', () => {
         tree.leaves,
       ),
     ).toEqual({ percent: percent(30), by: 'quantity', why: 'nothing is priced' }))
-  it('never adds metres to pieces: each product counts the same, and it says so', () => {
+  it('never adds metres to pieces: each product counts equally, with the reason', () => {
     const mixed = [
       product(5, rateOf(1), { 1: quantityOf(1000) }, { 1: WHOLE }, 'm'),
       product(6, rateOf(1), { 1: quantityOf(1) }, {}, 'single item'),

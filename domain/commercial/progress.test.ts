@@ -38,7 +38,7 @@ describe('progress', () => {
       'in-progress',
       'complete',
     ]))
-  it('shows what is installed: 65 % of 126.90 is 82.485', () =>
+  it('shows the installed quantity: 65 % of 126.90 is 82.485', () =>
     expect(installed(quantityOf(126.9), percent(65))).toBe(824_850))
   it('earns leaf by leaf and finishes at exactly the bill', () => {
     expect(earnedOf(line, {}, tree.leaves)).toEqual({ earned: 0, value: 1_378_494, percent: 0 })

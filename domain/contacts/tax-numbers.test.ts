@@ -16,7 +16,7 @@ describe('numbers of tax', () => {
     text => expect(checkVatNumber(text)).toBeNull(),
   )
   it.each(['GB980780648', '98078068', 'GB', 'X'])('%s is none', text => expect(checkVatNumber(text)).not.toBeNull())
-  it('tell a UTR by its first figure', () => {
+  it('check a UTR by its first figure', () => {
     expect([...'0123456789'].filter(first => checkUtr(`${first}234567890`) === null)).toHaveLength(1)
     // 2×6 + 3×7 + 4×8 + 5×9 + 6×10 + 7×5 + 8×4 + 9×3 + 0×2 = 264 = 24 × 11; remainder zero gives check digit 2.
     expect(checkUtr('2234567890')).toBeNull()

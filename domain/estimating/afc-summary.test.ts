@@ -134,9 +134,9 @@ const ORACLE: AfcRecords = {
   ],
 }
 
-describe('what a price is made of', () => {
+describe('the parts of a price', () => {
   const made = computeAfcSummary(ORACLE)
-  it('comes to oracle 2 to the penny', () =>
+  it('match oracle 2 to the penny', () =>
     expect(made).toMatchObject({
       measured: 3_260_204,
       fixedCosts: 1_011_000,
@@ -155,7 +155,7 @@ describe('what a price is made of', () => {
 })
 
 // Each part was rounded alone, and summed from unit parts rounded to six places. The waterfall was then 13p off in a bill of thousands of units.
-it('comes to the cost to the penny, however large the quantities and however the parts round', () => {
+it('adds up to the cost to the penny, however large the quantities and however the parts round', () => {
   const quantities = [
     { id: 1, cells: { 14: cell(quantityOf(19_999.87)) } },
     { id: 2, cells: { 14: cell(quantityOf(18_765.43)) } },
@@ -173,7 +173,7 @@ it('comes to the cost to the penny, however large the quantities and however the
   expect(materials).toBe(23_557_532)
 })
 
-it('names what it cannot split instead of calling it profit', () => {
+it('names the unsplit price instead of calling it profit', () => {
   const typed = { ...NONE, id: 4, fixedPrice: rateOf(10) }
   const made = computeAfcSummary({
     ...ORACLE,
@@ -185,7 +185,7 @@ it('names what it cannot split instead of calling it profit', () => {
   expect(made.measured).toBe(3_263_204)
 })
 
-it('says no overhead and profit while something has no price', () => {
+it('leaves overhead and profit unknown while something has no price', () => {
   const product = { ...NONE, id: 4 }
   const quantities = [...ORACLE.quantities, { id: 4, cells: { 14: cell(quantityOf(3)) } }]
   const unpriced = computeAfcSummary({ ...ORACLE, products: [...ORACLE.products, product], quantities })
@@ -195,7 +195,7 @@ it('says no overhead and profit while something has no price', () => {
   expect(computeAfcSummary({ ...ORACLE, fixedCosts: [...ORACLE.fixedCosts, fixed(55, {})] }).ohp).toBeNull()
 })
 
-it('counts the cost of what is given away', () => {
+it('counts the cost of items given away', () => {
   const free = { ...NONE, id: 4, pricingMode: 'saf' as const, supplyAndFitPrice: costOf(10), fixedPrice: rateOf(0) }
   const quantities = [...ORACLE.quantities, { id: 4, cells: { 14: cell(quantityOf(3)) } }]
   const made = computeAfcSummary({ ...ORACLE, products: [...ORACLE.products, free], quantities })

@@ -48,7 +48,7 @@ const adjust = (id: number, given: Partial<AdjustmentTerms>): AdjustmentTerms =>
   ...given,
 })
 
-it('comes to the fixed costs of oracle 2', () =>
+it('matches the fixed costs of oracle 2', () =>
   expect(fixedCostTotals(ORACLE)).toEqual({
     price: 1_011_000,
     profit: 96_000,
@@ -57,7 +57,7 @@ it('comes to the fixed costs of oracle 2', () =>
     unpriced: 0,
   }))
 
-it('comes to the net and the gross of oracle 2', () => {
+it('matches the net and the gross of oracle 2', () => {
   const discount = adjust(1, { kind: 'discount', percentage: percent(2.5), grossUp: true })
   expect(assessmentPrice(pence(3_260_204), pence(1_011_000), [discount])).toMatchObject({
     net: 4_271_204,

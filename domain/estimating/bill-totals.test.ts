@@ -34,7 +34,7 @@ it('shares a top zone over its sub-zones in bill order, whatever order the recor
   expect([amount, zones]).toEqual([1, { 1: { amount: 1 }, 11: { amount: 0 }, 12: { amount: 1 } }])
 })
 
-it('counts a measured product without a rate as unpriced, and one nobody measured as neither', () => {
+it('counts a measured product without a rate as unpriced, and an unmeasured one not at all', () => {
   const totals = computeBillTotals({
     ...HEADER,
     zones: [zone(1, 0)],

@@ -67,7 +67,7 @@ describe('bill', () => {
     expect(new LineTotals(rateOf(6.5), { 1: { quantity: quantityOf(25.02), source: 'boq' } }, two).amount).toBe(16_263)
   })
 
-  it('keeps what a parent zone held until its sub-zones come to the same (ASMT-11)', () => {
+  it('keeps the quantity of a parent zone until its sub-zones add up to it (ASMT-11)', () => {
     const held = {
       ...cells(quantityOf(70.15), quantityOf(58.25), quantityOf(1)),
       1: { quantity: quantityOf(131.94), source: 'boq' },
@@ -99,7 +99,7 @@ describe('bill', () => {
     expect(lockedParent(tree.tops[1]!, held)).toBeNull()
   })
 
-  it('tells a missing quantity from nil', () => {
+  it('distinguishes a missing quantity from zero', () => {
     const line = new LineTotals(
       rateOf(1),
       { 2: { quantity: NIL, source: 'boq' }, 11: { quantity: null, source: 'boq' } },

@@ -26,14 +26,14 @@ const BUDGET: BudgetAmounts = {
 }
 
 describe('a budget', () => {
-  it('leaves for overhead and profit what its costs leave of the price', () => {
+  it('leaves the price less its costs for overhead and profit', () => {
     expect(budgetTotals(BUDGET)).toEqual({
       cost: pence(8_700_055),
       ohp: pence(1_299_945),
       ohpPercentage: percent(12.9995),
     })
   })
-  it('says a loss as one', () => {
+  it('shows a loss as negative', () => {
     expect(budgetTotals({ ...BUDGET, totalPrice: pence(8_000_000) }).ohp).toBe(pence(-700_055))
   })
   it('knows no overhead and profit before it has a price', () => {
@@ -52,7 +52,7 @@ describe('a budget', () => {
   })
 })
 
-it('is what the price of a budget-only assessment is made of', () => {
+it('gives the parts of the price of a budget-only assessment', () => {
   const summary = computeAfcSummary({
     assessments: [{ percentageBasis: 'markup' }],
     products: [],

@@ -84,7 +84,7 @@ it('explains a line as quantity at the old rate, then cost, then margin', () => 
     difference: 5_720,
   })
 })
-it('says what only one version has as scope, and what has no build-up as rate', () => {
+it('counts lines of only one version as scope, and prices without a build-up as rate', () => {
   const made = compareVersions(OLD, NEW)
   expect([made.added, made.removed, made.unsplit]).toEqual([2_100, -60_000, 1])
   expect(made.lines.find(each => each.root === 13)).toMatchObject({ rate: 500, margin: 0 })

@@ -73,7 +73,7 @@ describe('a bill', () => {
       activities: null,
     }).amount
 
-  it('multiplies what it shows: 12.345 m² at 10.00 is 123.50 with two decimals, 123.45 with three', () => {
+  it('multiplies the displayed quantity: 12.345 m² at 10.00 is 123.50 with two decimals, 123.45 with three', () => {
     expect(textOf('money', totalOf([quantityOf(12.345)], 2))).toBe('123.50')
     expect(textOf('money', totalOf([quantityOf(12.345)], 3))).toBe('123.45')
     expect(textOf('money', totalOf([quantityOf(12.345)], null))).toBe('123.45')

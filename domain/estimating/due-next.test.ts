@@ -13,7 +13,7 @@ const facts = {
 const words = (given: Partial<Parameters<typeof dueNext>[0]>) =>
   dueNext({ ...facts, ...given }).map(({ what, on, isLate }) => [what, on, isLate])
 
-test('says what is due next, the soonest first, and what is late (PROJ-6)', () => {
+test('lists the next steps, the soonest first, and marks late ones (PROJ-6)', () => {
   expect(words({})).toEqual([
     ['Tender due', '2026-02-27', false],
     ['Complete Doors', null, false],
@@ -22,7 +22,7 @@ test('says what is due next, the soonest first, and what is late (PROJ-6)', () =
   expect(words({ tenders: [draft], today: '2026-02-28' })[0]).toEqual(['Submit the tender', '2026-02-27', true])
 })
 
-test('a tender that is sent waits for its answer until its offer ends', () => {
+test('a submitted tender waits for a reply until its offer ends', () => {
   const sent = { number: 2, status: 'submitted', submittedAt: '2026-02-26T14:31:00.000Z', openDays: 30 }
   const project = { ...facts.project, chaseDate: '2026-03-10' }
   expect(words({ project, tenders: [sent], assessments: [] })).toEqual([

@@ -7,7 +7,7 @@ import { fixedCostFinish } from './fixed-cost-finish'
 const shutdown = { startDate: '2026-12-21', endDate: '2027-01-01' }
 const length = quantityOf
 
-it('ends on the Friday of its last week, and later when nobody works in between', () => {
+it('ends on the Friday of its last week, and later after days without work', () => {
   expect(fixedCostFinish('2026-12-07', 'w', length(2), [])).toBe('2026-12-18')
   expect(fixedCostFinish('2026-12-07', 'w', length(3), [shutdown])).toBe('2027-01-08')
   expect(fixedCostFinish('2026-12-19', 'd', length(1), [])).toBe('2026-12-21')

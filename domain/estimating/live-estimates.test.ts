@@ -61,7 +61,7 @@ test('before acceptance nothing is frozen: both are the live price', () => {
   expect(computeLiveEstimates(records(false))).toMatchObject({ tenderGross: pence(51_000), liveGross: pence(51_000) })
 })
 
-test('a line offered without a rate comes to nothing at tender, and is said to be unpriced, whatever was built up for it since', () => {
+test('a line offered without a rate adds nothing at tender and counts as unpriced, whatever was built up for it since', () => {
   const product = (id: number, more: object) => ({
     ...(records(true).products[1] ?? raise()),
     id,

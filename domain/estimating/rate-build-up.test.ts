@@ -73,7 +73,7 @@ describe('the worked partition, per m²', () => {
     expect(tape.activities.map(labourCost)).toEqual([cost(2.88)])
     expect([frame, board, tape].map(componentCost)).toEqual([cost(10.633398), cost(14.957833), cost(3.334788)])
   })
-  it('comes to 32.88', () => {
+  it('costs 32.88', () => {
     expect(buildRate(partition)).toEqual({
       materials: cost(11.778842),
       labour: cost(16.58),
@@ -89,7 +89,7 @@ describe('the worked partition, per m²', () => {
       unpriced: 0,
     })
   })
-  it('comes to 32.99 compound and 33.36 as margins', () => {
+  it('costs 32.99 compound and 33.36 as margins', () => {
     expect(buildRate({ ...partition, percentageBasis: 'compound' }).rate).toBe(rate(32.99))
     expect(buildRate({ ...partition, percentageBasis: 'margin' }).rate).toBe(rate(33.36))
   })
@@ -113,8 +113,8 @@ describe('other products of the worked assessment', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('leaves the rate out and is counted; nil is a price', () => {
+describe('missing parts', () => {
+  it('leave the rate unknown and are counted; zero is a price', () => {
     const unpriced = component([{ ...stuff(1, 0, 1), price: null }], [{ ...perUnit(1), rate: null }])
     expect(buildRate({ ...partition, components: [frame, unpriced] })).toMatchObject({ rate: null, unpriced: 2 })
     expect(buildRate({ ...partition, components: [component([stuff(1, 0, 0)], [])] })).toMatchObject({

@@ -141,7 +141,7 @@ describe('a target price', () => {
     ])
   })
 
-  it('takes a linked quantity as what it follows, whatever was stored when the link was written', () => {
+  it('computes a linked quantity from its source, whatever was stored when the link was written', () => {
     const linked = { quantity: quantityOf(1), source: 'dep', formula: '=#1*2' }
     const quantities = [...records.quantities.slice(0, 2), { id: 3, cells: { 11: linked, 12: linked, 20: linked } }]
     expect(plan({ quantities })).toMatchObject({ profit: '2.177914', rounding: pence(425), measured: pence(3_188_575) })
@@ -165,7 +165,7 @@ describe('a target price', () => {
     })
   })
 
-  it('agreed as a gross no net of whole pence grosses up to is hit by a rounding of the gross (issue 11)', () => {
+  it('reaches an agreed gross that no net of whole pence gives, by a rounding of the gross', () => {
     // With 2.5 % off, 40,950.19 grosses up to 42,000.19 and the next penny to 42,000.21.
     const made = plan({ adjustments: [discount] }, { target: pence(4_200_020), agreedAs: 'gross' })
     expect(made).toMatchObject({ net: 4_095_019, grossRounding: 1, gross: 4_200_020 })
@@ -189,7 +189,7 @@ describe('a target price', () => {
     })
   })
 
-  it('is hit beside a rounding of a person, which stays (audit 2, D13)', () => {
+  it('is reached beside a person’s own rounding, which stays', () => {
     const own = { ...discount, kind: 'rounding' as const, percentage: null, grossUp: false, amount: pence(100) }
     const [alone, beside] = [[], [own]].map(adjustments => plan({ adjustments }, { target: pence(4_200_000) }))
     expect([alone?.net, beside?.net]).toEqual([4_200_000, 4_200_000])
@@ -219,7 +219,7 @@ describe('a target price', () => {
     expect(next.rounding).toBe(made.rounding)
   })
 
-  it('is hit to the penny for any estimate, whatever it is made of (issue 11)', () => {
+  it('is reached to the penny for any estimate', () => {
     const whole = (min: number, max: number) => fc.integer({ min, max })
     const priced = fc.record({
       price: whole(1, 500_000_000).map(value => taken('cost', value)),

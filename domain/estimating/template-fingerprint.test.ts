@@ -36,7 +36,7 @@ const norm: TemplateNorm = {
   components: [frame],
 }
 
-test('changes with each thing a template says of its product', () => {
+test('changes with every value of a template that affects its product', () => {
   const made = templateFingerprint(norm)
   expect(made).toMatch(/^[0-9a-f]{16}$/)
   expect(templateFingerprint(structuredClone(norm))).toBe(made)

@@ -30,14 +30,14 @@ describe('change set', () => {
       make('set', { b: 2 }, { b: 1 }),
     ])
   })
-  it('a delete of a pending set replaces it and keeps what was first seen', () =>
+  it('a delete of a pending set replaces it and keeps the original values', () =>
     expect(join(make('set', { a: 2 }, { a: 1 }), make('delete', {}, { a: 2 }))).toEqual([make('delete', {}, { a: 1 })]))
   it('nothing joins across a command', () => {
     const command: Operation = { ...make('command'), command: { name: 'archive', input: {} } }
     expect(join(make('set', { a: 2 }, { a: 1 }), command, make('set', { a: 1 }, { a: 2 }))).toHaveLength(3)
   })
 
-  it('joining never changes what the person sees', () => {
+  it('joining never changes the record the person sees', () => {
     const value = fc.integer({ min: 0, max: 3 })
     const edit = fc.record({ path: fc.constantFrom('a', 'b', 'cells.1', 'cells.2'), value })
     fc.assert(

@@ -23,7 +23,7 @@ describe('filter', () => {
     for (const comparison of ['equal', 'contains', 'after', 'before', 'one-of'] as const)
       expect(passes(null, comparison, ['a'])).toBe(false)
   })
-  it('asks for what has nothing in it: no value, no words, no links; nought is something', () => {
+  it('finds empty values: no value, no text, no links; zero is a value', () => {
     const isEmpty = (value: Parameters<typeof passes>[0]) => passes(value, 'empty', [])
     expect([null, '', []].map(isEmpty)).toEqual([true, true, true])
     expect([0, false, 'a', [1]].map(isEmpty)).toEqual([false, false, false, false])

@@ -6,7 +6,7 @@ import { writePaths } from './path'
 const ask = (): MergeRule => ({ policy: 'ask' })
 
 describe('merge', () => {
-  it('takes mine where nobody else changed the field, and says when it was joined', () => {
+  it('takes mine where the other side left the field unchanged, and reports the merge', () => {
     expect(merge({ a: 1, b: 2 }, { a: 1 }, { a: 9 }, ask)).toEqual({ kind: 'merged', set: { a: 9 }, joined: false })
     expect(merge({ a: 1, b: 5 }, { a: 1, b: 2 }, { a: 9, b: 2 }, ask)).toEqual({
       kind: 'merged',

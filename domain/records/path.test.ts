@@ -16,7 +16,7 @@ test.each([
   [[], {}, false],
   [null, undefined, true],
   [null, {}, false],
-] as const)('%j and %j say the same: %s', (a, b, same) => {
+] as const)('%j and %j are equal: %s', (a, b, same) => {
   expect(sameValue(a, b)).toBe(same)
   expect(sameValue(b, a)).toBe(same)
 })

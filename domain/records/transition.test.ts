@@ -39,16 +39,16 @@ const lifecycle: LifecycleRule = {
 const record = { state: 'draft', archivedAt: null, why: 'old' }
 
 describe('a transition', () => {
-  it('sets the state, what it always sets and what was said with it', () =>
+  it('sets the state, its fixed values and its input', () =>
     expect(applyTransition(lifecycle, record, 'close', { why: 'Done', other: 1 }, {})).toEqual({
       ok: true,
       set: { state: 'closed', isOpen: false, why: 'Done' },
     }))
 
-  it('empties the field of an input that was left out', () =>
+  it('empties the field of a missing input', () =>
     expect(applyTransition(lifecycle, record, 'close', {}, {})).toMatchObject({ set: { why: null } }))
 
-  it('is refused in words from another state, with what leads on, and on an archived record', () => {
+  it('is refused with words from another state, with the transition that leads on, and on an archived record', () => {
     const why = (state: string, name: string) =>
       applyTransition(lifecycle, { ...record, state }, name, { why: 'Mine' }, {})
     expect(why('closed', 'issue')).toEqual({
@@ -67,7 +67,7 @@ describe('a transition', () => {
     })
   })
 
-  it('that waits changes nothing where somebody was faster', () => {
+  it('that waits changes nothing where someone was faster', () => {
     expect(applyTransition(lifecycle, { ...record, state: 'closed' }, 'close', {}, {})).toEqual({ ok: true, set: {} })
     expect(applyTransition(lifecycle, { ...record, state: 'closed' }, 'close', { why: 'Mine' }, {})).toMatchObject({
       ok: false,

@@ -21,7 +21,7 @@ describe('dayOf', () => {
   })
 })
 
-it('the clock says the time in the United Kingdom', () => {
+it('the clock shows the time in the United Kingdom', () => {
   expect(clockOf('2026-07-14T23:05:00.000Z')).toBe('00:05')
   expect(clockOf('2026-11-24T07:05:00.000Z')).toBe('07:05')
 })

@@ -26,6 +26,6 @@ it.each([
     [1_250, 0],
   ],
   [[], []],
-])('rounds %j so that the parts come to their rounded sum', (parts, pence) =>
+])('rounds %j so that the parts add up to their rounded sum', (parts, pence) =>
   expect(roundedTogether(parts.map(part => exact('cost', part)))).toEqual(pence),
 )

@@ -34,7 +34,7 @@ it.each([
   ['bag(s)', 'bag(s)'],
 ])('takes %s for %s', (text, unit) => expect(matchUnit(text)).toBe(unit))
 
-it('keeps what nobody knows, and believes what it was taught', () => {
+it('keeps unknown units, and uses the ones it was taught', () => {
   expect(matchUnit('pair')).toBeNull()
   expect(matchUnit('Pr.', new Map([[unitKey('pr'), 'pair']]))).toBe('pair')
   expect(matchUnit('m', new Map([[unitKey('M'), 'month(s)']]))).toBe('month(s)')

@@ -54,7 +54,7 @@ describe('a printed bill line', () => {
 })
 
 describe('literals', () => {
-  it('are what they say, also where binary numbers fall short', () => {
+  it('keep their exact value, also where binary numbers fall short', () => {
     expect([pence(1_250), percent(12.5), quantityOf(0.0003), rateOf(8.29), costOf(1.005)]).toEqual([
       1_250, 125_000, 3, 82_900, 1_005_000,
     ])
@@ -78,7 +78,7 @@ describe('arithmetic', () => {
     ]).toEqual([percent(60), percent(65), percent(60)])
   })
 
-  it('has one nil', () =>
+  it('has a single zero', () =>
     expect([negate(NIL), times(pence(-1), 0), ceilTo(percent(-1), percent(5))]).toEqual([0, 0, 0]))
 
   it('rounds once, half away from zero, as decimal.js does', () =>

@@ -94,7 +94,7 @@ describe('readNumberText', () => {
     expect(plain('12.50', 'comma')).toBe('doubtful')
   })
 
-  it('takes the grouping of India only where it is asked to', () => {
+  it('accepts the grouping of India only on request', () => {
     expect(readNumberText('12,34,567.50', 'point', { lakhs: true })).toMatchObject({ plain: '1234567.50' })
     expect(plain('12,34,567.50')).toBe('doubtful')
   })
@@ -164,10 +164,10 @@ describe('readTyped', () => {
     expect(readTyped('quantity', '£5')).toEqual({ ok: false, doubt: null })
   })
 
-  it('refuses what is too large to hold', () =>
+  it('refuses a number too large to store', () =>
     expect(readTyped('money', '99999999999999999')).toEqual({ ok: false, doubt: null }))
 
-  it('says both readings of a doubt and what to do', () => {
+  it('gives both readings of a doubtful number and the next step', () => {
     expect(readTyped('quantity', '12,50')).toEqual({
       ok: false,
       doubt: '12,50 could be 12.50 or 1250. Write the one you mean',

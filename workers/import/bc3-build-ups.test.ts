@@ -66,7 +66,7 @@ const closed = (bill: PlannedBill, ref: string) => {
 }
 
 describe('a decomposition', () => {
-  it.each(['FAB010', 'EXC020'])('of %s has the parts of the file and comes to its price to the penny', ref => {
+  it.each(['FAB010', 'EXC020'])('of %s has the parts of the file and gives its price to the penny', ref => {
     const truth = independent(file(), ref)
     expect(truth.lines.reduce((sum, { pence }) => sum + pence, 0)).toBe(Math.round(truth.price * 100))
     const { bill } = read(file())
@@ -76,7 +76,7 @@ describe('a decomposition', () => {
     expect(closed(bill, ref).isRate).toBe(true)
   })
 
-  it('is labour by its hours, plant, and materials, as the file says of each', () => {
+  it('has labour by its hours, plant, and materials, with the kinds of the file', () => {
     const { bill } = read(file())
     expect(product(bill, 'EXC020').buildUp?.map(({ kind, unit }) => [kind, unit])).toEqual([
       ['plant', 'h'],
@@ -86,7 +86,7 @@ describe('a decomposition', () => {
     expect(product(bill, 'LUM030').buildUp).toBeUndefined()
   })
 
-  it('has what the file lost in rounding each line as a line, and says so', () => {
+  it('has the file’s rounding difference as a line, and reports it', () => {
     const { bill } = read(file())
     const { lines, roundedOff } = closed(bill, 'FAB010')
     const exact = 0.545 * 18.93 + 0.273 * 16.27 + 63 * 0.173 + 0.055 * 85.41 + 0.02 * 30.36
@@ -97,7 +97,7 @@ describe('a decomposition', () => {
     ])
   })
 
-  it('that comes to something else leaves the printed price fixed, and says both', () => {
+  it('with another sum leaves the printed price fixed, and reports both', () => {
     const { bill } = read(file({ prices: { FAB010: '33.00' } }))
     expect(closed(bill, 'FAB010')).toMatchObject({ isRate: false, lines: { length: 5 } })
     expect(bill.assumptions.find(({ kind }) => kind === 'builtUp')?.text).toBe(
@@ -106,7 +106,7 @@ describe('a decomposition', () => {
     expect(product(bill, 'FAB010').rate).toBe(330_000)
   })
 
-  it('with shares in per cent, and with indirect costs inside the prices, is read as it comes to the price', () => {
+  it('with percentages of a hundred, and with indirect costs inside the prices, is read so that it gives the price', () => {
     const percent = read(file({ share: '2' })).bill
     expect(closed(percent, 'EXC020').isRate).toBe(true)
     expect(product(percent, 'EXC020').buildUp?.at(-1)?.quantity).toBe(200)
@@ -117,7 +117,7 @@ describe('a decomposition', () => {
     expect(product(indirect, 'EXC020').buildUp?.at(-1)?.name).toBe('Costes indirectos 3 %')
   })
 
-  it('finer than four decimals stays in the notes, and is said', () => {
+  it('finer than four decimals stays in the notes, and is reported', () => {
     const { workbook, bill } = read(
       file().map(record => record.replace(String.raw`MQ010\1\0.092`, String.raw`MQ010\1\0.09204`)),
     )
@@ -126,7 +126,7 @@ describe('a decomposition', () => {
     expect(workbook.remarks).toContain('1 rate has parts finer than four decimals: these stand in the notes.')
   })
 
-  it('with mortar mixed on site has what that is made of in its place', () => {
+  it('with mortar mixed on site has the parts of the mortar in its place', () => {
     // 0.315 h × 16.27 = 5.13, 380 kg × 0.11 = 41.80, 0.26 m³ × 32.20 = 8.37, 0.6 h × 1.68 = 1.01: 56.31.
     const mortar = [
       '~C|MT003|kg|Cemento|0.11||3|',
@@ -156,7 +156,7 @@ describe('a decomposition', () => {
     expect(workbook.remarks.join()).not.toContain('One line')
   })
 
-  it('whose mortar comes to something else keeps it as one line, by name', () => {
+  it('with mortar of another sum keeps it as one line, by name', () => {
     const { bill, workbook } = read(file())
     expect(product(bill, 'FAB010').buildUp?.map(({ name }) => name)).toContain('MT002 Mortero M-5')
     expect(workbook.remarks).toContain(
@@ -169,7 +169,7 @@ describe('a decomposition', () => {
     expect(product(read(records).bill, 'FAB010').buildUp).toHaveLength(5)
   })
 
-  it('goes with its bill into pounds, and becomes words where the unit of its line is converted', () => {
+  it('is converted to pounds with its bill, and becomes words where the unit of its line is converted', () => {
     const { plan } = read(file()).bill
     const pounds = convertPlan(plan, 'EUR', taken('cost', 850_000)).products[1]
     expect(pounds?.buildUp?.[0]).toMatchObject({ quantity: 920, price: 41_259_000 })

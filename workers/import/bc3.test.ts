@@ -61,7 +61,7 @@ describe('FIEBDC-3', () => {
     expect(workbook.remarks).toEqual(['Read as FIEBDC-3/2016 (.bc3).', '1 rate comes with what it is made of.'])
   })
 
-  it('measurement lines that come to another quantity than the printed one stay words', () => {
+  it('measurement lines with another quantity than the printed one stay words', () => {
     const other = WORK.map(record => record.replace('|30.0|', '|31.0|'))
     const [first] = read(other).plan.products
     expect([first?.cells[0]?.quantity, first?.cells[0]?.formula]).toEqual([310_000, undefined])
@@ -78,7 +78,7 @@ describe('FIEBDC-3', () => {
     expect(read(less).plan.products[0]?.cells[0]?.formula).toBe('=2*3.00*2.50-1*0.90*2.10')
   })
 
-  it('is calm when every chapter comes to its items', () => {
+  it('agrees when every chapter is the sum of its items', () => {
     const right = WORK.map(record => record.replace('3605.46', '3605.35').replace('4074.13', '4074.02'))
     expect(read(right).check.proof).toMatchObject({ verdict: 'agrees', difference: 0 })
   })
@@ -93,7 +93,7 @@ describe('FIEBDC-3', () => {
     ])
   })
 
-  it('says which concepts are not described, and takes the chapters when no root is marked', () => {
+  it('reports concepts without a description, and takes the chapters when no root is marked', () => {
     const { workbook, plan } = read([
       '~C|C1#||Demoliciones|||0|',
       String.raw`~D|C1#|DEM010\1\30\GONE\1\2\|`,

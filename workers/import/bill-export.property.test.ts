@@ -190,7 +190,7 @@ const ORACLE: ExportedBill = {
 
 describe('a bill exported in every layout (ASMT-12)', () => {
   it.each(EXPORT_FORMATS)(
-    'comes to oracle 2 to the penny as %s, saved, computed and on paper (ASMT-19)',
+    'matches oracle 2 to the penny as %s, saved, computed and on paper (ASMT-19)',
     async format => {
       expect(penceIn(await totalIn(ORACLE, format, bytes => bytes))).toBe(3_260_204)
       expect(penceIn(await totalIn(ORACLE, format, withoutResults))).toBe(3_260_204)
@@ -199,7 +199,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
     },
   )
 
-  it('comes to one total, by its saved results and by its formulas', async () => {
+  it('has one total, by its saved results and by its formulas', async () => {
     await fc.assert(
       fc.asyncProperty(anyBill(ZONES), async bill => {
         const { amount, lines } = workOut(bill)
@@ -219,7 +219,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
     )
   })
 
-  it('comes to the same total on paper, carried from page to page and in its last row, however narrow the paper', () => {
+  it('has the same total on paper, carried from page to page and in its last row, however narrow the paper', () => {
     fc.assert(
       fc.property(anyBill(ZONES), fc.constantFrom(40, 91, 197), (bill, room) => {
         const { amount } = workOut(bill)
@@ -242,7 +242,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
     )
   })
 
-  it('goes on in parts where it is too wide, each with what names its rows and no figure twice', () => {
+  it('continues in parts where it is too wide, each with the columns that name its rows and no figure twice', () => {
     const zones = Array.from({ length: 12 }, (_, at) => ({ id: 11 + at, name: `Z${at}`, parent: null, order: at }))
     const cells = Object.fromEntries(zones.map(({ id }) => [id, { quantity: quantityOf(1), source: 'boq' }]))
     const bill: ExportedBill = {
@@ -321,7 +321,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
     )
   })
 
-  it('says by how much the zones differ from the whole line, so that the grouped layout comes to the same', async () => {
+  it('shows the difference of the zones to the whole line, so that the grouped layout has the same total', async () => {
     const bill: ExportedBill = {
       assessment: 9,
       zones: ZONES.filter(({ id }) => id === 11 || id === 15),

@@ -18,7 +18,7 @@ async function opened(csv: string): Promise<{ session: ImportSession; view: Sess
 }
 
 describe('the import session', () => {
-  it('tells figures and short lists, and rows only when asked', async () => {
+  it('returns figures and short lists, and rows only on request', async () => {
     const { session, view } = await opened(billOf(1_500))
     expect(view.plan).toMatchObject({ products: 1_500, total: 225_150_000 })
     expect(view.check.proof.verdict).toBe('agrees')
@@ -29,7 +29,7 @@ describe('the import session', () => {
     expect(session.sheetRows(0, 1)[0]?.[0]).toBe('Ref')
   })
 
-  it('of hundreds of sums tells those that differ and as many others as a page shows, with how many there are', async () => {
+  it('of hundreds of sums returns those that differ and as many others as a page shows, with their number', async () => {
     const page = (at: number) => [
       `,SECTION ${at},,,,`,
       lineOf(at),
@@ -42,7 +42,7 @@ describe('the import session', () => {
     expect(totals.first.at(-1)).toMatchObject({ difference: 500 })
   })
 
-  it('sends each line with the row it was read from and what is written there, unconverted', async () => {
+  it('sends each line with its row and text in the file, unconverted', async () => {
     const { session } = await opened(billOf(3))
     session.prepare({
       project: 1,
@@ -78,7 +78,7 @@ describe('the import session', () => {
     expect(view.plan.products).toBe(0)
   })
 
-  it('a remedy takes every row of its kind, also those past the ones told', async () => {
+  it('a remedy changes every row of its kind, also those not listed', async () => {
     const wrong = Array.from({ length: 600 }, (_, at) => `A${at},Door ${at},nr,2,10.00,21.00`)
     const { session, view } = await opened([TITLES, ...wrong].join('\n'))
     expect(view.check.arithmetic.count).toBe(600)
@@ -88,7 +88,7 @@ describe('the import session', () => {
     expect(after.plan.total).toBe(600 * 2_100)
   })
 
-  it('hands the bill over in chunks that come to its total', async () => {
+  it('returns the bill in chunks that add up to its total', async () => {
     const { session } = await opened(billOf(1_200))
     const details = {
       project: 1,
@@ -104,7 +104,7 @@ describe('the import session', () => {
     expect(header).toMatchObject({ products: 1_200, total: '1441200.00', printedTotal: '1441200.00' })
   })
 
-  it('hands over what the file says above the bill, and not with a revision', async () => {
+  it('returns the text above the bill, except with a revision', async () => {
     const { session, view } = await opened(['Meridian Homes', '', TITLES, lineOf(0), lineOf(1)].join('\n'))
     expect(view.notes).toBe(1)
     const details = { project: 1, projectWorkPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
@@ -121,7 +121,7 @@ describe('the import session', () => {
     expect(session.prepare({ ...details, onto: { assessment: 9, base: 1 } }).header.notes).toBe(0)
   })
 
-  it('hands over what every tenderer of the file asks, at the exchange rate too, and not with a revision', async () => {
+  it('returns the rates of every tenderer of the file, at the exchange rate too, except with a revision', async () => {
     const titles = 'Ref,Description,Unit,Qty,Alder Rate,Alder Amount,Birch Rate,Birch Amount'
     const { session, view } = await opened(
       [
@@ -152,7 +152,7 @@ describe('the import session', () => {
     expect(bidsOf()[0]).toBeUndefined()
   })
 
-  it('lays the bill over what it was told in parts, and announces what it comes to', async () => {
+  it('lays the bill over the known one, received in parts, and announces its total', async () => {
     const { session } = await opened([TITLES, lineOf(0), lineOf(1), lineOf(2)].join('\n'))
     const known = (at: number, quantity: Quantity) => ({
       id: at + 10,
@@ -189,7 +189,7 @@ describe('the import session', () => {
     expect(header.onto).toMatchObject({ assessment: 4, base: 9, before: '70.00', after: '46.00' })
   })
 
-  it('names each column left out that holds numbers, with what it sums to on the lines', async () => {
+  it('names each ignored column with numbers, with its sum on the lines', async () => {
     const { view } = await opened(
       [
         `${TITLES},Contract sum,Supplier,Hours`,

@@ -273,7 +273,7 @@ describe('bills that come in exact', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('an OpenDocument file whose kind does not stand first was refused', () => {
+  it('an OpenDocument file whose kind is not its first entry was refused', () => {
     const bills = { S: [TITLES, ...THREE, total('Total', 2000)] }
     expect(read(bills, 'bill.ods').bill.plan.total).toBe(truthOf(bills).total)
   })
@@ -341,7 +341,7 @@ describe('bills that are not called right', () => {
     expect(check.proof.verdict).toBe('open')
   })
 
-  it('a total with tax is not held against the bill, and without a net one nothing bears it out', () => {
+  it('a total with tax is not compared with the bill, and without a net one nothing confirms it', () => {
     const { bill, check } = read({ S: [TITLES, ...THREE, total('VAT @ 20%', 400), total('Grand Total', 2400)] })
     expect(bill.plan.total).toBe(200_000)
     expect(check.totals.map(each => [each.label, each.scope, each.evidence])).toContainEqual([

@@ -51,7 +51,7 @@ describe('delimited text', () => {
     expect(rows?.[1]?.[0]).toBe('Gros œuvre')
   })
 
-  it('says what it cannot read', () => {
+  it('reports a file it cannot read', () => {
     expect(reason('a.csv', new Uint8Array())).toBe('The file is empty.')
     expect(reason('a.csv', bytesOf('\n\n'))).toBe('The file is empty.')
     expect(reason('a.csv', Uint8Array.from([1, 2, 0, 3, 65, 66, 67, 68, 69, 70]))).toMatch(/not a text file/)

@@ -43,7 +43,7 @@ describe('GAEB DA XML', () => {
     ])
   })
 
-  it('counts every item of the base, whichever stands first, and the first of a group without numbers', () => {
+  it('counts every item of the base, in any order, and the first of a group without numbers', () => {
     const item = (part: number, aln: string, total: number) =>
       `<Item RNoPart="${part}">${aln}<Qty>1</Qty><QU>psch</QU><UP>${total}</UP><IT>${total}</IT></Item>`
     const of = (group: number, serial?: number) =>
@@ -64,7 +64,7 @@ describe('GAEB DA XML', () => {
     expect(plan.total).toBe(12_700)
   })
 
-  it('counts one of two headings that stand in place of each other, and their sums agree with the bill’s', () => {
+  it('counts one of two alternative headings, and their sums agree with the bill’s', () => {
     const heading = (part: string, serial: number, price: number) =>
       `<BoQCtgy RNoPart="${part}"><LblTx>Variant ${part}</LblTx><ALNBGroupNo>1</ALNBGroupNo><ALNBSerNo>${serial}</ALNBSerNo><BoQBody><Itemlist>
         <Item RNoPart="1"><Qty>2</Qty><QU>m2</QU><UP>${price}</UP><IT>${price * 2}</IT></Item>
@@ -83,7 +83,7 @@ describe('GAEB DA XML', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('takes discounts off items and headings, and keeps what a price is made of', () => {
+  it('subtracts discounts of items and headings, and keeps the build-up of a price', () => {
     // 10 × 20.00 less 5 % is 190.00; plus 100.00 is 290.00; the heading's 10 % leave 261.00; 39.00 more make 300.00.
     const { plan, check, assumptions } = read(
       'a.x84',
@@ -137,7 +137,7 @@ describe('GAEB DA XML', () => {
     ).toHaveLength(1)
   })
 
-  it('says when there is no bill, and refuses what nests without end or carries a document type', () => {
+  it('reports a file without a bill, and refuses endless nesting and document types', () => {
     expect(reason('a.x83', gaeb(''))).toBe('The GAEB file holds no bill of quantities.')
     expect(reason('a.x83', gaeb(`<BoQBody><Item>${'<p>'.repeat(90)}${'</p>'.repeat(90)}</Item></BoQBody>`))).toMatch(
       /nests too deep/,
@@ -176,7 +176,7 @@ describe('GAEB DA XML', () => {
     expect(check.units.filter(use => use.unit === null)).toEqual([])
   })
 
-  it.runIf(hasSharedData)('keeps headings, words and what stands beside the total', () => {
+  it.runIf(hasSharedData)('keeps headings, words and the figures beside the total', () => {
     const boq = read('gaeb-boq.x83', sharedFile('rates-and-bills/gaeb-boq.x83'))
     expect(boq.workbook.remarks).toEqual(['Read as GAEB DA XML, call for tenders (X83).'])
     expect(boq.plan.groups.map(group => [group.ref, group.name, group.parent])).toEqual([
@@ -265,7 +265,7 @@ describe('an X84 laid over its X83', () => {
     expect(lines.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(['rate', 'rate', 'rate'])
   })
 
-  it('leaves a price that is there, unless the file’s prices are asked for', () => {
+  it('keeps an existing price, unless the file’s prices are requested', () => {
     const known = held(new Map([[1, rateOf(80)]]))
     const total = (rates: 'keep' | 'file') => lay(known, rates).lines.reduce((sum, line) => sum + line.now, 0)
     expect(total('keep')).toBe(510_000 + 64_000 + 91_800)

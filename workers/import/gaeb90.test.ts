@@ -121,7 +121,7 @@ describe('GAEB 90', () => {
     expect(sheet.name).toBe('Trockenbau Schule')
   })
 
-  it('says when items are missing, when there are no prices, and which items are marked as special', () => {
+  it('reports missing items, missing prices, and items marked as special', () => {
     const lines = billOf([[{ text: 'Wand', quantity: 1_000, unit: 'm2', rate: 1_000 }]], false)
     expect(read(lines).workbook.remarks).toEqual(['Read as GAEB 90 (D83).', 'The file has no prices.'])
     const short = [...lines.slice(0, -1), `99${''.padEnd(66)}000007`]

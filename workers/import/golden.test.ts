@@ -48,7 +48,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
     expect(input.hints).toEqual([expect.stringMatching(/^Column E \(Unit\) stands beside D Amount required/)])
   })
 
-  it('prints fourteen subtotals that come to 21,746.48 beside a total of 21,746.49', () => {
+  it('prints fourteen subtotals with a sum of 21,746.48 beside a total of 21,746.49', () => {
     const { check } = read(input)
     const sections = check.totals.filter(each => each.label === 'SUB TOTAL').map(each => each.printed)
     expect(sections).toEqual([
@@ -68,7 +68,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
     expect(check.notUnderstood).toEqual([expect.objectContaining({ row: 116 })])
   })
 
-  it('shows the section where only one of three options counts, and the formula that says so', () => {
+  it('shows the section where only one of three options counts, and the formula that proves it', () => {
     const cladding = read(input).check.totals.find(each => each.row === 52)
     expect(cladding).toMatchObject({ printed: 138_300, ours: 547_700, difference: -409_400, leftOut: [46, 47] })
     const unticked = read(input, new Map([46, 47].map(row => [row, { isExcluded: true }])))
@@ -76,7 +76,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
     expect([unticked.fates[46], unticked.fates[47]]).toEqual(['excluded', 'excluded'])
   })
 
-  it('lists every row that does not multiply and imports it as it stands', () => {
+  it('lists every row that does not multiply and imports it unchanged', () => {
     const { check, plan } = read(input)
     expect(check.arithmetic.map(each => each.row + 1)).toEqual([30, 35, 55, 87, 88, 106, 107, 129, 135, 136, 138, 142])
     expect(check.arithmetic.find(each => each.row === 54)).toEqual({
@@ -93,7 +93,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
     })
   })
 
-  it('comes within pence of its printed total once the person has decided what the file left open', () => {
+  it('is within pence of its printed total once the person has decided the open questions', () => {
     const { check } = read(input)
     const leftOut = check.totals.flatMap(each => each.leftOut)
     const choices = new Map<number, RowChoice>(check.arithmetic.map(each => [each.row, { takesPrinted: true }]))
@@ -123,7 +123,7 @@ describe.runIf(hasSharedData)('the French cost schedule', () => {
     expect(check.duplicates.map(each => each.ref)).toContain('DB.2.1.5.1')
   })
 
-  it('takes its unit rates from another column when the person says so', () => {
+  it('reads its unit rates from another column by the choice of the person', () => {
     const input = open('ifc5d-house-cost-schedule-fr.csv')
     const { check, plan } = read({ ...input, mapping: withRole(input.mapping, 5, 'rate') })
     expect(plan.total).toBe(5_800_000)

@@ -34,7 +34,7 @@ const FILTERED = [
   total(11_520),
 ]
 
-it('rows a filter hides are told with their money, and come in together', async () => {
+it('rows a filter hides are reported with their money, and included together', async () => {
   const { session, view } = await opened(FILTERED, 'A1:F6')
   expect(view.filtered).toEqual({ lines: 2, total: 382_400 })
   expect(view.plan.total).toBe(1_152_000)
@@ -43,7 +43,7 @@ it('rows a filter hides are told with their money, and come in together', async 
   expect(after.plan.total).toBe(1_534_400)
 })
 
-it('an old workbook says its filter, and what was hidden by hand outside its range', async () => {
+it('an old workbook has its filter, and rows hidden by hand outside its range', async () => {
   const written = (filter?: string) =>
     writeOldWorkbook([{ name: 'BoQ', rows: FILTERED, ...(filter ? { filter } : {}) }])
   const { session, view } = await read('bill.xls', written('A1:F6'))
@@ -92,7 +92,7 @@ describe('an OpenDocument spreadsheet', () => {
     expect(view.remarks).toContain('"BoQ" has a row folded away by its outline: it is read.')
   })
 
-  it('hides sheets, which are never taken by themselves', async () => {
+  it('hides sheets, which are never included automatically', async () => {
     const sheet = (name: string, more: string, lines: string) =>
       `<table:table table:name="${name}" ${more}>${titles}${lines}</table:table>`
     const { view } = await read(
@@ -114,7 +114,7 @@ it('a filter stays known where the sheet is one of several', async () => {
   expect(reading.ok && reading.view.filtered).toEqual({ lines: 4, total: 764_800 })
 })
 
-it('rows folded away by a collapsed outline are read, and said', async () => {
+it('rows folded by a collapsed outline are read, and reported', async () => {
   const { view } = await opened([
     TITLES,
     line('A', 10, 55, { isHidden: true, outline: 1 }),

@@ -30,21 +30,21 @@ describe('a sheet of 16,384 columns', () => {
     return cells.join('')
   }
 
-  it('is read as far as bills go, and says that it is wider', () => {
+  it('is read as far as bills go, and reported as wider', () => {
     const cells = readSheetCells(sheet(wide(1)), 'Bill', context())
     expect(cells.isCut).toBe(true)
     expect(cells.rows[0]).toHaveLength(1_024)
   })
 
   // They were not counted, and a sheet full of them was read to its end.
-  it('has all of its cells counted against the limit, those left out too', () => {
+  it('has all of its cells counted against the limit, also those not read', () => {
     expect(() => readSheetCells(sheet(wide(1)), 'Bill', context(LIMITS.cells - 10_000))).toThrow(
       'more than 5,000,000 cells',
     )
   })
 
   // A key past column XFD equals that of a cell one row further down.
-  it('never tells the formula of a column Excel does not have as that of the next row', () => {
+  it('never reads the formula of a column Excel does not have as that of the next row', () => {
     const cells = readSheetCells(sheet('<c r="XFE1"><f>SUM(A1:A9)</f></c>'), 'Bill', context())
     expect(cells.formulas.has(cellKey(1, 0))).toBe(false)
     expect([cells.formulas.size, cells.unsaved.length, cells.isCut]).toEqual([0, 0, true])
@@ -109,7 +109,7 @@ describe('400 deep', () => {
   })
 })
 
-it('more summaries than are looked at are never called right', () => {
+it('more summaries than are checked never give a bill that agrees', () => {
   const summaries = Array.from({ length: 10_050 }, (_, at): WrittenRow[] => [
     { cells: [null, 'SUMMARY'] },
     { cells: [null, `Bill ${at}`, null, null, null, 50] },

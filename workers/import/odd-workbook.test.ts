@@ -50,7 +50,7 @@ const workbook = readOrThrow(
   }),
 )
 
-it('an odd workbook opens at the bill one can see, its titles and figures are read, and what does not agree is listed', () => {
+it('an odd workbook opens at the visible bill, its titles and figures are read, and differences are listed', () => {
   const chosen = workbook.sheets[suggestSheet(workbook)]
   if (!chosen) throw new Error('no sheet')
   expect([chosen.name, workbook.sheets.map(each => each.hidden)]).toEqual(['Bill', [true, false]])

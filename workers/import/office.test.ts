@@ -69,7 +69,7 @@ describe('hostile OpenDocument files', () => {
     `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="${repeat}"><text:p>1</text:p></table:table-cell>`
 
   // Hostile file 4 of seed 2511 (`npm run assurance`): fifteen minutes of processor for 20 KB.
-  it('one with a damaged part that nobody reads ends in words, and ends', () => {
+  it('with a damaged part that is never read gives an error sentence, and ends', () => {
     const whole = ods(`<table:table-row>${cell(3)}</table:table-row>`, {
       'settings.xml': strToU8(Array.from({ length: 9_000 }, (_, at) => (at * at * 7 + at) % 1_009).join(' ')),
     })

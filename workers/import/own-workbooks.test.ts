@@ -29,7 +29,7 @@ function read(sheets: Readonly<Record<string, Rows>>, hiddenColumn = -1) {
 const sum = (label: string, amount: number): readonly Cell[] & Rows[number] => [null, label, null, null, null, amount]
 
 describe('bills of seven offices, a mistake in each', () => {
-  it('a surveyor’s pages with a collection: a page total 90.00 too high is said at the page, the collection and the bill', () => {
+  it('a surveyor’s pages with a collection: a page total 90.00 too high is reported at the page, the collection and the bill', () => {
     const { bill, check, apart, draft } = read({
       Cover: [['BILLS OF QUANTITIES'], ['New Community Hall, Otley']],
       Preambles: [['PREAMBLES'], [1, 'Rates include labour, materials, plant and waste.'], [2, 'Work to BS 8000.']],
@@ -63,7 +63,7 @@ describe('bills of seven offices, a mistake in each', () => {
     expect(draft.noted).toEqual([0, 1])
   })
 
-  it('a subcontractor’s discounts by line and main contractor’s discount: an amount typed 1,000.00 too high is said', () => {
+  it('a subcontractor’s discounts by line and main contractor’s discount: an amount typed 1,000.00 too high is reported', () => {
     const { bill, check, apart } = read({
       Schedule: [
         ['Dales Drylining Ltd'],
@@ -131,7 +131,7 @@ describe('bills of seven offices, a mistake in each', () => {
     expect(check.proof.verdict).toBe('differs')
   })
 
-  it('a German bill with its figures as text: a Zwischensumme 100,00 too low is said', () => {
+  it('a German bill with its figures as text: a Zwischensumme 100,00 too low is reported', () => {
     const { bill, apart } = read({
       LV: [
         ['Pos.', 'Bezeichnung', 'Menge', 'ME', 'EP €', 'GP €'],
@@ -150,7 +150,7 @@ describe('bills of seven offices, a mistake in each', () => {
     expect(apart).toEqual([['Zwischensumme 01', -10_000]])
   })
 
-  it('a cost plan with its sums above and percentages at its foot: an element 500.00 too high is said at that element', () => {
+  it('a cost plan with its sums above and percentages at its foot: an element 500.00 too high is reported at that element', () => {
     const { bill, apart } = read({
       'Cost plan': [
         ['Code', 'Element', 'Qty', 'Unit', 'Rate', 'Total'],
@@ -171,7 +171,7 @@ describe('bills of seven offices, a mistake in each', () => {
     expect(apart).toEqual([['SUPERSTRUCTURE', 50_000]])
   })
 
-  it('pounds and pence in columns of their own under titles over both: a line left out of the page’s sum is said to the penny', () => {
+  it('pounds and pence in columns of their own under titles over both: a line missing from the page’s sum is reported to the penny', () => {
     const { bill, check, apart } = read({
       'Section 4': [
         [null, null, null, null, 'Rate', null, 'Amount', null],

@@ -52,7 +52,7 @@ describe.each(['xlsx', 'xls', 'ods'] as const)('in a workbook of the format .%s'
     expect(view.check.proof.verdict).toBe('agrees')
   })
 
-  it('one beside the bill is left out of its sheet', async () => {
+  it('one beside the bill is removed from its sheet', async () => {
     const beside = LINES.map((line, at) => ({ cells: [...line.cells, null, ...(PIVOT[at]?.cells ?? [])] }))
     const { view } = await made({ ...data, rows: beside, pivot: { ref: 'I1:J8', sheet: 'BoQ' } })
     expect([view.plan.total, view.plan.products, view.check.proof.verdict]).toEqual([3_627_000, 4, 'agrees'])
@@ -60,13 +60,13 @@ describe.each(['xlsx', 'xls', 'ods'] as const)('in a workbook of the format .%s'
   })
 })
 
-it('one over a table is known by the sheet the table stands on', async () => {
+it('one over a table is found by the sheet of the table', async () => {
   const lines = { ...data, table: { name: 'Lines', ref: 'A1:G6', isFiltered: false } }
   const { view } = await opened(pivot({ pivot: { ref: 'A1:B8', table: 'Lines' } }), lines)
   expect(view.remarks).toContain('“By section” is a pivot table that adds up “BoQ”, not a bill of its own.')
 })
 
-it('one that came alone is read with the right sum, and said to be one', async () => {
+it('one without its lines is read with the right sum, and reported', async () => {
   const { view } = await opened(pivot())
   expect(view.plan.total).toBe(3_627_000)
   expect(view.plan.products).toBe(4)
@@ -76,7 +76,7 @@ it('one that came alone is read with the right sum, and said to be one', async (
   )
 })
 
-it('one in columns, with a subtotal below each of its sections, comes to its grand total too', async () => {
+it('one in columns, with a subtotal below each of its sections, has the right grand total too', async () => {
   const { view } = await opened(
     pivot({
       rows: [
@@ -97,7 +97,7 @@ it('one in columns, with a subtotal below each of its sections, comes to its gra
 })
 
 // Excel's "Subtotal" puts such rows into a bill itself.
-it('subtotals whose words stand in the column of the sections are sums, whatever quantities they add', async () => {
+it('subtotals with their words in the column of the sections are sums, whatever quantities they add', async () => {
   const { view } = await opened({
     ...data,
     rows: [
@@ -111,7 +111,7 @@ it('subtotals whose words stand in the column of the sections are sums, whatever
   expect([view.plan.total, view.plan.products, view.check.proof.verdict]).toEqual([3_627_000, 4, 'agrees'])
 })
 
-it('one chosen in place of its lines says where they are', async () => {
+it('one chosen instead of its lines names their sheet', async () => {
   const { session, view } = await opened(pivot(), data)
   const chosen = session.edit({ kind: 'sheet', sheet: 0 })
   expect(chosen.hints).toContain(
@@ -126,7 +126,7 @@ it('one chosen in place of its lines says where they are', async () => {
   expect(view.check.doubts.count).toBe(0)
 })
 
-it('one below the bill is left out of its sheet', async () => {
+it('one below the bill is removed from its sheet', async () => {
   const { view } = await opened({
     ...data,
     rows: [
@@ -139,7 +139,7 @@ it('one below the bill is left out of its sheet', async () => {
   expect([view.plan.total, view.plan.products]).toEqual([3_627_000, 4])
 })
 
-it('a damaged pivot table says nothing, and the bill is read', async () => {
+it('a damaged pivot table is ignored, and the bill is read', async () => {
   const { view } = await opened(data, pivot({ pivot: { ref: '<', sheet: 'BoQ' } }))
   expect(view.plan.total).toBe(3_627_000)
 })

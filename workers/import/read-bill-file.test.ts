@@ -53,7 +53,7 @@ describe('workbooks', () => {
     ['a file of 51 MB', new Uint8Array(LIMITS.fileBytes + 1), /50 MB/],
   ])('with %s end in a sentence', (_, bytes, sentence) => expect(reason('a.xlsx', bytes)).toMatch(sentence))
 
-  it('that unpack to too much are left after a slice, whatever their headers say', () => {
+  it('that unpack to too much are abandoned after a slice, whatever their headers say', () => {
     const zip = workbook('<worksheet/>', { 'xl/worksheets/sheet2.xml': new Uint8Array(9 * 1024 * 1024) })
     const view = new DataView(zip.buffer)
     for (let at = 0; at < zip.length - 30; at++)
@@ -113,7 +113,7 @@ describe.runIf(hasSharedData)('the edge cases of other programs', () => {
     expect(reading.ok, reading.ok ? '' : reading.reason).toBe(!refused.includes(name))
   })
 
-  it('give what is in them', () => {
+  it('give their content', () => {
     expect(read('exceljs-1904.xlsx').sheets[0]?.rows[3]?.[1]).toEqual({ day: '1904-01-01' })
     expect(read('exceljs-dateIssue.xlsx').sheets[0]?.rows).toEqual([['Date'], [{ day: '2020-11-20' }]])
     expect(read('exceljs-chart-sheet.xlsx')).toMatchObject({

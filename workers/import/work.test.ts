@@ -14,7 +14,7 @@ const [FEW, TIMES] = [14, 4]
 const [STEEPEST, STEEPEST_OF_FILE] = [1.1, 1.25]
 const MUCH = 0.02
 
-it.each(LONG_BILLS)('reading and planning a bill with %s costs what it is long', async kind => {
+it.each(LONG_BILLS)('reading and planning a bill with %s takes work in line with its length', async kind => {
   const costOf = async (pages: number) => {
     const file = writeWorkbook([{ name: 'Bill', rows: longBill(kind, pages) }])
     return countWork(() => {

@@ -13,8 +13,7 @@ const cost = {
   vatTaxCode: 1,
 }
 
-it('comes to the sum of what it is spent on: 123.45 less 20.00 and 50.03 are 153.48', () =>
-  expect(netOfCost(cost)).toBe(pence(15_348)))
+it('adds up its budgets: 123.45 less 20.00 and 50.03 are 153.48', () => expect(netOfCost(cost)).toBe(pence(15_348)))
 
 it('is split by budget, tax rounded once a part, and keeps the nominal codes it had', () => {
   // 20 % of 123.45 is 24.69, of -20.00 it is -4.00, of 50.03 it is 10.006, so 10.01.

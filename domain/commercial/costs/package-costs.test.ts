@@ -13,7 +13,7 @@ const order = (actual: number, accrued: number, committed: number) => ({
   disputed: NIL,
 })
 
-it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only committed is still there', () => {
+it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; committed money is still there', () => {
   const external = [{ ...none, materials: pence(120_000), fixedCosts: pence(5_000) }]
   const found = packageCosts(
     { ...none, materials: pence(8_000_000) },
@@ -31,7 +31,7 @@ it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only c
   })
 })
 
-it('B2: 30,000 is overspent by 5,850, and a budget of nil by all that is spent on it', () => {
+it('B2: 30,000 is overspent by 5,850, and a budget of zero by all its spending', () => {
   const external = [{ ...none, fixedCosts: pence(5_000) }]
   const found = packageCosts(
     { ...none, materials: pence(3_000_000) },

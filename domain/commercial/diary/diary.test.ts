@@ -13,7 +13,7 @@ const NOTHING: DiaryRecords = {
 }
 const day = '2026-11-24'
 
-it('has what was recorded that day and about that day, and says what was written later', () => {
+it('has the records of that day and about that day, and marks those written later', () => {
   const entry = { day, kind: 'delay', createdBy: 1 }
   const hours = { workedOn: day, name: 'Fix boards', zoneName: null }
   const photo = { file: 1, caption: null, takenAt: null, createdAt: '2026-11-24T23:59:59.000Z' }
@@ -57,7 +57,7 @@ it('has what was recorded that day and about that day, and says what was written
   expect(diary.count).toBe(8)
 })
 
-it('has progress of the day from here and from the office, the later of one cell, with what stood before', () => {
+it('merges progress of the day from the device and the server, the later of one cell, with the value before', () => {
   const at = (hour: string, on = day) => `${on}T${hour}:00:00.000Z`
   const cell = (to: Percentage, recordedAt: string | null) => ({ percent: to, recordedAt, note: null })
   const here = [

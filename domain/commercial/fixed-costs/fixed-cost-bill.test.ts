@@ -38,7 +38,7 @@ const invoiced = (orderLine: number, weeks: Quantity, price: Rate) => ({
   amount: null,
 })
 
-it('says what each fixed cost allows, what was ordered and invoiced, and what is left; the contingency is nothing to order', () => {
+it('shows allowance, orders, invoices and the rest of each fixed cost; the contingency cannot be ordered', () => {
   const rows = fixedCostBill(
     [cost(1, pence(9_500), pence(1_500), quantityOf(20)), cost(2, pence(50_000), NIL, quantityOf(1), true)],
     {
@@ -69,7 +69,7 @@ it('says what each fixed cost allows, what was ordered and invoiced, and what is
   expect(fixedCostTotals(rows)).toMatchObject({ allowed: 160_000, ordered: 112_000, remaining: 48_000 })
 })
 
-it('counts of an order closed early what was invoiced, says what is ordered over the allowance, and what nothing allows for', () => {
+it('counts the invoiced part of an order closed early, and shows orders beyond or without an allowance', () => {
   const rows = fixedCostBill([cost(1, pence(8_000), NIL, quantityOf(5))], {
     orders: [
       { id: 1, state: 'complete' },
@@ -140,7 +140,7 @@ it('matches an invoice with the weeks on hire by the order’s terms: three week
   })
 })
 
-it('covers what is never hired whole, and accrues nothing of it before it is invoiced', () => {
+it('covers items without hire whole, and accrues nothing of them before they are invoiced', () => {
   const given = records('match', [{ orderLine: 2, quantity: ONE, price: rateOf(260), amount: null }])
   expect(matchInvoice(invoiceGiven({ id: 5, net: pence(26_000), creditsInvoice: null }, given)).payable).toBe(26_000)
   // 12 weeks × 425.00 and a skip are ordered; six weeks were charged.
@@ -243,7 +243,7 @@ it('counts working days that are shared, not days off: a Sunday shares nothing, 
   expect(sharedWeeks('2026-12-10', christmas, [['2026-12-25', '2026-12-27']], CHRISTMAS)).toBe(NIL)
 })
 
-it('counts a day once however many invoices have it, rounds once, and takes all of what has no working day', () => {
+it('counts a day once however many invoices have it, rounds once, and takes all of a line without a working day', () => {
   const bill = ['2026-11-09', '2026-11-22'] as const
   // 9 to 11 and 10 to 13 November: five days of ten.
   const others = [

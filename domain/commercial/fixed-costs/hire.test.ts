@@ -41,7 +41,7 @@ it.each([
   expect(hireCost(hire(), today, [])).toBe(weeks * 42_500)
 })
 
-it('stands still over a holiday, as a fixed cost of the estimate: the week of 21 December ends on 5 January', () => {
+it('pauses over a holiday, as a fixed cost of the estimate: the week of 21 December ends on 5 January', () => {
   const over = hire({ onHire: '2026-12-21' })
   const weeks = (today: string) => paidPeriods(over, today, SHUTDOWN).map(({ from, to }) => [from, to])
   // 21, 22 and 23 December, 4 and 5 January.
@@ -69,7 +69,7 @@ it('pays months from the day they began, also at the end of a short one; days on
   expect(hireCost(hire({ ratePerPeriod: null }), '2026-11-04', [])).toBeNull()
 })
 
-it('reminds two days before another week is paid, until the last day, and not of what is going', () => {
+it('reminds two days before another week is paid, until the last day, and not of plant that is leaving', () => {
   const left = (today: string, given: Partial<Hire> = {}) =>
     hireReminders([hire(given)], today, []).map(({ daysLeft, lastDay, cost }) => [daysLeft, lastDay, cost])
   expect(left('2026-11-05')).toEqual([])
@@ -96,7 +96,7 @@ it('names plant that is on hire twice on the same days: by its number, or by its
   expect(pairs({ offHire: '2026-11-04' }, { onHire: '2026-11-04' })).toEqual([['2026-11-04', '2026-11-04']])
 })
 
-it('adds up what is charged of an order line over its hires', () => {
+it('adds up the charges of an order line over its hires', () => {
   const hires = [hire({ orderLine: 7 }), hire({ orderLine: 7, onHire: '2026-11-16' }), hire()]
   expect(chargedByLine(hires, '2026-11-18', [])).toEqual(new Map([[7, 4 * ONE]]))
 })

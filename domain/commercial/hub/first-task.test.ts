@@ -14,7 +14,7 @@ it('of the office is the kind that waits first, with how many of it there are', 
   })
   expect(firstTaskOf('buyer', [], 2, true)).toEqual({ kind: 'delivery', count: 2 })
 })
-it('of the site is what arrives, then what is late, then the walk', () => {
+it('of the site is deliveries, then late items, then the walk', () => {
   expect(firstTaskOf('siteManager', INVOICES, 2, true)).toEqual({ kind: 'delivery', count: 2 })
   expect(firstTaskOf('siteManager', [wait('issue', 9, true)], 0, true)).toEqual({ kind: 'issue', count: 1, id: 9 })
   expect(firstTaskOf('siteManager', [wait('issue', 9)], 0, true)).toEqual({ kind: 'progress' })

@@ -11,7 +11,7 @@ const site = (id: number, facts: Partial<SiteFacts> = {}): SiteFacts => ({
 })
 const ids = (projects: readonly SiteFacts[]) => projects.map(({ id }) => id)
 
-it('puts what is mine, on site and on this device first, then mine, then other sites; a tender is none of them', () => {
+it('lists my projects on site and on this device first, then my others, then other sites; a tender is none of them', () => {
   const sites = sitesOf(
     [
       site(1, { showProjectHub: false, responsible: ME }),

@@ -27,18 +27,18 @@ const FACTS: WaitFacts = {
 const seenBy = (role: string | null, facts: WaitFacts = FACTS) =>
   waitsOf(facts, 7, role, today).map(({ kind, id, isLate }) => `${kind} ${id}${isLate ? ' late' : ''}`)
 
-it('has what the person may decide on, never their own application nor what is settled, and what is late first', () => {
+it('lists items the person may decide on, never their own application nor settled ones, late ones first', () => {
   expect(seenBy(null)).toEqual(['query 5 late', 'labour 2', 'invoice 4', 'order 7', 'issue 9'])
 })
-it('says what each asks for', () => {
+it('shows the claim of each', () => {
   const amounts = new Map(waitsOf(FACTS, 7, null, today).map(({ id, amount }) => [id, amount]))
   expect([2, 4, 7].map(id => amounts.get(id))).toEqual([pence(46_800), pence(120_450), null])
 })
-it('begins with what the role on the project looks at', () => {
+it('begins with the kinds of the role on the project', () => {
   expect(seenBy('siteManager')).toEqual(['query 5 late', 'issue 9', 'labour 2', 'invoice 4', 'order 7'])
   expect(seenBy('buyer')).toEqual(['query 5 late', 'order 7', 'invoice 4', 'labour 2', 'issue 9'])
 })
-it('has nothing of what is not the person’s to decide', () => {
+it('skips items the person may not decide on', () => {
   expect(seenBy('siteManager', { labour: null, invoices: null, orders: null, issues: FACTS.issues })).toEqual([
     'issue 9',
   ])

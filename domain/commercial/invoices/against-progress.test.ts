@@ -33,7 +33,7 @@ const site = {
 }
 const keyOf = (name: string) => materialKey(null, name, 'sheet')
 
-it('says how much of a material is invoiced beyond what progress has used, in its units', () => {
+it('reports the quantity invoiced beyond the used one, in units of the material', () => {
   expect(aheadOfProgress(site, [boards], []).size).toBe(0)
   const found = aheadOfProgress(site, site.orderLines, [
     { key: keyOf('Boards'), used: quantityOf(180) },

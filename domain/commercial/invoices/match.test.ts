@@ -60,7 +60,7 @@ describe('M1', () => {
     ])
     expect(given.delivered).toBe(pence(186_000))
   })
-  it('accrues what was invoiced, commits the rest', () => {
+  it('accrues the invoiced part, commits the rest', () => {
     expect(costOfOrder(M1)).toEqual({
       actual: NIL,
       accrued: pence(189_750),
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(of(quantityOf(5), rateOf(11.01))).toMatchObject({ code: 'priceVariance', payable: pence(5_000) })
     expect(of(quantityOf(100), rateOf(9))).toMatchObject({ code: 'ok', payable: pence(90_000) })
   })
-  it('is covered by what came and was not paid before', () => {
+  it('is covered by delivered and unpaid quantity', () => {
     expect(of(quantityOf(100), rateOf(10), { delivered: quantityOf(80) })).toMatchObject({
       code: 'overInvoiced',
       payable: pence(80_000),
@@ -162,7 +162,7 @@ describe('a line', () => {
   })
 })
 
-it('matches an invoice without lines as a whole, by what came at the order price', () => {
+it('matches an invoice without lines as a whole, by its deliveries at the order price', () => {
   const bare = { ...M1, invoiceLines: [] }
   expect(matchInvoice(invoiceGiven(invoice, bare))).toMatchObject({ payable: pence(186_000), suggest: 'query' })
   expect(matchInvoice(invoiceGiven({ ...invoice, net: pence(180_000) }, bare))).toMatchObject({
@@ -171,7 +171,7 @@ it('matches an invoice without lines as a whole, by what came at the order price
   })
 })
 
-it('pays nothing twice: what an invoice without lines was approved for is not covered again line by line', () => {
+it('pays nothing twice: the approval of an invoice without lines is not covered again line by line', () => {
   // 1,860.00 was delivered; 1,500.00 of it was approved as a whole. Lines for all of it leave 360.00.
   const before = paper(2, 'paid', pence(150_000), pence(150_000))
   const records = {
@@ -186,7 +186,7 @@ it('pays nothing twice: what an invoice without lines was approved for is not co
   })
 })
 
-it('takes from what came the quantities that are on no other invoice, and no price', () => {
+it('takes the delivered quantities that no other invoice bills, without prices', () => {
   const other = paper(2, 'review', pence(1), null)
   const records = {
     ...M1,
@@ -227,7 +227,7 @@ it('never matches more than came, however it is invoiced', () => {
   expect(paid).toEqual([pence(50_400), pence(50_400), pence(25_200), NIL, NIL])
 })
 
-it('B1 and B2: what is left of a budget, or how far it is overspent', () => {
+it('B1 and B2: the rest of a budget, or its overspend', () => {
   const spent = { actual: pence(3_120_000), accrued: pence(465_000) }
   expect(budgetLeft(pence(8_000_000), spent)).toEqual({ remaining: pence(4_415_000), overspend: NIL })
   expect(budgetLeft(pence(3_000_000), spent)).toEqual({ remaining: NIL, overspend: pence(585_000) })

@@ -141,7 +141,7 @@ describe('lines of one invoice are matched together', () => {
     expect(site.match(2)).toMatchObject({ payable: NIL, faults: 1 })
   })
 
-  it('a line below nil makes room for what it takes back, and a discount makes none beyond its money', () => {
+  it('a negative line makes room for its credit, and a discount makes none beyond its money', () => {
     const site = boards().came(quantityOf(20))
     site.bill({ id: 1, net: pence(360_000), lines: [at180(quantityOf(25)), at180(quantityOf(-5))] })
     expect(site.match(1)).toMatchObject({ payable: pence(360_000), suggest: 'approve' })
@@ -152,7 +152,7 @@ describe('lines of one invoice are matched together', () => {
   })
 })
 
-describe('what was approved is what counts, line by line', () => {
+describe('only the approved part counts, line by line', () => {
   const disputed = () =>
     boards()
       .came(quantityOf(20))
@@ -182,14 +182,14 @@ describe('what was approved is what counts, line by line', () => {
     expect(site.match(2)).toMatchObject({ payable: NIL, suggest: 'query' })
   })
 
-  it('what a person released for goods that had not come is not paid again when they come', () => {
+  it('a release for undelivered goods is not paid again when they are delivered', () => {
     const site = boards().came(quantityOf(20))
     site.bill({ id: 1, net: pence(450_000), lines: [at180(quantityOf(25))] }).approve(1, pence(450_000))
     site.came(quantityOf(5)).bill({ id: 2, net: pence(90_000), lines: [at180(quantityOf(5))] })
     expect(site.match(2).payable).toBe(NIL)
   })
 
-  it('a price that a person released is taken for no more goods', () => {
+  it('a released price pays for no more goods', () => {
     const site = boards().came(quantityOf(20))
     const dear = { quantity: quantityOf(25), price: rateOf(190) }
     // 20 were delivered: 3,600.00 is covered; 3,800.00 pays them at the price invoiced.
@@ -207,7 +207,7 @@ describe('a credit note', () => {
     lines: [{ quantity, price }],
   })
 
-  it('takes what was disputed first: −900.00 leaves 3,600.00, and replacements bring 4,500.00 for the 25 kept', () => {
+  it('takes the disputed part first: −900.00 leaves 3,600.00, and replacements bring 4,500.00 for the 25 kept', () => {
     const site = boards().came(quantityOf(25)).came(quantityOf(-5))
     site.bill({ id: 1, net: pence(450_000), lines: [at180(quantityOf(25))] }).approve(1)
     expect(site.actual).toBe(pence(360_000))
@@ -223,7 +223,7 @@ describe('a credit note', () => {
     expect(site.actual).toBe(pence(450_000))
   })
 
-  it('for goods that were paid takes their money back, and what replaces them is payable', () => {
+  it('for paid goods takes their money back, and their replacement is payable', () => {
     const site = boards().came(quantityOf(25))
     site.bill({ id: 1, net: pence(450_000), lines: [at180(quantityOf(25))] }).approve(1)
     site
@@ -248,7 +248,7 @@ describe('a credit note', () => {
     expect(site.match(3).payable).toBe(NIL)
   })
 
-  it('cannot pass what is left of its invoice: −10,000.00 on 100.00, or −100.00 twice', () => {
+  it('cannot exceed the rest of its invoice: −10,000.00 on 100.00, or −100.00 twice', () => {
     const site = new Site([[ONE, rateOf(100)]]).came(ONE)
     site.bill({ id: 1, net: pence(10_000), lines: [{ quantity: ONE, price: rateOf(100) }] }).approve(1)
     site.bill(back(quantityOf(-100), rateOf(100), pence(-1_000_000)))
@@ -259,7 +259,7 @@ describe('a credit note', () => {
     expect(site.actual).toBe(NIL)
   })
 
-  it('belongs to a line: what another line of the invoice has left does not cover it', () => {
+  it('belongs to a line: the rest of another line of the invoice does not cover it', () => {
     const site = new Site([
       [quantityOf(10), rateOf(10)],
       [quantityOf(10), rateOf(50)],
@@ -297,14 +297,14 @@ describe('the paper’s own figures', () => {
     expect(half.bill({ id: 1, net: pence(1_540), lines: [line] }).match(1).payable).toBe(pence(770))
   })
 
-  it('what is printed is compared with the order, whatever the price beside it says', () => {
+  it('the printed amount is compared with the order, whatever the price beside it', () => {
     const site = new Site([[quantityOf(10), rateOf(10)]]).came(quantityOf(10))
     const line = { quantity: quantityOf(10), price: rateOf(10), amount: pence(50_000) }
     site.bill({ id: 1, net: pence(50_000), lines: [line] })
     expect(site.match(1)).toMatchObject({ payable: pence(10_000), suggest: 'query' })
   })
 
-  it('what passes is capped for the invoice: 20 lines of 1.00 at 5.99 pass 4.99 once, not 99.80', () => {
+  it('the tolerance is capped for the invoice: 20 lines of 1.00 at 5.99 pass 4.99 once, not 99.80', () => {
     const site = new Site(Array.from({ length: 20 }, () => [ONE, rateOf(1)] as const))
     const lines = Array.from({ length: 20 }, (_, at) => ({ on: at + 1, quantity: ONE, price: rateOf(5.99) }))
     for (const { on } of lines) site.came(ONE, on)
@@ -314,7 +314,7 @@ describe('the paper’s own figures', () => {
     expect(matched.lines.map(({ isOverPaper }) => isOverPaper)).toEqual([false, ...Array<boolean>(19).fill(true)])
   })
 
-  it('2 % of a large line passes, and the sum is said', () => {
+  it('2 % of a large line passes, and the sum is shown', () => {
     const site = new Site([[quantityOf(100), rateOf(10)]]).came(quantityOf(100))
     site.bill({ id: 1, net: pence(102_000), lines: [{ quantity: quantityOf(100), price: rateOf(10.2) }] })
     expect(site.match(1)).toMatchObject({ payable: pence(102_000), letPass: pence(2_000), suggest: 'approve' })

@@ -22,7 +22,7 @@ const C2 = {
 const figures = (parts: ReturnType<typeof assignLabour>) =>
   parts.map(each => [each.shortName, each.vatTaxCode, each.totalValue, each.taxAmount, each.taxAdjustment])
 
-it('labour and materials are apart, as CIS takes them, and come to what is payable', () => {
+it('labour and materials are separate, as in CIS, and add up to the payable amount', () => {
   expect(figures(assignLabour(C2, [], codes))).toEqual([
     ['Labour', 1, 507_900, 101_580, 0],
     ['Materials', 1, 45_000, 9_000, 0],
@@ -45,7 +45,7 @@ it('the reverse charge has the code for it and charges nothing; without VAT a pe
   expect(assignLabour({ ...C2, vat: NIL }, [], codes).map(each => each.vatTaxCode)).toEqual([null, null])
 })
 
-it('the VAT of the parts comes to that of the document, which is rounded once', () => {
+it('the VAT of the parts adds up to that of the document, which is rounded once', () => {
   // 20 % of 0.12 and of 0.12 is 0.02 each; of 0.24 it is 0.05.
   const small = { ...C2, payable: pence(24), materials: pence(12), leftOutBefore: NIL, vat: pence(5) }
   expect(figures(assignLabour(small, [], codes))).toEqual([
@@ -54,7 +54,7 @@ it('the VAT of the parts comes to that of the document, which is rounded once', 
   ])
 })
 
-it('a part keeps its nominal code, and what comes to nothing is no part', () => {
+it('a part keeps its nominal code, and a part of zero is dropped', () => {
   const before = [{ shortName: 'Labour', nominalCode: 77 }]
   expect(assignLabour(C2, before, codes).map(each => each.nominalCode)).toEqual([77, null])
   expect(assignLabour({ ...C2, materials: pence(30_000) }, before, codes)).toHaveLength(1)

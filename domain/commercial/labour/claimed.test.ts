@@ -50,8 +50,8 @@ const records = {
   ],
 }
 
-describe('what an application asks for', () => {
-  it('is each line to date less what was approved of it before, and the materials alike', () => {
+describe('the claim of an application', () => {
+  it('is each line to date less its earlier approval, and materials in the same way', () => {
     const [first, second] = records.applications
     if (!first || !second) throw new Error('no applications')
     // (95 − 30) × 7.20 + 10 × 7.20 + 150.00 − 100.00

@@ -112,11 +112,11 @@ describe('the labour bill', () => {
     ])
   })
 
-  it('leaves out a line nobody has given an amount, and a product without labour', () => {
+  it('skips a line without an amount, and a product without labour', () => {
     expect(labourBill({ ...bill, activities: [activity({ quantityPerUnit: null })] }, NOTHING)).toEqual([])
   })
 
-  it('keeps what a parent holds beside its sub-zones as a row of its own', () => {
+  it('keeps the rest of a parent zone as a row of its own', () => {
     const cells = { 1: cell(quantityOf(250)), 11: cell(quantityOf(126.9)), 12: cell(quantityOf(80)) }
     const rows = labourBill({ ...bill, quantities: [{ id: 101, cells }], activities: [activity({})] }, NOTHING)
     expect(rows.map(({ zoneName, needed }) => [zoneName, words(needed)])).toEqual([
@@ -153,7 +153,7 @@ describe('the labour bill', () => {
     })
   })
 
-  it('keeps what was applied for in a zone that is in the bill no longer', () => {
+  it('keeps claims in a zone that is no longer in the bill', () => {
     const gone = item(1, 8, quantityOf(5), {
       activity: null,
       zone: 99,
@@ -196,7 +196,7 @@ describe('a review', () => {
   }
   const lines = reviewLines(held, records, labourBill(bill, records))
 
-  it('is cut to progress and to scope, and says by how much it is beyond them', () => {
+  it('is cut to progress and to scope, and reports the excess', () => {
     expect(lines.map(each => [each.proposed, each.overProgress, each.overScope, each.previous].map(words))).toEqual([
       // 95.00 applied, 82.485 done of 126.90
       ['82.4850', '12.5150', '0.0000', '30.0000'],
@@ -207,7 +207,7 @@ describe('a review', () => {
     expect(lines.every(({ isDecided, isBeyond }) => !isDecided && !isBeyond)).toBe(true)
   })
 
-  it('adds the period and the materials to what was approved before', () => {
+  it('adds the period and the materials to the earlier approvals', () => {
     expect(grossOf(held, lines, records.applications)).toEqual({
       labour: 73_789,
       materials: 25_000,
@@ -220,7 +220,7 @@ describe('a review', () => {
     })
   })
 
-  it('goes on from what CIS left out and was worked on before', () => {
+  it('continues from the materials CIS excluded and its base', () => {
     const last = { ...first, retentionPercentage: percent(5), cisBase: pence(7_000), cisBaseBefore: pence(4_000) }
     const before = (more: Partial<ApplicationRecord>) => grossOf(held, lines, [{ ...last, ...more }, held])
     expect(before({})).toMatchObject({ leftOutBefore: 10_000, cisBaseBefore: 11_000 })
@@ -228,7 +228,7 @@ describe('a review', () => {
     expect(before({ materialsAfterRetention: true })).toMatchObject({ leftOutBefore: 9_500 })
   })
 
-  it('counts what others were approved against scope and progress', () => {
+  it('counts approvals of others against scope and progress', () => {
     const other = application(9, { subcontractor: 8, state: 'approved', accountSequenceNumber: 2 })
     const more = {
       ...records,
@@ -239,7 +239,7 @@ describe('a review', () => {
     expect(line && [line.allowed, line.progress, line.proposed].map(words)).toEqual(['66.9000', '22.4850', '22.4850'])
   })
 
-  it('lets a person approve more, and says that it is beyond', () => {
+  it('lets a person approve more, and marks it as beyond', () => {
     const decided = {
       ...records,
       items: records.items.map(each =>
@@ -299,7 +299,7 @@ describe('whatever happens, in any order', () => {
       .map(({ one }) => one)
   }
 
-  it.each(seeds)('the bill is what applications leave of it: world %i', seed => {
+  it.each(seeds)('the bill is the rest after applications: world %i', seed => {
     const records = recordsOf(seed)
     for (const zone of [11, 12, 2]) {
       // Steps through days and numbers as a clerk would with a book: the last entry of each subcontractor counts.
@@ -339,7 +339,7 @@ describe('whatever happens, in any order', () => {
     expect(plain(labourBill(bill, again))).toEqual(plain(labourBill(bill, records)))
   })
 
-  it.each(seeds)('periods add up to what is approved to date: world %i', seed => {
+  it.each(seeds)('periods add up to the approvals to date: world %i', seed => {
     const records = recordsOf(seed)
     const rows = labourBill(bill, records)
     for (const subcontractor of [7, 8]) {

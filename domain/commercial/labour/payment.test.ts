@@ -252,7 +252,7 @@ describe('CIS to date', () => {
     ],
   ])('%s', (_, steps, wanted) => expect(deductions(steps)).toEqual(wanted))
 
-  it('never deducts twice, whatever goes up and down', () =>
+  it('never deducts twice, whatever rises and falls', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ labour: fc.integer({ min: 0, max: 5000 }), retention: fc.constantFrom(0, 3, 5) }), {
@@ -362,7 +362,7 @@ describe('the status on the day of payment', () => {
     expect(rule.why).toContain(why)
   })
 
-  it('that is not what it was when it was approved is said in words', () => {
+  it('that differs from the day of approval is explained in words', () => {
     const was = { cisRate: percent(20), toPay: pence(451_320), approvedAt: '2026-11-20T09:00:00.000Z' }
     const none = { ...hale, cisRate: null }
     expect(changedWords(was, ON, hale, paymentOf(C2, ON, hale, us))).toBeNull()
@@ -376,7 +376,7 @@ describe('the status on the day of payment', () => {
   })
 })
 
-it('says why in words, a line for each part', () => {
+it('gives the reason of each part in a line', () => {
   expect(decisionWords(C2, ON, hale, us).split('\n')).toEqual([
     'CIS is 20 %: D. Hale Drylining is on the code for it. HMRC verified them on 02/11/2026, number V1234567890. Worked on 5,079.00, it is 1,015.80.',
     'Materials are left out: 450.00 in this period, 750.00 to date. VAT is left out too.',

@@ -80,25 +80,25 @@ const saving = (packs: Quantity | null) => {
 }
 
 describe('buying for all zones together', () => {
-  it('knows what each zone needs, the one that starts first first, and none that needs nothing', () => {
+  it('knows the need of each zone, the first to start first, and skips zones without need', () => {
     expect([...neededByZone(bill)]).toEqual([['#7', [quantityOf(55), quantityOf(33), quantityOf(22)]]])
   })
   it('saves a pallet: 55, 33 and 22 take 2, 1 and 1, and 110 take 3, of 403.20 each', () => {
     expect(saving(null)).toEqual({ packs: ONE, money: pence(40_320) })
   })
-  it('has what is ordered serve the zones that start first: after 48, 7, 33 and 22 take a pallet each, and 62 take 2', () => {
+  it('lets ordered material serve the zones that start first: after 48, 7, 33 and 22 take a pallet each, and 62 take 2', () => {
     expect(saving(ONE)).toEqual({ packs: ONE, money: pence(40_320) })
     // After 96, 14 of level 2 are left, one pallet in either way.
     expect(saving(quantityOf(2))).toBeNull()
   })
-  it('says no money where nobody has quoted', () => {
+  it('gives no money without a quote', () => {
     const [row] = materialBill(neededMaterials(bill), site(null), catalogue, new Map())
     expect(row && savingOf({ ...row, packPrice: null }, [quantityOf(55), quantityOf(33), quantityOf(22)])).toEqual({
       packs: ONE,
       money: null,
     })
   })
-  it('saves nothing of what is bought to the measure', () => {
+  it('saves nothing on material bought to the measure', () => {
     const [row] = materialBill(neededMaterials(bill), site(null), catalogue, new Map())
     expect(row && savingOf({ ...row, packUnit: 'no_rounding', packs: NIL }, [quantityOf(1.5)])).toBeNull()
   })

@@ -18,7 +18,7 @@ const line = (quantity: Quantity, of: Of = {}) => ({
 })
 const back = (units: Quantity, of: Of = {}) => line(negate(units), of)
 
-it('what was taken back of the same thing in the same delivery is off, and nothing else', () => {
+it('returns of the same item in the same delivery are deducted, and nothing else', () => {
   const board = line(quantityOf(20))
   const others = [
     back(quantityOf(4), { delivery: 2 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { materialBillSheet } from './material-bill-export'
 
-it('the workbook tells what was invoiced to those who may read invoices, and to nobody else', () => {
+it('the workbook shows invoiced quantities only to people who may read invoices', () => {
   const titles = (isPaying: boolean) =>
     materialBillSheet({ rows: [], names: new Map(), isPaying }).rows[0]?.map(cell =>
       cell?.kind === 'text' ? cell.text : null,

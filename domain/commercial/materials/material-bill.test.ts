@@ -76,7 +76,7 @@ describe('P1', () => {
 })
 
 describe('P2', () => {
-  it('nets off what is ordered: 240 of 320.8333 leaves 80.8333, 2 pallets and 808.80', () => {
+  it('deducts orders: 240 of 320.8333 leaves 80.8333, 2 pallets and 808.80', () => {
     const sheets = { ...bill, lines: [line({ quantityPerUnit: quantityOf(0.3819), wastePercentage: null })] }
     // 840 × 0.3819 = 320.796
     const taken = takenUp({
@@ -108,14 +108,14 @@ describe('the part of the bill', () => {
       ['374.0000'],
     ])
   })
-  it('is what starts by a day: a sub-zone without a day starts with its parent', () => {
+  it('starts by a day: a sub-zone without a day starts with its parent', () => {
     expect(neededIn(null, '2026-10-31')).toEqual([])
     expect(neededIn(null, '2026-11-19')).toEqual(['330.0000'])
     expect(neededIn(null, '2026-11-20')).toEqual(['550.0000'])
     expect(neededIn(null, '2026-12-01')).toEqual(['924.0000'])
     expect(neededIn(2, '2026-11-20')).toEqual([])
   })
-  it('of a parent that holds more than its sub-zones is what the parent holds', () => {
+  it('uses the quantity of a parent that exceeds its sub-zones', () => {
     const cells = { 1: cell(quantityOf(600)), 11: cell(quantityOf(300)), 12: cell(quantityOf(200)) }
     const held = { ...bill, quantities: [{ id: 101, cells }] }
     expect(neededMaterials(held).map(({ net }) => text(net))).toEqual(['600.0000'])
@@ -143,12 +143,12 @@ it('makes one row of a material that several lines use, swaps included', () => {
   ])
 })
 
-it('prices a pack by what so many units cost, rounded once', () => {
+it('prices a pack by the cost of a number of units, rounded once', () => {
   expect(packPriceOf(costOf(100), quantityOf(3), quantityOf(7))).toBe(rateOf(233.3333))
   expect(packPriceOf(costOf(5.8), null, quantityOf(48))).toBe(rateOf(278.4))
 })
 
-it('sums money over rows, and counts what nobody has priced', () => {
+it('sums money over rows, and counts unpriced ones', () => {
   const rows = materialBill(
     neededMaterials({
       ...bill,
@@ -208,7 +208,7 @@ describe('whatever happens, in any order', () => {
   }
   const rowOf = (site: SiteRecords) => materialBill(neededMaterials(bill), takenUp(site), pallet, new Map())[0]
 
-  it.each(seeds)('the bill is what orders, deliveries and invoices leave of it (%i)', seed => {
+  it.each(seeds)('the bill is the rest after orders, deliveries and invoices (%i)', seed => {
     const { site, shuffled } = siteOf(seed)
     const row = rowOf(site)
     // Summed again independently, in plain numbers.

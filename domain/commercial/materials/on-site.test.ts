@@ -60,7 +60,7 @@ describe('A2: 500 m² not installed, 300 m² of it delivered, at 20 %', () => {
     expect(later.value).toBe(pence(170_000))
   })
 
-  it('is nothing and says so where more was built in than came', () => {
+  it('is zero, with the excess, where more was built in than delivered', () => {
     const ahead = materialOnSite(given({ progress: new Map([[101, { 1: at(percent(100)), 2: at(percent(70)) }]]) }))
     expect(ahead.rows).toMatchObject([{ used: quantityOf(1100), onSite: NIL, beyond: quantityOf(50) }])
     expect(ahead.value).toBe(NIL)
@@ -111,7 +111,7 @@ describe('waste and several materials', () => {
   })
 })
 
-it('has a trail: what came, what was built in, and what was there after each', () => {
+it('has a trail: deliveries, uses, and the quantity after each', () => {
   const [row] = materialOnSite(
     given({ progress: new Map([[101, { 1: at(percent(100)), 2: at(percent(20), '2026-11-24T09:00:00.000Z') }]]) }),
   ).rows

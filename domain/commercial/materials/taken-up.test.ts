@@ -48,7 +48,7 @@ const mixed = (before: SiteRecords, after: SiteRecords, keep: readonly boolean[]
 const sorted = (found: ReturnType<typeof takenUp>) => [...found].toSorted(([a], [b]) => a.localeCompare(b))
 
 // The bill equals the rest of orders, deliveries and invoices after events in any order.
-test('what was followed through any changes comes to what adding everything up again comes to', () =>
+test('following any changes gives the same as adding everything up again', () =>
   fc.assert(
     fc.property(
       fc.array(sites, { minLength: 1, maxLength: 4 }),
@@ -66,7 +66,7 @@ test('what was followed through any changes comes to what adding everything up a
     { numRuns: 300 },
   ))
 
-test('cancelling an order gives back what it took, and taking the cancelling back takes it again', () => {
+test('cancelling an order frees its quantity, and reversing that takes it again', () => {
   const line = {
     id: 1,
     order: 1,

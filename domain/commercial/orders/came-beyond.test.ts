@@ -12,7 +12,7 @@ const came = (orderLine: number, quantity: ReturnType<typeof quantityOf>, damage
 })
 
 // Two phones without signal counted the same delivery, and the order's page did not show it.
-test('what two phones counted twice is more than was ordered; damaged goods and what is short are not', () => {
+test('a delivery that two phones counted exceeds the order; damaged and short goods do not', () => {
   const line = (id: number) => ({ id, packs: quantityOf(33), packSize: quantityOf(30) })
   const lines = [line(1), line(2), line(3)]
   expect(

@@ -13,7 +13,7 @@ const TEN = quantityOf(10)
 const line = (delivery: number, quantity: Quantity) => ({ delivery, quantity })
 
 // The order still asked to send goods back after they had been returned.
-it('speaks of what still lies on site of a cancelled order, and no more once it was taken back', () => {
+it('reports goods still on site of a cancelled order, and nothing once they were returned', () => {
   const deliveries = [came(11, 1), came(12, 1), came(13, 1), came(14, 2), came(15, null)]
   const deliveryLines = [line(11, TEN), line(12, TEN), line(12, negate(TEN)), line(14, TEN)]
   const still = stillOnCancelled({ orders, deliveries, deliveryLines })

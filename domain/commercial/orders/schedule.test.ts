@@ -21,7 +21,7 @@ type Found = ReturnType<typeof scheduleOf>
 const ids = (found: Found) =>
   [found.late, found.today, found.week, found.later, found.undated].map(visits => visits.map(each => each.order.id))
 
-it('puts orders that are out where they are to come; what has come, is a draft or was cancelled is not expected', () => {
+it('places open orders on their days; delivered, draft and cancelled orders are not expected', () => {
   const found = scheduleOf(
     {
       ...NOTHING,
@@ -63,7 +63,7 @@ describe('slots within an order', () => {
     expect(week).toEqual([{ order: site.orders[0], day: '2026-11-30', slots: [] }])
   })
 
-  it('are filled by what comes in the order of their days, damaged goods left out', () => {
+  it('are filled by deliveries in the order of their days, without damaged goods', () => {
     const now = slotsNow(site.slots, [came(11, quantityOf(70), quantityOf(10))], TODAY)
     expect(now.map(({ slot: { id }, status, open }) => [id, status, open])).toEqual([
       [1, 'received', NIL],

@@ -23,7 +23,7 @@ it('takes the highest limit of the person’s roles on the project', () => {
   expect(of([role(1, 500), role(1, null, true)], 1).limit).toBeNull()
 })
 
-it('lets those who keep the books decide on anything, unless one of their roles says less; nobody else without a role', () => {
+it('lets people who keep the books decide on anything, unless one of their roles sets a limit; others need a role', () => {
   expect(of([], 1, true).limit).toBeNull()
   expect(of([role(2, 500)], 1, true).limit).toBeNull()
   expect(of([role(1, 500)], 1, true).limit).toBe(50_000)
@@ -31,7 +31,7 @@ it('lets those who keep the books decide on anything, unless one of their roles 
   expect(of([], 1).limit).toBe(NIL)
 })
 
-it('says who may decide on so much', () => {
+it('names the people who may decide on the amount', () => {
   const roles = [role(1, 500), role(2, 5_000), role(3, null, true)]
   expect(aboveLimit(pence(50_000), of(roles, 1))).toBeNull()
   expect(aboveLimit(pence(50_001), of(roles, 1))).toBe(

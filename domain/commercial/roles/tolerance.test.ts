@@ -9,12 +9,12 @@ const role = (person: number, tolerancePercentage: Percentage | null, toleranceA
   toleranceAmount,
 })
 
-it('is the standard one where no role of the person says anything', () => {
+it('is the standard one where no role of the person sets one', () => {
   expect(toleranceOf([], 7)).toEqual(STANDARD_TOLERANCE)
   expect(toleranceOf([role(7, null, null), role(8, percent(10), pence(90_000))], 7)).toEqual(STANDARD_TOLERANCE)
 })
 
-it('is the most the person’s roles say, and nil by what they leave out', () => {
+it('is the highest of the person’s roles, and zero by a missing value', () => {
   expect(toleranceOf([role(7, percent(1), null)], 7)).toEqual({ share: percent(1), amount: NIL })
   expect(toleranceOf([role(7, percent(1), null), role(7, percent(5), pence(100))], 7)).toEqual({
     share: percent(5),
@@ -22,7 +22,7 @@ it('is the most the person’s roles say, and nil by what they leave out', () =>
   })
 })
 
-it('decides what of a price above the order’s is covered', () => {
+it('decides which part of a price above the order’s is covered', () => {
   const line = {
     id: 1,
     name: 'Board',

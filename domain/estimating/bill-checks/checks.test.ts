@@ -34,13 +34,13 @@ const found = (given: CheckedBill) =>
   checkBill(given).findings.map(({ check, product: of, zone: at, message }) => [check, of, at, message])
 
 describe('checks of a bill (ASMT-11)', () => {
-  it('pass where nothing is wrong, and cannot tell where not all of it is here', () => {
+  it('pass where nothing is wrong, and are indeterminate where the bill is incomplete', () => {
     expect(results(bill())).toEqual([1, 1, 1])
     expect(results(bill(), false)).toEqual([2, 2, 2])
     expect(found(bill())).toEqual([])
   })
 
-  it('501 fails on a broken measurement and cannot tell of a whole one', () => {
+  it('501 fails on a broken measurement and is indeterminate on a whole one', () => {
     const measured = (source: string) => bill({ quantities: [{ id: 1, cells: { 12: typed(quantityOf(4), source) } }] })
     expect(results(measured('slate'))).toEqual([2, 1, 1])
     expect(results(measured('slate_error'))).toEqual([0, 1, 1])
@@ -105,7 +105,7 @@ describe('checks of a bill (ASMT-11)', () => {
     ])
   })
 
-  it('finds what an estimator wants to know before a tender', () => {
+  it('finds the faults an estimator wants to know before a tender', () => {
     const given = bill({
       products: [
         product(1, null),
@@ -149,7 +149,7 @@ describe('a line below its cost', () => {
       ({ check, stops, message, amount }) => [check, stops, message, amount],
     )
 
-  it('is named with what it touches; at its cost, or where that is not known, it is not', () => {
+  it('is named with the money it affects; a line at its cost, or with an unknown cost, is not', () => {
     // (4 + 5) × 29.00.
     expect(sold(rateOf(29), costOf(29.36))).toEqual([
       ['below-cost', false, 'It sells at 29.00 and costs 29.36', pence(26_100)],
@@ -175,7 +175,7 @@ describe('repair by code (ASMT-11)', () => {
     ],
   })
   const nothing = { made: [], zones: [], order: null, cells: [] }
-  it('changes only what the codes allow', () => {
+  it('changes only the findings of the codes', () => {
     expect(repairBill(broken, byCodes([]))).toEqual(nothing)
     expect(repairBill(broken, byCodes([505], 'sum'))).toEqual({
       ...nothing,

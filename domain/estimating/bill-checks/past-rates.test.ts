@@ -15,9 +15,9 @@ const line = (given: Partial<RatedLine> = {}): RatedLine => ({
 const before = (...rates: readonly number[]) =>
   rates.map((rate, index) => line({ id: 100 + index, assessment: 5, rate: taken('rate', rate) }))
 
-describe('rates beside the past (issue 11.8)', () => {
+describe('rates compared with the past', () => {
   // 7 rates in order: 30.00 34.00 35.50 36.40 37.00 41.00 52.00; the fourth is the median, 84.20 ÷ 36.40 = 2.313.
-  test('says how far a rate is from the median of like lines', () => {
+  test('gives the distance of a rate from the median of like lines', () => {
     const past = before(370_000, 300_000, 520_000, 364_000, 355_000, 410_000, 340_000)
     expect(unusualRates([line()], past)).toEqual([
       { product: 1, rate: 842_000, median: 364_000, lines: 7, times: '2.3' },
@@ -73,7 +73,7 @@ describe('rates beside the past (issue 11.8)', () => {
   })
 })
 
-describe('what counts as past', () => {
+describe('the estimates of the past', () => {
   const estimate = (id: number, given: Partial<Estimate> = {}): Estimate => ({
     id,
     copiedFrom: null,
@@ -84,7 +84,7 @@ describe('what counts as past', () => {
     ...given,
   })
 
-  test('neither its own versions, copies and snapshots, nor budgets and what-ifs; of another only the newest', () => {
+  test('are not its own versions, copies and snapshots, nor budgets and what-ifs; of another only the newest', () => {
     const past = pastOf(9, [
       estimate(7),
       estimate(9, { copiedFrom: 7, versionMajor: 2 }),

@@ -66,7 +66,7 @@ const said = ({ lines }: ReturnType<typeof previewRepair>) =>
     figures?.amount.to,
   ])
 
-describe('what a repair will change, in money', () => {
+describe('the effect of a repair, in money', () => {
   it('keeps the 32,602.04 of oracle 2 when the rest goes into "Unallocated"', () => {
     const preview = previewRepair(ORACLE, byCodes([505]))
     expect([preview.before, preview.after]).toEqual([pence(3_260_204), pence(3_260_204)])
@@ -78,7 +78,7 @@ describe('what a repair will change, in money', () => {
     expect(preview.follows).toEqual([])
   })
 
-  it('says that the sum of empty sub-zones leaves 16,664.63, line by line', () => {
+  it('the sum of empty sub-zones leaves 16,664.63, line by line', () => {
     const preview = previewRepair(ORACLE, byCodes([505], 'sum'))
     expect([preview.before, preview.after]).toEqual([pence(3_260_204), pence(1_666_463)])
     expect(said(preview)).toEqual([
@@ -103,7 +103,7 @@ describe('what a repair will change, in money', () => {
     expect(preview.after).toEqual(pence(2_321_499))
   })
 
-  it('says what quantities without a zone add, rounded once where they go together', () => {
+  it('quantities without a zone add their amount, rounded once where they go together', () => {
     const lost: CheckedBill = {
       ...ORACLE,
       zones: ORACLE.zones.slice(0, 4),
@@ -120,7 +120,7 @@ describe('what a repair will change, in money', () => {
     expect([preview.before, preview.after]).toEqual([pence(650), pence(651)])
   })
 
-  it('changes no money by keeping a broken measurement, and says so', () => {
+  it('keeping a broken measurement changes no money, and the preview shows it', () => {
     const broken: CheckedBill = {
       ...ORACLE,
       zones: ORACLE.zones.slice(0, 4),
@@ -174,7 +174,7 @@ describe('what a repair will change, in money', () => {
       activities: null,
     }).amount
 
-  it('adds up, line by line, to what the bill comes to before and after, whatever is chosen', () => {
+  it('adds up, line by line, to the bill before and after, whatever is chosen', () => {
     fc.assert(
       fc.property(anyBill, fc.array(fc.nat({ max: 2 }), { minLength: 40, maxLength: 40 }), (bill, choices) => {
         let at = 0

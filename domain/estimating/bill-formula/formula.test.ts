@@ -28,15 +28,15 @@ describe('a formula', () => {
     ['abc', null],
     ['#', null],
     ['9999999999*99999999', null],
-  ])('%s comes to %s', (text, quantity) => expect(worth(text)).toBe(quantity))
+  ])('%s gives %s', (text, quantity) => expect(worth(text)).toBe(quantity))
 
-  it('takes no number that can be read two ways, and says so', () => {
+  it('refuses a number with two readings, and reports it', () => {
     expect(['=9,99*2', '12,50+1', '2*(1.234,50)', '1,23,45'].map(text => worth(text))).toEqual([null, null, null, null])
     expect(formulaDoubt('=2*9,99')).toBe('9,99 could be 9.99 or 999. Write the one you mean')
     expect(['=2*9.99', '1,234/2', 'abc', '2*#12'].map(formulaDoubt)).toEqual([null, null, null, null])
   })
 
-  it('goes on following a link whose number was kept with a comma', () => {
+  it('follows a link whose number was stored with a comma', () => {
     const kept = parseKept('=#12*1,5')
     expect(kept && evaluate(kept, () => quantityOf(2))).toBe(quantityOf(30))
     expect(parseFormula('=#12*1,5')).toBeNull()
@@ -115,7 +115,7 @@ describe('linked quantities', () => {
     expect(resolved.get(1)?.[5]?.quantity).toBe(quantityOf(9))
   })
 
-  it('keeps what is stored where a product has gone or links go in a circle', () => {
+  it('keeps the stored value where a product was deleted or links are circular', () => {
     const round = bill({
       1: { 5: linked('=#2', quantityOf(4)) },
       2: { 5: linked('=#1', quantityOf(7)) },
@@ -134,7 +134,7 @@ describe('linked quantities', () => {
     expect(goesRound(round, '6', [1], 2)).toBe(false)
   })
 
-  it('leaves products without links, and links that come to what is stored, as they are', () => {
+  it('leaves products without links, and links with the stored value, unchanged', () => {
     const plain = bill({ 1: { 5: typed(quantityOf(2)) }, 2: { 5: linked('=#1', quantityOf(2)) } })
     const resolved = resolveLinks(plain)
     expect([resolved.get(1) === plain.get(1), resolved.get(2) === plain.get(2)]).toEqual([true, true])

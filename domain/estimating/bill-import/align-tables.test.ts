@@ -36,7 +36,7 @@ it('a second table with its titles in another order is read by them', () => {
   expect(read.hints).toContain('The titles in row 7 stand in another order: the rows below are read by them.')
 })
 
-it('tells where a role stands in the file, so that a price is written back into the right cell', () => {
+it('returns the column of a role in the file, so that a price is written back into the right cell', () => {
   const sheet = drawSheet(STACKED)
   const { mapping } = startSheet(alignTables(sheet))
   const placesAt = (row: number) => {
@@ -47,7 +47,7 @@ it('tells where a role stands in the file, so that a price is written back into 
   expect(placesAt(7)).toEqual([3, 1, 5, 4])
 })
 
-it('titles said again on a page, or one of them in other words, move nothing', () => {
+it('titles repeated on a page, or one of them in other words, move nothing', () => {
   for (const again of [
     'Item | Description | Quantity | Unit | Rate | Amount',
     'Ref | Description of work | Qty | Unit | Price | Total',
@@ -58,7 +58,7 @@ it('titles said again on a page, or one of them in other words, move nothing', (
   }
 })
 
-it('columns that only a second table has are named, and keep the check from being calm', () => {
+it('columns of a second table only are named, and the check stays open', () => {
   const sheet = drawSheet(`
     Item | Description | Quantity | Unit | Rate | Amount
     1 | Screed | 50 | m2 | 10 | 500

@@ -89,7 +89,7 @@ const choices = fc
   .map(each => new Map(each))
 
 describe('any sheet, read in any way', () => {
-  it('drops nothing: every row has one fate, and every row of a product is told', () =>
+  it('drops nothing: every row has one fate, and every row of a product is listed', () =>
     fc.assert(
       fc.property(sheet, mapping, choices, (given, map, chosen) => {
         const { fates, facts, plan } = buildPlan({ sheet: given, mapping: map, choices: chosen, units: new Map() })
@@ -122,7 +122,7 @@ describe('any sheet, read in any way', () => {
       { numRuns: byRun(200, 500) },
     ))
 
-  it('refers only to what is there, in an order a server can insert', () =>
+  it('refers only to existing items, in an order a server can insert', () =>
     fc.assert(
       fc.property(sheet, mapping, choices, (given, map, chosen) => {
         const { plan } = buildPlan({ sheet: given, mapping: map, choices: chosen, units: new Map() })

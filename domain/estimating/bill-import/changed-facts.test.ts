@@ -33,7 +33,7 @@ describe('a house type counts once for each of its plots', () => {
     B | Walls | ${two} | m2 | 80 | ${two * 80}
     | Total per house | | | | ${one * 50 + two * 80}`
 
-  it('where a summary prices its sum so many times', () => {
+  it('where a summary multiplies its sum', () => {
     const { total, quantities, verdict, multiplied } = read({
       'Type A': type(40, 100),
       'Type B': type(50, 120),
@@ -52,7 +52,7 @@ describe('a house type counts once for each of its plots', () => {
     ])
   })
 
-  it('where the line below its sum does, and a wrong total is said', () => {
+  it('where the line below its sum does, and a wrong total is reported', () => {
     const bill = (total: number) => ({
       Bill: `
         ${TITLES}
@@ -101,7 +101,7 @@ describe('lines under "OMIT"', () => {
       | Net addition | | | | ${net}`,
   })
 
-  it('are taken off where the net says so', () => {
+  it('are subtracted where the net shows it', () => {
     expect(read(bill(510))).toMatchObject({ total: 51_000, verdict: 'agrees', quantities: [[-10], [-20], [10], [20]] })
   })
 

@@ -22,8 +22,8 @@ const read = (drawing: string) => {
   }
 }
 
-describe('what is omitted is taken off what is added', () => {
-  it('once, where a row below says it again', () => {
+describe('omissions are subtracted from additions', () => {
+  it('once, where a row below repeats them', () => {
     const found = read(`
       VO | Description | Qty | Unit | Rate | Omit | Add
       1 | Blockwork | 10 | m2 | 40 | 400 |
@@ -35,7 +35,7 @@ describe('what is omitted is taken off what is added', () => {
     expect(found).toMatchObject({ total: 16_000, verdict: 'agrees', amounts: { length: 3 } })
   })
 
-  it('and a deduction that says nothing again is a line', () => {
+  it('and a deduction that repeats nothing is a line', () => {
     const found = read(`
       Ref | Description | Amount
       1 | Blockwork | 660
@@ -77,7 +77,7 @@ describe('what is omitted is taken off what is added', () => {
     }
   })
 
-  it('on measured lines, whose quantity is then below nil', () => {
+  it('on measured lines, whose quantity is then negative', () => {
     const found = read(`
       Item | Description | Qty | Unit | Rate | Omit | Add
       A | Stud partition | 10 | m2 | 40 | 400 |
@@ -162,7 +162,7 @@ describe('parts of one line', () => {
     expect(found).toMatchObject({ total: 9_850_000, amounts: [1_550_000, 8_300_000], verdict: 'agrees' })
   })
 
-  it('a wrong total of them is said', () => {
+  it('a wrong total of them is reported', () => {
     const found = read(`
       Element | Phase 1 £ | Phase 2 £
       Enabling | 12000 | 3500
@@ -242,7 +242,7 @@ describe('a rate that something beside it changes', () => {
     expect(merchant).toMatchObject({ total: 205_250, verdict: 'agrees' })
   })
 
-  it('for a thousand comes to the printed amount where four decimals cannot say the rate of one', () => {
+  it('for a thousand gives the printed amount where four decimals cannot hold the rate of one', () => {
     const found = read(`
       Item | Description | Qty | Unit | Rate | Amount
       A | Facing bricks | 25000 | per 1000 | 480.33 | 12008.25

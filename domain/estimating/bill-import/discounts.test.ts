@@ -45,7 +45,7 @@ describe('a discount on the whole', () => {
     ])
   })
 
-  it('is taken off by a total that says it is before tax', () => {
+  it('is subtracted by a total marked as before tax', () => {
     const { bill, check } = read([
       ...WORK,
       sum('Sub-total', 400),
@@ -73,7 +73,7 @@ describe('a discount on the whole', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('that no sum takes off is not counted, is asked about, and is never calm; a person can count it', () => {
+  it('without a sum that subtracts it is not counted, becomes a question and keeps the check open; a person can count it', () => {
     const rows = [...WORK, sum('Total', 400), sum('Discount for early acceptance', 10)]
     const { bill, check } = read(rows)
     expect(bill.plan.total).toBe(40_000)
@@ -86,7 +86,7 @@ describe('a discount on the whole', () => {
     expect(taken.check.doubts).toEqual([])
   })
 
-  it('that does not come to the sum below it stays out, and the difference is said', () => {
+  it('that does not lead to the sum below it stays out, and the difference is reported', () => {
     const { bill, check } = read([...WORK, sum('Total', 400), sum('Discount', 10), sum('Net total', 380)])
     expect(bill.plan.total).toBe(40_000)
     expect(check.proof).toMatchObject({ verdict: 'differs', difference: -2_000 })
@@ -148,7 +148,7 @@ describe('a discount on a line', () => {
     ['as a number', 5, 10],
     ['as a workbook holds per cents', 0.05, 0.1],
     ['as text', '5%', '10 %'],
-  ])('%s comes off its rate, and the printed amount stands', (_, five, ten) => {
+  ])('%s reduces its rate, and the printed amount stays', (_, five, ten) => {
     const { bill, check } = read([
       titles,
       ['A', 'Doors', 10, 'nr', 40, five, 380],
@@ -172,7 +172,7 @@ describe('a discount on a line', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('that the amount knows nothing of changes nothing, and one that fits nothing is said', () => {
+  it('missing from the amount changes nothing, and one that fits nothing is reported', () => {
     const { bill, check } = read([
       titles,
       ['A', 'Doors', 10, 'nr', 40, 5, 400],

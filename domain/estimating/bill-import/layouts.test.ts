@@ -23,7 +23,7 @@ const learnt: Mapping = {
 const layout = layoutOf(learnt)
 
 describe('a column layout', () => {
-  it('is known again by its titles, wherever the columns and the row of titles stand', () => {
+  it('is recognised by its titles, wherever the columns and the row of titles are', () => {
     if (!layout) throw new Error('Nothing was learnt')
     const next = sheet(['Meridian Homes'], ['BUDGET', 'Total', 'work', 'Item', 'No.'])
     expect(fitLayout(next, [layout])).toEqual({ layout: 0, headerRow: 1 })
@@ -56,7 +56,7 @@ describe('a column layout', () => {
     })
   })
 
-  it('two columns of one title are told apart by their order, one without a title by its place', () => {
+  it('two columns of one title are matched by their order, one without a title by its place', () => {
     const twice: Mapping = {
       headerRow: 0,
       columns: [

@@ -10,7 +10,7 @@ const LINES = `Item | Description | Qty | Unit | Rate | Amount
   C | Brickwork | 20 | m2 | 72.60 | 1452.00
    | Total | | | | 3844.00`
 
-describe('what stands below a total', () => {
+describe('rows below a total', () => {
   it('retention is no part of the price, and the net without it no other total', () => {
     const { bill, check } = readSheet(
       drawSheet(`${LINES}\n | Less retention 3% | | | | -115.32\n | Net | | | | 3728.68\n | VAT 20% | | | | 745.74`),
@@ -34,7 +34,7 @@ describe('what stands below a total', () => {
 })
 
 describe('columns', () => {
-  it('sides of what is measured are no zones, and their number no ref', () => {
+  it('dimensions are not zones, and their number is not a ref', () => {
     const { mapping } = startSheet(
       drawSheet(`Item | Description | Nr | L | W | Qty | Unit | Rate | Amount
       A | Slab | 2 | 3 | 1.5 | 9 | m2 | 10.00 | 90.00

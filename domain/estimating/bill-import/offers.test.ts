@@ -61,7 +61,7 @@ describe('a long file', () => {
   const sheet = sheetOf(long())
   const { mapping } = startSheet(sheet)
 
-  it('tells its contracts and bidders with lines and money, and not the same names twice', () => {
+  it('lists its contracts and bidders with lines and money, and equal names once', () => {
     const found = findOffers(sheet, mapping, new Map())
     expect(found.map(({ kind, column }) => [kind, column])).toEqual([
       ['contract', 0],
@@ -82,7 +82,7 @@ describe('a long file', () => {
     ])
   })
 
-  it('leaves only the rows chosen, and says where they stand in the file', () => {
+  it('keeps only the chosen rows, and their place in the file', () => {
     const one = withOffers(
       sheet,
       mapping,
@@ -96,7 +96,7 @@ describe('a long file', () => {
     expect(withOffers(sheet, mapping, new Map([[0, null]]))).toBe(sheet)
   })
 
-  it('who supplies what is no bidder, and one contract is no choice', () => {
+  it('a supplier column is not a bidder, and one contract needs no choice', () => {
     const rows: Cell[][] = [
       ['Contract', 'Firm', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'],
       ...['Wall', 'Door', 'Floor', 'Roof', 'Stair', 'Rail'].map((name, at): Cell[] => [

@@ -33,7 +33,7 @@ it('reads a bill in Arabic, its titles and its total', () => {
   expect(check.proof.verdict).toBe('agrees')
 })
 
-it('opens at the priced bill where the same bill stands there blank, however long its titles are', () => {
+it('opens the priced bill where the same bill is also there blank, however long its titles are', () => {
   const priced = `
     Item | Description | Quantity | Unit | Rate | Amount
     A | Slab | 40 | m2 | 50 | 2000

@@ -57,7 +57,7 @@ describe('parts of a line', () => {
     })
   })
 
-  it('without "of which" are so where they come to the line', () => {
+  it('without "of which" count where they add up to the line', () => {
     const plain = EXPORT.replaceAll('of which ', '')
     expect(read(plain)).toMatchObject({
       lines: [
@@ -91,7 +91,7 @@ A | Brickwork | 8 | m2 | 75.00 | 600.00
     })
   })
 
-  it('that say only some of it leave the printed rate, and both figures are said', () => {
+  it('with only some of it leave the printed rate, and both figures are reported', () => {
     const { bill } = readSheet(
       drawSheet(`Item | Description | Qty | Unit | Rate | Amount
 A | Brickwork | 8 | m2 | 75.00 | 600.00
@@ -102,12 +102,12 @@ A | Brickwork | 8 | m2 | 75.00 | 600.00
     expect(bill.assumptions.find(({ kind }) => kind === 'builtUp')?.text).toContain('come to 40.00')
   })
 
-  it('that come to more than the line are lines', () => {
+  it('that exceed the line are lines', () => {
     const more = EXPORT.replace('| 10 | m3 | 8.00 | 80.00', '| 10 | m3 | 48.00 | 480.00')
     expect(read(more).lines.map(([ref]) => ref)).toContain('1.1')
   })
 
-  it('are what the person says', () => {
+  it('follow the choice of the person', () => {
     const asLine = new Map<number, RowChoice>([[2, { class: 'item' }]])
     expect(read(EXPORT, asLine).lines.map(([ref]) => ref)).toContain('1.1')
     const drawing = EXPORT.replace('of which labour', 'Gang of three').replace('of which material', 'Timber')

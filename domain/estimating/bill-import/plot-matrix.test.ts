@@ -51,7 +51,7 @@ describe('house types by plots', () => {
     expect(read([...lines, plots, ['Total', 452_400, 232_401]]).verdict).not.toBe('agrees')
   })
 
-  it('without a number of plots are counted once each, which is asked about until a figure is all of them', () => {
+  it('without a number of plots count once each, which is a question until a figure is all of them', () => {
     const once = [
       ['Foundations', 6500 + 5800],
       ['Superstructure', 31_200 + 27_400],

@@ -72,7 +72,7 @@ describe('readNumber', () => {
       }),
     ))
 
-  it('finds the style of a column, and says when it cannot', () => {
+  it('finds the decimal sign of a column, and reports when it cannot', () => {
     expect(detectDecimalStyle(['1.234,50', '12', null])).toEqual({ style: 'comma', isSure: true })
     expect(detectDecimalStyle(['1,234.50', 'Item', '1,234'])).toEqual({ style: 'point', isSure: true })
     expect(detectDecimalStyle(['1,234', '12', 5.5])).toEqual({ style: 'point', isSure: false })

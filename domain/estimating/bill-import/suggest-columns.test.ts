@@ -31,7 +31,7 @@ describe('suggested columns', () => {
     expect(roles).toEqual(['name', 'ignore', 'ignore', 'quantity', 'rate', 'amount'])
   })
 
-  it('says when a title names another column than the sums do', () => {
+  it('reports a title that names another column than the sums do', () => {
     const { hints } = rolesOf(`
       Description | Quantity | Rate | No. | Price | Total
       Door | 9 | 1 | 3 | 250 | 750.00
@@ -106,7 +106,7 @@ describe('suggested columns', () => {
     ).toEqual(['ref', 'name', 'unit', 'quantity', 'rate', 'amount'])
   })
 
-  it('leaves out a unit that measures another column, and says so', () => {
+  it('ignores a unit that measures another column, and reports it', () => {
     const { roles, hints } = rolesOf(`
       Item | Amount required | Unit | Supplier | Packs | £ per pack | Total £
       Damp proof course in rolls | 22 | m | Alpha | 2 | 8.50 | 17.00
@@ -149,7 +149,7 @@ describe('suggested columns', () => {
 })
 
 describe('which column is the amount', () => {
-  it('takes the net where VAT and the total with it stand beside it', () => {
+  it('takes the net where VAT and the total with it are beside it', () => {
     const { roles, hints } = rolesOf(`
       Ref | Description | Net £ | VAT £ | Total £
       1 | Roof repairs | 12000 | 2400 | 14400
@@ -226,7 +226,7 @@ it.each(['Percentage', 'No. of men', 'Days', 'Weeks', 'Weighting', '% of total',
   },
 )
 
-it('pence are found where the titles stand on each page again', () => {
+it('pence are found where the titles repeat on each page', () => {
   const { roles } = rolesOf(`
     | | | | Rate | | Amount |
     Item | Description | Qty | Unit | £ | p | £ | p
@@ -269,7 +269,7 @@ describe('money in thousands', () => {
     },
   )
 
-  it('“£m” is millions, and says so', () => {
+  it('“£m” is millions, with a note', () => {
     const drawing = `
       Ref | Element | £m
       1 | Substructure | 1.245
@@ -285,7 +285,7 @@ describe('money in thousands', () => {
     expect(exponentOf(title)).toBe(0)
   })
 
-  it('is single figures again where the person says so', () => {
+  it('is single pounds again by the choice of the person', () => {
     const { mapping } = rolesOf('Ref | Element | £000\n1 | Frame | 5\n2 | Roof | 6')
     expect(mapping.columns[2]?.exponent).toBe(3)
     expect(withExponent(mapping, 2, 0).columns[2]).not.toHaveProperty('exponent')

@@ -15,7 +15,7 @@ describe('a unit that becomes another', () => {
     expect(conversionBetween('dm³', 'litre(s)')).toBe('1')
   })
 
-  it('never turns a length into an area, nor what it does not know', () => {
+  it('never turns a length into an area, nor an unknown unit into a known one', () => {
     expect(conversionBetween('LF', 'm²')).toBeNull()
     expect(conversionBetween('kg', 'm')).toBeNull()
     expect(conversionBetween('day(s)', 'week(s)')).toBeNull()
@@ -38,7 +38,7 @@ describe('a unit that becomes another', () => {
     })
   })
 
-  it('converts every line of that unit and no other, and keeps what was printed', () => {
+  it('converts every line of that unit and no other, and keeps the printed figures', () => {
     const line = (unit: string): PlanProduct => ({
       rows: [],
       ref: '',

@@ -21,7 +21,7 @@ describe('where a line was read', () => {
     })
   })
 
-  it('is told in the sheets of the file where several are read as one table', () => {
+  it('names the sheets of the file where several are read as one table', () => {
     const { sheet: table } = combineSheets(workbook, [0, 1])
     const at = table.rows.findIndex(row => cellText(row[1]).startsWith('Metal'))
     // The table has rows of its own: the titles once, and a heading for each sheet.
@@ -38,7 +38,7 @@ describe('where a line was read', () => {
     expect(whereRead(workbook, BILL_2, [2, 0])?.rows).toBe('1, 3')
   })
 
-  it('is nothing for rows that no sheet of the file has, and a heading that stands for a sheet is no row', () => {
+  it('is empty for rows of no sheet of the file, and the heading of a sheet is not a row', () => {
     expect(whereRead(workbook, { name: 'Another' }, [1])).toBeNull()
     expect(whereRead(workbook, { name: '', origins: [{ sheet: 'Bill 1', row: -1 }] }, [0])).toBeNull()
   })

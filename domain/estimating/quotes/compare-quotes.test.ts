@@ -46,7 +46,7 @@ const line = (index: number) => found.lines[index - 1]
 const bid = (index: number, of: number) => line(index)?.bids[of - 1]
 
 describe('bidders side by side', () => {
-  it('come to what they priced, their gaps at the dearest other quote and what they leave out', () => {
+  it('total their prices, their gaps at the highest other quote and the allowances they omit', () => {
     expect(found.now).toBe(6_425_550)
     expect(found.totals).toEqual([
       { quote: APEX, priced: 12, amount: 6_355_631, gaps: 0, filled: 0, leftOut: 0, likeForLike: 6_355_631 },
@@ -85,7 +85,7 @@ describe('bidders side by side', () => {
     expect(bid(4, WHARFE)).toMatchObject({ unit: null, amount: null, isUsable: false })
   })
 
-  it('give the cheapest usable lines with what is left out counted once', () => {
+  it('give the lowest usable lines, with each omitted allowance counted once', () => {
     const chosen = choosePrices(found, { by: 'cheapest' })
     expect(chosen.lines.map(({ bid: of }) => of?.quote)).toEqual([2, 3, 4, 4, 3, 3, 2, 2, 1, 4, 2, 3])
     expect(chosen.amount).toBe(6_140_131)
@@ -96,7 +96,7 @@ describe('bidders side by side', () => {
     expect(choosePrices(found, { by: 'whole', quote: WHARFE }).filled).toBe(181_700)
   })
 
-  it('use an unusual rate once it was accepted, and what was picked by hand', () => {
+  it('use an accepted unusual rate, and prices picked by hand', () => {
     const accepted = quotes.map(each =>
       each.id === NORTHERN
         ? { ...each, prices: { ...each.prices, 7: { ...cell(cost('4.10')), isAccepted: true } } }
@@ -119,13 +119,13 @@ describe('the middle rate', () => {
       [{ id: 1, quantity: quantityOf(1), allowance: null, now: null }],
       prices.map((price, index) => ({ id: index + 1, prices: { 1: cell(cost(price)) } })),
     ).lines[0]
-  it('tells nothing with two prices, and a quarter exactly is not more than a quarter', () => {
+  it('gives no verdict with two prices, and exactly a quarter is not unusual', () => {
     expect(given(['10', '40'])?.bids.map(each => each.isUnusual)).toEqual([false, false])
     expect(given(['10', '12.5', '7.5'])?.bids.map(each => each.isUnusual)).toEqual([false, false, false])
     expect(given(['10', '12.500001', '7.499999'])?.bids.map(each => each.isUnusual)).toEqual([false, true, true])
     expect(given(['10', '20', '30'])?.cheapest).toBe(2)
   })
-  it('takes the first of two alike, and a pack at its unit price without rounding it', () => {
+  it('takes the first of two equal prices, and a pack at its unit price without rounding it', () => {
     expect(given(['10', '10'])?.cheapest).toBe(1)
     const [packed] = compareQuotes(
       [{ id: 1, quantity: quantityOf(1_000), allowance: null, now: null }],

@@ -102,7 +102,7 @@ describe('our own workbook', () => {
     })
   })
 
-  it('says that it was made for another bidder, and takes a price by the pack', () => {
+  it('is recognised as made for another bidder, and read with a price by the pack', () => {
     const [head = [], ...rows] = sent('materials')
     const packed = rows.map((row, index) =>
       index === 0 ? row.map((cell, at) => (at === 5 ? 10 : at === 6 ? 14 : cell)) : row,
@@ -116,7 +116,7 @@ describe('our own workbook', () => {
 })
 
 describe('a workbook of their own', () => {
-  it('is read by reference, by words and by words much alike, and says what is not sure', () => {
+  it('is matched by reference, by words and by similar words, and reports uncertain matches', () => {
     const reply = answer([
       ['Apex Ceilings Ltd'],
       ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Total'],
@@ -154,7 +154,7 @@ describe('a workbook of their own', () => {
     })
   })
 
-  it('shows a line that is in it twice, and a price below nil is not taken', () => {
+  it('reports a duplicate line, and refuses a negative price', () => {
     const reply = answer([
       ['Ref', 'Rate £'],
       ['C-01', 30],

@@ -40,7 +40,7 @@ const found = (
     pence(500),
   ).map(({ product: of, message, amount, stops }) => [of, message, amount, stops])
 
-it('is found the day after the last the price stood, for products and for materials of built ones', () => {
+it('is found the day after the quote expired, for products and for materials of built ones', () => {
   expect(found('2026-06-30')).toEqual([
     [1, 'The supply and fit price from Wharfe ran out on 30/06/2026', 500, false],
     [3, 'The price of Stud from Wharfe ran out on 30/06/2026', 500, false],
@@ -49,7 +49,7 @@ it('is found the day after the last the price stood, for products and for materi
   expect(found(null)).toEqual([])
 })
 
-it('is not found once the price was typed over, built, or taken from somebody else', () => {
+it('is not found once the price was typed over, built, or taken from another bidder', () => {
   expect(found('2026-06-30', [product(1, { supplyAndFitPrice: costOf(32) })], [])).toEqual([])
   expect(found('2026-06-30', [product(1, { priceFrom: null })], [])).toEqual([])
   expect(found('2026-06-30', [product(1, { pricingMode: 'rbu' })], [])).toEqual([])

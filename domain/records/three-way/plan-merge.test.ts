@@ -188,7 +188,7 @@ describe('merging a branch', () => {
       }),
     ))
 
-  it('makes an untouched target what the branch is, and asks nothing', () =>
+  it('makes an unchanged target equal to the branch, without questions', () =>
     fc.assert(
       fc.property(branchEdits, edits => {
         const branch = replay(BASE, edits)
@@ -208,7 +208,7 @@ describe('merging a branch', () => {
       }),
     ))
 
-  it('loses nothing the target has done, unless a person says so, and points at nothing that is not there', () =>
+  it('loses no change of the target unless a person chooses so, and leaves no dangling reference', () =>
     fc.assert(
       fc.property(branchEdits, targetEdits, (ours, theirs) => {
         const target = replay(BASE, theirs)
@@ -289,7 +289,7 @@ describe('questions', () => {
     expect(plan.remove).toEqual([])
   })
 
-  it('keeps a heading that the target has put a product under since, and says so', () => {
+  it('keeps a heading that the target has put a product under since, and reports it', () => {
     const plan = merged(replay(BASE, [{ do: 'add', id: 2000, group: 12 }]), replay(BASE, [drop('group', 12)]))
     expect(plan).toMatchObject({ remove: [], questions: [], kept: [{ kind: 'group', id: 12 }] })
   })
@@ -306,7 +306,7 @@ describe('questions', () => {
     expect(plan.make.map(({ kind: name }) => name)).toEqual(['product', 'quantities', 'line'])
   })
 
-  it('lets what pointed at something point at what it did before where a person lets that go', () => {
+  it('restores the former reference where a person lets the new target be deleted', () => {
     const target = replay(BASE, [set('group', 12, 'name', 'Soffits'), set('product', 21, 'group', 12)])
     const branch = replay(BASE, [drop('group', 12)])
     const plan = merged(target, branch, { 'group:12': 'branch' })
@@ -314,7 +314,7 @@ describe('questions', () => {
     expect(plan.patch).toEqual([{ kind: 'product', id: 21, set: { group: 11 } }])
   })
 
-  it('leaves the target all of a zone that stays, also what only the branch has lost with it', () => {
+  it('keeps every value of the target in a zone that stays, even those only the branch has lost with it', () => {
     const branch = replay(BASE, [drop('zone', 1), drop('group', 11)])
     const target = replay(BASE, [
       { do: 'cell', id: 22, zone: 1, to: 'b' },

@@ -64,7 +64,7 @@ describe('formulas saved without their results', () => {
     ['=SUM(', 'a formula that stops short'],
     ['=MyRate*2', 'the name MYRATE'],
     [`=${'('.repeat(500)}1${')'.repeat(500)}`, 'a formula nested that deep'],
-  ])('%s is said to be in the way, and never blank', (formula, why) => {
+  ])('%s is reported as the reason, and never blank', (formula, why) => {
     expect(one(formula, 10)).toEqual({ error: expect.stringContaining(why) as string })
   })
 })

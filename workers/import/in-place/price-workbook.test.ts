@@ -76,7 +76,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(file).toMatchObject({ lines: 4, cells: 6, total: 443_899 })
   })
 
-  it('writes thousands into a column in thousands, and leaves what stands in several columns', async () => {
+  it('writes thousands into a column in thousands, and skips amounts in several columns', async () => {
     const titled = (sheet: string) => ({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
     const thousands = SHEET.replace('<t>Amount</t>', '<t>Amount £000</t>')
     const { after } = await priced(titled(thousands), PRODUCTS)
@@ -150,7 +150,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(await written(rateOf(90))).toEqual(['9000.00', '450.00'])
   })
 
-  it('a house type built twelve times gets the price of one house, and the client’s own sums come to twelve', async () => {
+  it('a house type built twelve times gets the price of one house, and the client’s own sums are twelve times that', async () => {
     const { file, house, summary } = await pricedHouses(false)
     expect(house.slice(1).map(row => row.slice(4))).toEqual([
       [16.14, expect.closeTo(2649.381, 6)],
@@ -162,7 +162,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(file.unwritten.map(each => each.at)).toEqual(['Type A!F2', 'Type A!F3'])
   })
 
-  it('sums typed as numbers stay as they were, and each is said', async () => {
+  it('sums typed as numbers stay unchanged, and each is reported', async () => {
     const { file, house, summary } = await pricedHouses(true)
     expect(house.slice(1).map(row => row.slice(4))).toEqual([
       [16.14, 2649.38],
@@ -174,7 +174,7 @@ describe('the client’s own workbook, priced in place', () => {
     expect(file.unwritten).toEqual(['Type A!F4', 'Summary!F2', 'Summary!F3'].map(at => ({ at, reason })))
   })
 
-  it('says which cells it left, and why', async () => {
+  it('reports the cells it skipped, with the reason', async () => {
     const { file } = await priced(PARTS, PRODUCTS)
     expect(file.unwritten).toEqual([
       { at: 'Bill, row 5', reason: 'The file has 30.00, this assessment 32.00: the file’s stands' },
@@ -255,7 +255,7 @@ describe('bills as clients lay them out', () => {
     expect(file.unwritten).toEqual([])
   })
 
-  it('rows that say what a line is made of stay as they were, and are named', async () => {
+  it('rows with parts of a line stay unchanged, and are named', async () => {
     const { file, after } = await pricedRows(
       [
         ['Description', 'Qty', 'Unit', 'Rate', 'Amount'],

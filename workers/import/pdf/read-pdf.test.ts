@@ -81,7 +81,7 @@ describe('a PDF with text', () => {
     expect(check).toMatchObject({ total: 1_541_918, printedTotal: 1_541_918, proof: { verdict: 'agrees' } })
   })
 
-  it('says what stands on several pages, and reads it once', async () => {
+  it('reads lines repeated on several pages once, and reports them', async () => {
     const { workbook, draft } = await read(await writePdf(BILL, { ...PLAIN_LOOK, linesOnPage: 6 }))
     expect(workbook.remarks).toContain('5 page numbers, heads and feet of the pages are left out.')
     expect(draft.table.rows.flat().filter(cell => typeof cell === 'string' && cell.includes('Meridian'))).toHaveLength(
@@ -122,7 +122,7 @@ describe('a PDF with text', () => {
     expect(check.proof.verdict).toBe('open')
   })
 
-  it('a scan is refused plainly, and so is what is damaged', async () => {
+  it('a scan is refused plainly, and so is a damaged file', async () => {
     const document = await PDFDocument.create()
     document.addPage([595, 842])
     expect(await reasonOf(await document.save())).toMatch(/^This PDF is a scan, or empty: its pages hold no text/)
@@ -223,7 +223,7 @@ describe.runIf(hasSharedData)('odd PDFs', () => {
     expect(reading.ok ? reading.workbook.sheets.length : reading.reason.length).toBeGreaterThan(0)
   })
 
-  it('a password is asked to be taken off', async () => {
+  it('a locked file asks for its password to be removed', async () => {
     expect(await reasonOf(sharedFile('pdf-edge-cases/pypdf-password.pdf'))).toBe(
       'The PDF is protected by a password. Ask for one without, or for the bill as a workbook.',
     )

@@ -25,21 +25,21 @@ const kept = async (replica: Replica) => ({
   leases: await replica.store.tables.leases.count(),
 })
 
-it('met again as itself, a device keeps its ids, and what is on its way keeps its number', async () => {
+it('registered again as itself, a device keeps its ids, and a change in flight keeps its number', async () => {
   expect(await kept(await meeting({ device: 3, epoch: 'e1' }))).toEqual({ waiting: ['1 sealed'], leases: 1 })
 })
 
-it('told that it is another device now, it gives back its ids and issues its work again', async () => {
+it('registered as another device, it returns its ids and reissues its work', async () => {
   expect(await kept(await meeting({ device: 4, epoch: 'e1' }))).toEqual({ waiting: ['2 open'], leases: 0 })
 })
 
-it('of a server that was set back it asks for new ids, notes it, and keeps what is on its way', async () => {
+it('after a restore of the server it leases new ids, records it, and keeps changes in flight', async () => {
   const replica = await meeting({ device: 3, epoch: 'e2' })
   expect(await kept(replica)).toEqual({ waiting: ['1 sealed'], leases: 0 })
   expect(await replica.store.read(readRestored)).toEqual({ at: '2026-11-21T08:00:00.000Z', again: 0 })
 })
 
-it('a device that was never met keeps what was done before, under its numbers', async () => {
+it('a device unknown to the server keeps its confirmed changes, under its numbers', async () => {
   const surroundings = testSurroundings(() =>
     Promise.resolve(Response.json({ account: 1, user: 7, device: 9, epoch: 'e1', highestSeq: 0, highestId: 0 })),
   )
@@ -71,7 +71,7 @@ it('of a server that was set back it sends files again, and asks after those who
   ])
 })
 
-it('of a server that was set back it asks afresh for what had come in part, whose revisions would keep the new rows out', async () => {
+it('after a restore of the server it fetches partial scopes again, whose revisions would keep the new rows out', async () => {
   const replica = await meeting({ device: 3, epoch: 'e2' })
   const scopes = await replica.store.read(tables => tables.scopes.toArray())
   expect(scopes.filter(row => row.scope === PROJECT)).toMatchObject([{ clearing: true, cursor: null, replay: true }])

@@ -61,7 +61,7 @@ async function afterTwo() {
   return replica
 }
 
-it('what a restored server no longer has is issued again, in its order, under new numbers', async () => {
+it('changes a restored server has lost are reissued, in their order, under new numbers', async () => {
   const replica = await afterTwo()
   await give(replica, 'issue', PROJECT, 5, 10, issue)
   await replay(replica, 5)
@@ -74,7 +74,7 @@ it('what a restored server no longer has is issued again, in its order, under ne
   expect(await brokenLaws(replica)).toEqual([])
 })
 
-it('what the server still has is not sent twice', async () => {
+it('changes the server still has are not sent twice', async () => {
   const replica = await afterTwo()
   await replay(replica, 8)
   expect((await waiting(replica)).map(each => each.set)).toEqual([{ details: 'Two sides' }])
@@ -83,7 +83,7 @@ it('what the server still has is not sent twice', async () => {
   expect(await waiting(replica)).toHaveLength(1)
 })
 
-it('what has been waiting goes behind what is replayed: it was made on top of it', async () => {
+it('waiting changes follow the replayed ones they were based on', async () => {
   const replica = await afterTwo()
   await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'C' } }], 'x')
   await replay(replica, 5)

@@ -35,7 +35,7 @@ describe('no wait is without an end', () => {
     await expect(call).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('for an answer', async () => {
+  it('for a reply', async () => {
     const { clock, line } = transport(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -50,7 +50,7 @@ describe('no wait is without an end', () => {
     expect(clock.next, 'no timer is left').toBeNull()
   })
 
-  it('for a form that stands still; one that moves is waited for', async () => {
+  it('for a stalled form; one that moves is waited for', async () => {
     const clock = new VirtualClock()
     const moves: ((fraction: number) => void)[] = []
     const outside: Surroundings = {
@@ -127,20 +127,20 @@ it.each([
   [500, 'server'],
   [503, 'busy'],
   [400, 'refused'],
-] as const)('an answer of %i is called %s', async (status, reason) => {
+] as const)('a reply of %i is called %s', async (status, reason) => {
   const { line } = transport(() => Promise.resolve(new Response('{}', { status, headers: { 'retry-after': '7' } })))
   await expect(line.json('/sync/ping')).rejects.toMatchObject({ reason, retryAfter: 7000 })
 })
 
 it.each(['password-change', 'second-factor-setup'] as const)(
-  'who must first take the step of %s has nothing refused: it goes afterwards',
+  'a person who must first take the step of %s is refused nothing: the work is sent afterwards',
   async kind => {
     const { line } = transport(() => Promise.resolve(Response.json(problem(kind), { status: 403 })))
     await expect(line.json('/files/sign')).rejects.toMatchObject({ reason: 'busy', problem: { kind } })
   },
 )
 
-it('a page of a captive portal is no answer', async () => {
+it('a page of a captive portal is not a reply', async () => {
   await expect(transport(() => Promise.resolve(new Response('<html>'))).line.json('/sync/ping')).rejects.toMatchObject({
     reason: 'offline',
   })

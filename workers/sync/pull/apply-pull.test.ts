@@ -22,7 +22,7 @@ const LINES: readonly PullLine[] = [
 ]
 
 // An app left open while the server was upgraded stopped receiving changes, because it has no table for the new resource.
-it('takes in what it knows of a server that is newer than itself', async () => {
+it('stores what it knows from a newer server', async () => {
   const reply = { scopes: { [PROJECT]: { head: 3, resources: { [NEWER]: { count: 1, hash: 'h' } } } } }
   const surroundings = testSurroundings(() => Promise.resolve(Response.json(reply)))
   const { replica } = await openTestReplica(surroundings)
@@ -96,7 +96,7 @@ it.each([
 })
 
 // The record was deleted, but Undo still held its values.
-it('what a person may no longer read is forgotten by Undo and by the last edit too', async () => {
+it('records a person may no longer read are removed from Undo and the last edit too', async () => {
   const { replica, context, pull } = await pulling({ state: 'consistent', cursor: 'b' })
   await give(replica, 'project', 'index', 20, 2, { name: 'Albion Mill' })
   await replica.edit([set(project, 20, { name: 'Albion' })], 'Renamed', 'app')
@@ -153,7 +153,7 @@ const issues = (count: number): PullLine => {
 }
 
 // A bill's total mixed old and new rows while a revision arrived.
-it('a large change of a whole scope says that it is in between, from its first record on until all of it is here', async () => {
+it('a large change of a whole scope is marked as arriving, from its first record until all of it is here', async () => {
   const { replica, pull } = await pulling({ state: 'consistent', cursor: 'b', pulledAt: '2026-11-25T08:00:00Z' })
   const seen: boolean[] = []
   await pull.take({ line: issues(300), length: 9_000 })

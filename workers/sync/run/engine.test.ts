@@ -43,7 +43,7 @@ async function running(
 const met = (epoch = 'e1') => Response.json({ account: 1, user: 7, device: 3, epoch, highestSeq: 0, highestId: 0 })
 const none = () => Response.json({})
 
-it('no connection is no fault: it is tried again, and nobody is told', async () => {
+it('a lost connection is not a fault: it is retried without a message', async () => {
   const { engine, faults, tries, clock } = await running({})
   engine.start()
   await engine.idle()
@@ -59,7 +59,7 @@ it('no connection is no fault: it is tried again, and nobody is told', async () 
 it.each([
   ['a sign-in that is over', 401, { connection: 'signed-out' }],
   ['a server that no longer talks to this version', 426, { updateRequired: true }],
-])('%s is told, is no fault, and is tried again with the longest wait', async (_what, status, told) => {
+])('%s is shown, is not a fault, and is retried with the longest wait', async (_what, status, told) => {
   const { engine, faults, said, tries, clock } = await running({
     '/sync/devices': () => Response.json({}, { status }),
   })
@@ -76,7 +76,7 @@ it.each([
   await engine.stop()
 })
 
-it('a sign-in that is refused although it was just renewed is told, and tried again with growing waits', async () => {
+it('a sign-in refused although it was just renewed is shown, and retried with growing waits', async () => {
   const { engine, said, tries, clock } = await running(
     { '/sync/devices': () => Response.json({}, { status: 401 }) },
     () => Promise.resolve('fresh'),
@@ -95,7 +95,7 @@ it('a sign-in that is refused although it was just renewed is told, and tried ag
   await engine.stop()
 })
 
-it('an answer that nobody expected is a fault, told and tried again', async () => {
+it('an unexpected reply is a fault, reported and retried', async () => {
   const { engine, faults, tries, clock } = await running({ '/sync/devices': none })
   engine.start()
   await engine.idle()

@@ -39,7 +39,7 @@ async function listening(answer: (path: string) => Response | Promise<Response>)
 }
 
 describe('the ladder of events', () => {
-  it('hears a stream: what it begins with, and what moved since', async () => {
+  it('receives a stream: its hello, and the scopes that moved since', async () => {
     const { again, heard, paths } = await listening(() =>
       stream(hello, ': alive\n\n', 'event: heads\ndata: {"heads":{"account":5}}\n\n'),
     )
@@ -64,7 +64,7 @@ describe('the ladder of events', () => {
     expect(paths.at(-1)).toBe('/sync/events')
   })
 
-  it('tells the poll how far this device is, and fails where polls fail too, so that the pump asks by itself', async () => {
+  it('sends the poll this device’s heads, and fails where polls fail too, so that the pump retries', async () => {
     const asked: string[] = []
     const { again } = await listening(path => {
       asked.push(path)
@@ -75,7 +75,7 @@ describe('the ladder of events', () => {
     expect(await again()).toBe('busy')
   })
 
-  it('hears that a scope it listens to is closed, and takes a server that names no terms for one that says nothing', async () => {
+  it('learns that a scope it listens to is closed, and accepts a server without terms', async () => {
     const { again, heard } = await listening(() => stream('event: hello\ndata: {"heads":{}}\n\n'))
     await again()
     expect(heard).toEqual([[{}, { terms: null, isClosed: true }]])
@@ -87,7 +87,7 @@ describe('the ladder of events', () => {
     expect(new Set(paths)).toEqual(new Set(['/sync/events']))
   })
 
-  it('nobody listens for a page hidden for half a minute, and a page in view listens again', async () => {
+  it('a page hidden for half a minute stops listening, and a visible page listens again', async () => {
     const { again, events, surroundings, paths } = await listening(() => new Promise<Response>(() => undefined))
     const first = again()
     await expect.poll(() => paths.length).toBe(1)

@@ -58,7 +58,7 @@ async function connected() {
   return { server, replica, pulling }
 }
 
-it('a hello on the terms everything was just answered on asks for nothing more', async () => {
+it('a hello with the terms of the last pull causes no pull', async () => {
   const { server, pulling } = await connected()
   await pulling.run()
   expect(server.pulls).toHaveLength(1)
@@ -72,7 +72,7 @@ it('a hello on the terms everything was just answered on asks for nothing more',
   expect(server.pulls.slice(1)).toEqual([['account']])
 })
 
-it('a head the server told of before it was restored, and has no more, is not asked for again and again', async () => {
+it('a head announced before a restore, and lost in it, is not requested again and again', async () => {
   const { server, pulling } = await connected()
   await pulling.run()
   pulling.hear({ account: HEAD + 3 })
@@ -115,7 +115,7 @@ it('a right that went and came back while only a part was asked for makes everyt
   expect(server.pulls[0]?.length).toBeGreaterThan(1)
 })
 
-it('a scope that was closed is asked for at every hello', async () => {
+it('a closed scope is requested at every hello', async () => {
   const { server, replica, pulling } = await connected()
   await replica.pin('project:20', true)
   server.closed.add('project:20')
@@ -128,7 +128,7 @@ it('a scope that was closed is asked for at every hello', async () => {
 })
 
 // World 335: rights came back between a pull and the digest that followed it.
-it('a digest on other terms than the records here were answered on says nothing of them; on the same it does', async () => {
+it('a digest under other terms than the records here is ignored; under the same terms it counts', async () => {
   const { server, pulling } = await connected()
   const drifted = { account: { head: HEAD, resources: { client: { count: 1, hash: '15' } } } }
   server.digest = { terms: 'more', scopes: drifted }

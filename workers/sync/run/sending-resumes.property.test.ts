@@ -212,7 +212,7 @@ function textOf(body: Uint8Array, headers: RequestInit['headers']): unknown {
 const faults = fc.constantFrom(...Object.keys(FAULTS))
 const refreshes = fc.constantFrom(...Object.keys(REFRESHES))
 
-it('after any answers, everything is sent without a press once the server answers well', async () => {
+it('after any replies, everything is sent without a press once the server works again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(faults, { maxLength: 8 }),
@@ -231,14 +231,14 @@ it.each(Object.keys(FAULTS))('"%s" for each kind of call ends nothing, nor for a
   expect(minutes).toBeLessThan(180)
 })
 
-it('work whose announcement was lost is told as not sent, and is sent', async () => {
+it('work whose announcement was lost is shown as not sent, and is sent', async () => {
   const { end, told, state } = await played(inTurn([]), [], false)
   expect(end).toEqual({ changes: 0, photos: [] })
   expect(told.some(state => state.isStalled && state.waiting > 0)).toBe(true)
   await expect.poll(state).toMatchObject({ isStalled: false, waiting: 0 })
 })
 
-it('a refused sign-in is told while it lasts, with when it is tried again', async () => {
+it('a refused sign-in is shown while it lasts, with the time of the next try', async () => {
   const { told } = await played(forEachCall('401', 6), [])
   const refused = told.filter(state => state.trouble?.kind === 'sign-in' && state.waiting > 0)
   expect(refused.some(({ trouble }) => trouble?.retryAt !== null)).toBe(true)

@@ -71,7 +71,7 @@ describe('a conflict', () => {
     expect(await brokenLaws(replica)).toEqual([])
   })
 
-  it('lets a later edit of the record go, without what it says of the value in conflict', async () => {
+  it('sends a later edit of the record, without its value of the field in conflict', async () => {
     const replica = await sending({ summary: 'Mine' })
     await change(replica, { summary: 'Mine again', details: 'Two metres' })
     const [, later] = await entries(replica)
@@ -85,7 +85,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('lets what is written while it waits go, and a move of the record wait', async () => {
+  it('sends edits written while it waits, and delays a move of the record', async () => {
     const replica = await sending({ summary: 'Mine' })
     await refuse(replica)
     await change(replica, { summary: 'A third', dueDate: '2026-12-01' })

@@ -6,7 +6,7 @@ import { selectGroups } from './select'
 const photo = { fileName: 'crack.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(10), thumbnail: null }
 const room = { ops: 100, bytes: 100_000 }
 
-it('words go before photos: an issue, and what is said of it later, never waits for its photo', async () => {
+it('records go before photos: an issue, and later changes of it, never wait for its photo', async () => {
   const { replica } = await openTestReplica()
   const going = async (uploading: readonly number[]) =>
     selectGroups(
@@ -36,7 +36,7 @@ it('words go before photos: an issue, and what is said of it later, never waits 
 })
 
 // World 497: a reissued change of one group depends on another group, which depends on the first.
-it('groups that need each other go as one, under one number; what needs a person still holds them back', async () => {
+it('groups that need each other are sent as one, under one number; entries that need a person still hold them back', async () => {
   const { replica } = await openTestReplica()
   const issues = [await replica.newId(), await replica.newId()]
   for (const id of issues)

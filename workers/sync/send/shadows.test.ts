@@ -46,7 +46,7 @@ async function sending(change: 'set' | 'delete') {
   return { replica, answered }
 }
 
-it('an answer overtaken by a pull does not take the record back to what it was', async () => {
+it('a reply overtaken by a pull does not restore the older record', async () => {
   const { replica, answered } = await sending('set')
   await give(replica, 'issue', PROJECT, 7, 9, { ...issue, details: 'Two metres', summary: 'Crack, made good' })
   await answered({ rev: 6, record: { ...issue, id: 7, details: 'Two metres', rev: 6 } })
@@ -54,7 +54,7 @@ it('an answer overtaken by a pull does not take the record back to what it was',
   expect(await brokenLaws(replica)).toEqual([])
 })
 
-it('a record deleted here is not brought back by what a pull read before it went', async () => {
+it('a record deleted here is not restored by a pull read before the deletion', async () => {
   const { replica, answered } = await sending('delete')
   await answered({ rev: 9 })
   await give(replica, 'issue', PROJECT, 7, 8, { ...issue, summary: 'Changed by somebody else, before' })
@@ -73,7 +73,7 @@ it('a record deleted here is not brought back by a list read before it went, whe
 })
 
 // World 20260334 of the simulator: the right was back before the next pull, which then had nothing to send.
-it('a record its person may not read at the moment of the answer does not count as deleted', async () => {
+it('a record unreadable at the moment of the reply does not count as deleted', async () => {
   const { replica, answered } = await sending('set')
   await answered({ rev: null, scope: null })
   expect(await replica.get('issue', 7)).toMatchObject({ summary: issue.summary, _rev: 5, _dirty: 0 })
@@ -94,7 +94,7 @@ it('a refused change does not bring back a record that a pull since then no long
   expect(await brokenLaws(replica)).toEqual([])
 })
 
-it('a field that an answer leaves out, because it is not this person’s to read, is empty and not missing', async () => {
+it('a field missing from a reply, because this person may not read it, is empty and not missing', async () => {
   const { replica, answered } = await sending('set')
   const { location: _, ...told } = issue
   await answered({ rev: 6, record: { ...told, id: 7, details: 'Two metres', rev: 6 } })

@@ -164,7 +164,7 @@ describe('photos', () => {
     expect(await context.store.tables.leases.toArray(), 'a lease that is not ours any more').toEqual([])
   })
 
-  it('go two at a time: signed, sent as a form, and done once the office has looked at them', async () => {
+  it('go two at a time: signed, sent as a form, and done once the office has checked them', async () => {
     const { states, send, stored, calls, mostAtOnce } = await photos(3, undefined, 2)
     expect(await send()).toBeNull()
     expect(await states()).toEqual(['sent', 'sent', 'sent'])
@@ -176,7 +176,7 @@ describe('photos', () => {
   })
 
   // World 41 of the simulator: a photo announced before a backup came back without its bytes. Its record was accepted without a warning.
-  it('the office lost with a restore, and whose bytes are gone here, say so and keep their record back', async () => {
+  it('lost by the office in a restore, with their bytes gone here, are reported and hold their record back', async () => {
     const { context, replica, states, send, stored } = await photos(3)
     expect(await send()).toBeNull()
     const [whole, inPart, unknown] = (await context.store.tables.uploads.toArray()).map(({ fileId }) => fileId)
@@ -193,7 +193,7 @@ describe('photos', () => {
     expect(whole).toBeDefined()
   })
 
-  it('whose answer was lost are not sent again: signing tells that the bytes are there', async () => {
+  it('with a lost reply are not sent again: signing shows that the bytes are there', async () => {
     let isLost = false
     const { states, send, calls } = await photos(1, path => {
       if (!/^\/files\/\d+$/.test(path) || isLost) return null
@@ -207,7 +207,7 @@ describe('photos', () => {
     expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
   })
 
-  it('go on where a cut link left them, and no byte goes twice', async () => {
+  it('resume after a cut link, and no byte is sent twice', async () => {
     let slices = 0
     const { states, send, calls, received } = await photos(
       1,
@@ -337,7 +337,7 @@ describe('photos', () => {
     expect(writes.mock.calls.filter(([durability]) => durability === 'relaxed')).toHaveLength(3)
   })
 
-  it('too big for slices, whose policy ran out on the way, go once more under a new one by themselves', async () => {
+  it('too big for slices, with a policy that expired on the way, are sent once more under a new one automatically', async () => {
     let posts = 0
     const world = await photos(
       1,
@@ -379,7 +379,7 @@ describe('photos', () => {
     expect(world.calls.filter(path => path.startsWith('/put/'))).toHaveLength(posted)
   })
 
-  it('go no further once they were taken away, and nobody hears of a failure', async () => {
+  it('stop once they were deleted, without a message of failure', async () => {
     let ended = false
     const world = await photos(
       1,

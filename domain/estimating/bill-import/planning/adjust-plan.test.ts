@@ -72,7 +72,7 @@ describe('a decision about one row', () => {
     expect(local).toBeGreaterThan((runs * 2) / 3)
   })
 
-  it('leaves to the whole plan what changes the sums: a sum that becomes a line, a line that becomes a heading', () => {
+  it('leaves changes of the sums to the whole plan: a sum that becomes a line, a line that becomes a heading', () => {
     const rows = [ROWS[0] ?? '', ROWS[1] ?? '', ' | Total | | | | 654.75']
     const bill = buildPlan(inputOf(rows, new Map()))
     const adjust = (row: number, decision: RowChoice) =>

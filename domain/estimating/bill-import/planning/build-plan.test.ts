@@ -35,7 +35,7 @@ const UK_BILL = `
   | TOTAL |||| 14,769.38`
 
 describe('rows of a bill', () => {
-  it('are taken for what the trade means by them', () => {
+  it('are classified as the trade means them', () => {
     expect(classesOf(UK_BILL)).toEqual(
       [
         'heading 1',
@@ -175,7 +175,7 @@ describe('the plan', () => {
     expect(new Set(orders.map((_, index) => index)).size).toBe(orders.length)
   })
 
-  it('has a zone per column and rounds each zone by itself', () => {
+  it('has a zone per column and rounds each zone alone', () => {
     const { bill, check } = readSheet(
       drawSheet(`
       Ref | Product | Unit | Level 1 | Level 2 | Rate | Amount
@@ -223,7 +223,7 @@ describe('the plan', () => {
     expect(bill.plan.total).toBe(72_000)
   })
 
-  it('names what has no name, keeps a zone of its own for unnamed columns, and moves headings up that stand too deep', () => {
+  it('names unnamed lines, keeps a zone of its own for unnamed columns, and moves up headings that are too deep', () => {
     const { bill, check } = readSheet(
       drawSheet(`
       Level | Description | Qty | Unit | Rate | Amount
@@ -238,7 +238,7 @@ describe('the plan', () => {
     expect(check.assumptions.map(each => each.kind)).toEqual(['flattened', 'unnamed', 'unnamed'])
   })
 
-  it('follows the person: unticked rows stay out, chosen classes stand', () => {
+  it('follows the person: unticked rows stay out, chosen classes stay', () => {
     const sheet = drawSheet(`
       Description | Qty | Unit | Rate | Amount
       Sheet boarding | 10 | m2 | 16.67 | 166.67
@@ -285,7 +285,7 @@ describe('the plan', () => {
     expect(bill.plan.products.map(product => product.amount)).toEqual([40_250, -1_225, 75])
   })
 
-  it('keeps texts inside what the fields hold and says what it cut', () => {
+  it('keeps texts within the length of the fields and reports the cut', () => {
     const long = 'word '.repeat(400).trim()
     const { bill, check } = readSheet(
       drawSheet(

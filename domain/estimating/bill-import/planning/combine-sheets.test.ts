@@ -34,7 +34,7 @@ it.each<[string, Cell[][]]>([
   expect(besideBill(name, rows)).toEqual({ named: [`Sheet ${name}`], verdict: 'open' })
 })
 
-it('a currency sign says that figures are money, whatever the sheet is called', () => {
+it('a currency sign shows that figures are money, whatever the name of the sheet', () => {
   const rows = [['Site manager', 4_500]]
   expect(besideBill('Sheet2', rows, new Map([['£', 1]])).named).toEqual(['Sheet Sheet2'])
 })
@@ -75,7 +75,7 @@ const part = (name: string, amount: number): Cell[][] => [
   [null, null, null, null, `${name} carried to Grand Summary`, null, null, null, amount],
 ]
 
-it('a sheet whose columns stand elsewhere is read by its own titles', () => {
+it('a sheet with other columns is read by its own titles', () => {
   const workbook = tender([
     ['Part 1', part('Part 1', 26_000)],
     ['Part 2', part('Part 2', 34_000)],
@@ -109,7 +109,7 @@ it('a sheet whose columns stand elsewhere is read by its own titles', () => {
   })
 })
 
-it('the summary of one bill is read with it where it says its sums again', () => {
+it('the summary of one bill is read with it where it repeats its sums', () => {
   const bill: Cell[][] = [
     ...BILL.slice(0, 3),
     [null, 'Floors carried to summary', null, null, null, 2_000],
@@ -133,7 +133,7 @@ it('the summary of one bill is read with it where it says its sums again', () =>
   ).toMatchObject({ total: 300_000, verdict: 'agrees', sheets: [0, 1] })
 })
 
-it('a sheet in thousands beside one in single pounds is multiplied by itself', () => {
+it('a sheet in thousands beside one in single pounds is multiplied alone', () => {
   const rows = (title: string, amounts: readonly number[]): Cell[][] => [
     ['Ref', 'Description', 'Unit', 'Qty', title],
     ...amounts.map((amount, at): Cell[] => [String(at + 1), `Work ${at + 1}`, 'item', 1, amount]),

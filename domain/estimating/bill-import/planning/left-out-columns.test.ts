@@ -61,7 +61,7 @@ it('a column whose own total adds it is known as summed', () => {
   ).toEqual([['Fix', null, true]])
 })
 
-it('what was tendered and what changed since are no parts of the final amount', () => {
+it('the tendered amount and later changes are not parts of the final amount', () => {
   expect(
     leftOut(`
     Ref | Description | Unit | Tender amount | Variation | Rate | Final qty | Final amount

@@ -37,7 +37,7 @@ const read = (summary: Cell[][], bills = [bill('Bill 1 Walls', 20, 70), bill('Bi
 const line = (label: string, amount: number): Cell[] => [null, label, null, null, null, amount]
 
 describe('the summary of a tender', () => {
-  it('is held against the bills line by line, what only it has is said, and its own sum is looked at', () => {
+  it('is compared with the bills line by line, its own additions are reported, and its own sum is checked', () => {
     const summary = read([
       ['MAIN SUMMARY'],
       line('Bill 1 Walls', 70),
@@ -53,7 +53,7 @@ describe('the summary of a tender', () => {
     expect(summary).toMatchObject({ missing: [], printedLines: 22_000, printedTotal: 22_000 })
   })
 
-  it('says where a line differs from its bill', () => {
+  it('reports a line that differs from its bill', () => {
     const summary = read([['MAIN SUMMARY'], line('Bill 1 Walls', 70), line('Bill 2 Floors', 110), line('TOTAL', 180)])
     expect(summary?.lines.map(each => [each.of, each.difference])).toEqual([
       ['Bill 1 Walls', 0],
@@ -70,12 +70,12 @@ describe('the summary of a tender', () => {
     expect(summary?.missing).toEqual([{ name: 'Bill 3 Roofs', ours: pence(4_000) }])
   })
 
-  it('is told when its own lines do not add up', () => {
+  it('is reported when its own lines do not add up', () => {
     const summary = read([['MAIN SUMMARY'], line('Bill 1 Walls', 70), line('Bill 2 Floors', 100), line('TOTAL', 175)])
     expect(summary).toMatchObject({ printedLines: 17_000, printedTotal: 17_500 })
   })
 
-  it('is not made of a collection that stands for less than half of the bill, nor where there is none', () => {
+  it('needs a collection of at least half of the bill', () => {
     expect(read([['Notes'], [null, 'Nothing here']])).toBeNull()
   })
 })

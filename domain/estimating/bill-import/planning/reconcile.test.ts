@@ -94,7 +94,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('takes an amount on a heading for the sum of what stands under it', () => {
+  it('reads an amount on a heading as the sum of the rows under it', () => {
     const { check } = readSheet(
       drawSheet(`
       Hierarchy | Name | Quantity | Rate | Subtotal
@@ -112,7 +112,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('says which rows a sum leaves out, from its own formula', () => {
+  it('reports rows outside a sum, from its own formula', () => {
     const sheet = drawSheet(`
       Description | Qty | Rate | Amount
       CLADDING |||
@@ -156,7 +156,7 @@ describe('reconciliation', () => {
     expect(check.totals[0]).toMatchObject({ scope: 'bill', difference: 0, ours: 2_000 })
   })
 
-  it('tells every figure the file does not print', () => {
+  it('reports every figure the file does not print', () => {
     const { check, bill } = readSheet(
       drawSheet(`
       Description | Unit | Qty | Rate | Amount
@@ -186,7 +186,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('lets the printed amount stand when the person says so, keeping the quantity where a rate gives it', () => {
+  it('uses the printed amount by the choice of the person, keeping the quantity where a rate gives it', () => {
     const sheet = drawSheet(`
       Description | Qty | Unit | Rate | Amount
       Sheets | 10 | nr | 16.67 | 166.67
@@ -221,7 +221,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('says when the zones do not add up to the quantity', () => {
+  it('reports zones that do not add up to the quantity', () => {
     const { check } = readSheet(drawSheet('Product|Level 1|Level 2|Quantity|Rate|Amount\nWall|2|3|6|10|50'))
     expect(check.assumptions).toEqual([
       {
@@ -242,7 +242,7 @@ describe('reconciliation', () => {
     expect(check.proof.verdict).toBe('open')
   })
 
-  it('a total that adds only what a filter shows is not called right while rows inside it are hidden', () => {
+  it('a total of the rows a filter shows does not agree while rows inside it are hidden', () => {
     const sheet = drawSheet(`
       Item | Description | Qty | Unit | Rate | Amount
       A | Brick | 10 | m2 | 20 | 200

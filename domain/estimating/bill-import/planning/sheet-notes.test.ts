@@ -31,11 +31,11 @@ const workbook: Workbook = {
 const mapping = { headerRow: 1, columns: [] }
 
 describe('the words of a bill', () => {
-  it('covers and preambles are taken for notes; figures, hidden sheets and the bill are not', () => {
+  it('covers and preambles are notes; figures, hidden sheets and the bill are not', () => {
     expect(suggestNotes(workbook, [1])).toEqual([0, 2])
   })
 
-  it('are kept as they stand, row by row, with what stands above the titles', () => {
+  it('are kept unchanged, row by row, with the words above the titles', () => {
     expect(sheetNotes(workbook, [2, 0], workbook.sheets[1]!, mapping)).toEqual([
       { title: 'Bill, above the bill', text: 'Meridian Homes, Plot 7' },
       { title: 'Cover', text: 'TENDER\n\nMeridian Homes  Plot 7\nMarch 2026' },

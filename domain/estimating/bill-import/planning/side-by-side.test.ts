@@ -88,7 +88,7 @@ describe('two bills side by side', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('with the same work twice are not added up until somebody says so', () => {
+  it('with the same work twice are not added up until a person chooses so', () => {
     const same = GROUND.map(([text, quantity, unit, rate]): Line => [text, quantity, unit, rate + 1])
     const { draft, bill, check } = read(drawn({ right: same }))
     expect(bill.plan.total / 100).toBe(all(GROUND))
@@ -115,7 +115,7 @@ describe('two bills side by side', () => {
     expect(check.proof.verdict).toBe('open')
   })
 
-  it('are told from one bill with a blank column, from tenderers and from a list of rates', () => {
+  it('differ from one bill with a blank column, from tenderers and from a list of rates', () => {
     const one = GROUND.map((line, at): Cell[] => [`A${at}`, line[0], null, line[1], line[2], line[3], worth(line)])
     expect(
       read([['Ref', 'Description', null, 'Qty', 'Unit', 'Rate', 'Amount'], ...one]).draft.workbook.sheets,

@@ -8,7 +8,7 @@ const skim = line('B', 'Skim coat to walls')
 const ceiling = line('C', 'Suspended ceiling in grid')
 
 describe('a bill read again', () => {
-  it('matches what did not change', () => {
+  it('matches unchanged lines', () => {
     expect([...matchLines([wall, skim], [wall, skim])]).toEqual([
       [0, { known: 0, by: 'ref' }],
       [1, { known: 1, by: 'ref' }],
@@ -27,7 +27,7 @@ describe('a bill read again', () => {
     expect(matchLines([wall, skim], [moved, skim]).get(0)).toEqual({ known: 0, by: 'words' })
   })
 
-  it('leaves alone what a person said is not in the file', () => {
+  it('skips lines that a person excluded from the match', () => {
     expect([...matchLines([wall, skim], [wall, skim], new Set([0])).keys()]).toEqual([1])
   })
 

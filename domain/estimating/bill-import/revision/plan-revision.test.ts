@@ -107,7 +107,7 @@ describe('a bill laid over another', () => {
     expect(lay(bill(ONE, door), sent('m²')).patches).toMatchObject([{ id: 11, unit: 'm²' }])
   })
 
-  it('counts with as many decimals as the file prints, and says what that changes on lines it leaves alone', () => {
+  it('counts with the decimals of the file, and reports the effect on unchanged lines', () => {
     const known = { ...bill(ONE, { ...wall, cells: { 1: imported(10.125) } }, skim), decimals: 2 }
     const sent = (skimmed: number) =>
       file(['Bill quantity'], sends('R11', wall.name, [10.125]), sends('R12', skim.name, [skimmed]))
@@ -138,7 +138,7 @@ describe('a bill laid over another', () => {
     expect(all.sums).toMatchObject({ rate: 91_000, after: 104_000 })
   })
 
-  it('lets go of what the file no longer has, and keeps what was added here', () => {
+  it('removes lines missing from the file, and keeps those added here', () => {
     const known = bill(ONE, wall, patch, skim)
     const revision = lay(known, file(['Bill quantity'], sends('R12', 'Skim coat to walls', [20])))
     expect(revision.goneProducts).toEqual([11])
@@ -152,7 +152,7 @@ describe('a bill laid over another', () => {
     expect(turned.sums).toMatchObject({ before: 47_800, removed: -4_800, after: 43_000 })
   })
 
-  it('a line said to be another is new, and the old one goes', () => {
+  it('a line declared different is new, and the old one is removed', () => {
     const revision = lay(bill(ONE, wall), file(['Bill quantity'], sends('R11', wall.name, [12], { rate: rateOf(2) })), {
       apart: [11],
     })
@@ -175,7 +175,7 @@ describe('a bill laid over another', () => {
     ])
   })
 
-  it('linked quantities follow what the file brings', () => {
+  it('linked quantities follow the file', () => {
     const linked = had(12, 'Skim coat to walls', rateOf(2), {
       1: { quantity: q(20), source: 'dep', formula: '=#11*2' },
     })
@@ -201,7 +201,7 @@ describe('a bill laid over another', () => {
     const levels = [zone(1, 'Level 1'), zone(2, 'Level 2')]
     const split = had(11, 'Partition', rateOf(10), { 1: imported(60), 2: imported(40) })
 
-    it('are found by name, made when new, and lose what the file no longer has in them', () => {
+    it('are found by name, created when new, and lose quantities the file no longer has', () => {
       const revision = lay(bill(levels, split), file(['Level 2', 'Roof'], sends('R11', 'Partition', [41, 5])))
       expect(revision.zones).toEqual(['Roof'])
       expect(revision.patches[0]?.cells).toEqual(
@@ -214,12 +214,12 @@ describe('a bill laid over another', () => {
       expect(revision.sums).toMatchObject({ before: 100_000, after: 46_000 })
     })
 
-    it('keep what was typed in a zone the file does not know', () => {
+    it('keep typed quantities in a zone the file does not know', () => {
       const own = had(11, 'Partition', rateOf(10), { 1: imported(60), 2: typed(40) })
       expect(lay(bill(levels, own), file(['Level 1'], sends('R11', 'Partition', [61]))).sums.after).toBe(101_000)
     })
 
-    it('stand together for a file without zones: nothing moves while the sum is the file’s, and the rest gets a zone', () => {
+    it('count together for a file without zones: nothing moves while the sum is the file’s, and the rest gets a zone', () => {
       expect(suggestZones(levels, ['Bill quantity'])).toEqual(['all'])
       const same = lay(bill(levels, split), file(['Bill quantity'], sends('R11', 'Partition', [100])))
       expect(same.patches).toEqual([])
@@ -236,7 +236,7 @@ describe('a bill laid over another', () => {
       expect(back.patches[0]?.cells).toEqual(new Map([[3, null]]))
     })
 
-    it('with sub-zones keep the split while it comes to the file’s figure, and are locked at it when not', () => {
+    it('with sub-zones keep the split while it equals the file’s figure, and are locked at it when not', () => {
       const nested = [zone(1, 'Level 1'), zone(3, 'North', 1), zone(4, 'South', 1)]
       const parts = had(11, 'Partition', rateOf(10), { 3: typed(25), 4: typed(35) })
       expect(lay(bill(nested, parts), file(['Level 1'], sends('R11', 'Partition', [60]))).patches).toEqual([])
@@ -248,7 +248,7 @@ describe('a bill laid over another', () => {
     })
   })
 
-  it('keeps the file’s order, with what was added here behind what it stood behind', () => {
+  it('keeps the file’s order, with lines added here after their former predecessor', () => {
     const known = bill(ONE, wall, patch, skim)
     const revision = lay(
       known,

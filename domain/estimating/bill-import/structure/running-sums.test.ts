@@ -29,7 +29,7 @@ it('gives the sum and the count of any rows after any changes, over several bloc
     ),
   ))
 
-it('finds by figure what is half a penny apart at most, the first and the last of those wanted', () =>
+it('finds figures within half a penny, the first and the last of those wanted', () =>
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 40 }),

@@ -16,7 +16,7 @@ const solved = (rows: string, choices?: RowChoices) => {
 }
 
 describe('the structure of a bill', () => {
-  it('takes a row for a parent by its reference, and says when its sum is wrong', () => {
+  it('reads a row as a parent by its reference, and reports a wrong sum', () => {
     const { total, sums, check } = solved(`
 A | Walls |||| 300
 A-1 | Brick | 10 | m2 | 20 | 200
@@ -32,7 +32,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(check.proof.verdict).toBe('differs')
   })
 
-  it('takes a row with a cost per m² of its own for a parent, only where what stands under its reference comes to it', () => {
+  it('reads a row with its own cost per m² as a parent only where the rows under its reference add up to it', () => {
     const bill = (section: number, total: number) => `
 1 | Substructure | 100 | m2 | ${section / 100} | ${section}
 1.1 | Trenches | 10 | m3 | 20 | 200
@@ -62,7 +62,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(solved(bill(500)).total).toBe(500)
   })
 
-  it('asks about a line a sum leaves out whose words only mention an alternative', () => {
+  it('asks about a line outside a sum whose words only mention an alternative', () => {
     const { check } = solved(`
 1 | Oak door | 2 | nr | 100 | 200
 2 | Form alternative site access | 2 | nr | 150 | 300
@@ -82,7 +82,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(check.proof.verdict).toBe('agrees')
   })
 
-  it('finds amounts without words that add others where the total says so, and only there', () => {
+  it('finds amounts without words that add others where the total shows it, and only there', () => {
     const lines = `
  | Walls |||| 300
  | Brick | 10 | m2 | 20 | 200
@@ -129,7 +129,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     expect(check.proof.verdict).toBe('open')
   })
 
-  it('holds a total that stands above everything against what stands below it', () => {
+  it('compares a total above everything with the rows below it', () => {
     const rows = (total: number) => `
  | TOTAL WORKS |||| ${total}
  | GROUNDWORK |||| 200
@@ -183,7 +183,7 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
   })
 
   // It was reported as rounding: the sum brought forward equals the wrong sum carried.
-  it('says at the sum brought forward what is wrong with the one carried, however much it is', () => {
+  it('reports at the sum brought forward the fault of the sum carried, however large it is', () => {
     const { check } = solved(`
 1 | Brick | 10 | m2 | 20 | 200
  | Carried forward |||| 207

@@ -57,7 +57,7 @@ export const defineCommands = <
   given: C,
 ): Commands<R, C> => Object.freeze({ resource, commands: commandsFrom(resource, given) })
 
-/** The commands a definition gives, ready to be looked up by name. */
+/** Returns a definition's commands, keyed by name. */
 export function commandsFrom(
   resource: Resource,
   given: Readonly<Record<string, CommandGiven>>,

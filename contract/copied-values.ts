@@ -2,12 +2,12 @@ import type { Resource } from './resource'
 import type { NamesAsked } from './wire-values'
 
 type FieldsOf<R> = R extends Resource<infer F> ? F : never
-/** The fields of a resource that people may write. */
+/** Writable fields of a resource. */
 type WrittenName<R> = NamesAsked<FieldsOf<R>, 'must' | 'may'>
-/** The fields of a resource that only the server writes. */
+/** Server-owned fields of a resource. */
 export type ServerName<R> = NamesAsked<FieldsOf<R>, 'never'>
 
-/** The names of the fields people may write, in the order of the definition. */
+/** Returns the names of the writable fields, in the order of the definition. */
 export const writtenNames = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, { serverOwned }]) => (serverOwned ? [] : [name]))
 
@@ -35,5 +35,5 @@ export function copierOf<
 
 /** Returns the values of these names alone. */
 export const pick = <V extends object, const N extends keyof V>(values: V, names: readonly N[]): Pick<V, N> =>
-  // Made of exactly these names.
+  // The object has exactly these names.
   Object.fromEntries(names.map(name => [name, values[name]])) as Pick<V, N>

@@ -7,7 +7,7 @@ import { SCOPE_KIND_NAMES, scopeKind } from './scope-kinds'
 /** Days within which a deleted record can be restored. */
 export const RESTORE_DAYS = 90
 
-/** The most records one call restores. */
+/** Most records one call restores. */
 const RESTORE_LIMIT = 100
 
 /**
@@ -32,7 +32,7 @@ export const deletedRecord = v.object({
   deletedBy: v.string(),
   /** Records that are restored with it: "3 comments". */
   contents: v.array(v.object({ kind: v.string(), count: v.number() })),
-  /** After this instant it cannot be restored. */
+  /** Last instant at which it can be restored. */
   until: v.string(),
 })
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>

@@ -62,7 +62,7 @@ export const PROBLEMS = {
 } as const
 
 export type ProblemKind = keyof typeof PROBLEMS
-/** One thing wrong with one field; `path` is the field's name, or `cells.12`, or '' for the whole. */
+/** One error in one field; `path` is the field's name, or `cells.12`, or '' for the whole. */
 export interface FieldError {
   readonly path: string
   readonly message: string

@@ -5,7 +5,7 @@ import { findResource, RESOURCES } from './resources'
 import { readScopeKey, SCOPE_KIND_NAMES, scopeKind, type ScopeKind, scopesOwnedBy } from './scope-kinds'
 import { scopeName } from './sync/protocol'
 
-/** The name of a scope of each kind, as it travels. */
+/** An example name of each kind of scope, in wire form. */
 const EXAMPLES = {
   user: 'user:7',
   account: 'account',

@@ -103,7 +103,7 @@ const SCOPE_KINDS = {
 
 type Kinds = typeof SCOPE_KINDS
 export type ScopeKind = keyof Kinds
-/** Kinds with a scope for each owner; a resource in one says which of its ref fields names the owner. */
+/** Kinds with a scope for each owner; one of a resource's ref fields names the owner. */
 export type OwnedKind = { [K in ScopeKind]: Kinds[K]['owner'] extends null ? never : K }[ScopeKind]
 
 /** Kinds in pull order. The assertion restores the key type, which Object.keys drops. */

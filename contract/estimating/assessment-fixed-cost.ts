@@ -26,7 +26,7 @@ export const assessmentFixedCost = defineResource({
     profitPerPeriod: money('Profit in the rate'),
     startDate: day('Starts'),
     isContingency: flag('Contingency'),
-    /** The fixed cost whose profit the contingency was taken from. */
+    /** The fixed cost from whose profit the contingency was taken. */
     originalFixedCost: ref('Taken from', 'assessmentFixedCost'),
     notes: note('Notes'),
     /** The record this one descends from through copies of the assessment, so that versions can be compared. Null for the first. */

@@ -9,7 +9,7 @@ const PRODUCT_ORIGINS = [
   { value: 'variation', label: 'Variation' },
 ] as const
 
-/** Why a price is fixed: a person typed it, a target price was spread over the rates, or the client's bill came with it. */
+/** Reasons for a fixed price: a person typed it, a target price was spread over the rates, or the client's bill had it. */
 const FIXED_PRICE_REASONS = [
   { value: 'manual', label: 'Typed' },
   { value: 'target', label: 'Target price' },
@@ -56,7 +56,7 @@ export const assessmentProduct = defineResource({
     unit: text('Unit', { max: 30 }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
     rate: rate('Rate', { serverOwned: true }),
-    /** The rate as it was when the tender was accepted. */
+    /** The rate at the acceptance of the tender. */
     tenderRate: rate('Tender rate', { serverOwned: true }),
     fixedPrice: rate('Fixed price'),
     fixedPriceReason: choice('Fixed because', FIXED_PRICE_REASONS),

@@ -51,7 +51,7 @@ export const bidderQuote = defineResource({
         note: text('Note', { max: 500 }),
         /** Outlier prices that the user reviewed and accepted. */
         isAccepted: flag('Accepted though unusual'),
-        /** Chosen for the line by hand. */
+        /** Whether it was chosen for the line by hand. */
         isPicked: flag('Chosen'),
       },
       { within: { request: 'request' } },

@@ -1,7 +1,7 @@
 import { position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-/** A work package of one project; assessments price it. Spec: business 3 and 7 (projectpackages). */
+/** A work package of one project, which assessments price. Spec: business 3 and 7 (projectpackages). */
 export const projectPackage = defineResource({
   name: 'projectPackage',
   singular: 'Project work package',

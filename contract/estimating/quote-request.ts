@@ -27,7 +27,7 @@ export const quoteRequest = defineResource({
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     number: integer('No.', { serverOwned: true }),
-    /** "QR-0118", as bidders quote it. */
+    /** The number bidders quote: "QR-0118". */
     reference: text('Request no.', { serverOwned: true }),
     name: text('Prices for', { required: true }),
     kind: choice('Asks for', REQUEST_KINDS, { required: true, initial: 'saf' }),

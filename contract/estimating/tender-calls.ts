@@ -9,7 +9,7 @@ export const assessmentForTender = v.strictObject({
   status: v.string(),
   /** The tender it is in. */
   tender: v.nullable(v.number()),
-  /** Why it cannot be put into a tender; null when it can. */
+  /** Why it cannot join a tender; null when it can. */
   reason: v.nullable(v.string()),
   /** Why it cannot be offered in its present state, by its parts, also where it is in a tender already. */
   readiness: v.strictObject({

@@ -2,10 +2,10 @@ import type { Day } from '#domain/value/day'
 import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/money'
 import type { PermissionResource } from '../permissions'
 
-/** A JSON value as it travels in records and operations. */
+/** A JSON value in records and operations. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** The ways a value can be held. Every layer keeps one table keyed by kind (column, codec, cell, input, filter, sample). */
+/** The kinds of value. Every layer keeps one table keyed by kind (column, codec, cell, input, filter, sample). */
 export type FieldKind =
   | 'text'
   | 'note'
@@ -50,7 +50,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   /** Its name in an earlier release, null if it has not changed. The column keeps it, and an older app, deleted records and the history still use it. */
   readonly formerly: string | null
   readonly required: boolean
-  /** Set by the server or a command only; a write that names it is refused. */
+  /** Whether only the server or a command sets it; a write that names it is refused. */
   readonly serverOwned: boolean
   /**
    * Rights that show the field among people who may read the record: any one at read level is enough. Without one, no call sends or accepts it.

@@ -87,7 +87,7 @@ export type RowFate =
   | { readonly is: 'wrong'; readonly problems: readonly string[] }
 
 export interface ImportPlan {
-  /** One for each row of the sheet. */
+  /** One fate for each row of the sheet. */
   readonly fates: readonly RowFate[]
   readonly entries: readonly RecordImportEntry[]
   /** In the order of the file. */

@@ -112,7 +112,7 @@ const fileFacts = {
   /** Pixels of a picture, points of a PDF's first page; null for other types. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** Links; null until the file has been checked. */
+  /** Links to the file; null until it has been checked. */
   s3Url: v.nullable(v.string()),
   s3UrlInline: v.nullable(v.string()),
   /** Expiry of the links, ISO; null where there are none. */

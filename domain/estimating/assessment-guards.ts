@@ -7,7 +7,7 @@ export interface AssessmentFacts {
   readonly readiness: Readiness
   /** Whether progress, orders or applications exist. */
   readonly siteWork: boolean
-  /** The state of the tender it is in; null where it is in none. */
+  /** State of the tender it is in; null where it is in none. */
   readonly tenderState: string | null
 }
 

@@ -31,7 +31,7 @@ export interface ZonePlace {
 /** Zones as a bill reads them: top zones in order, each with its sub-zones in order. A top zone without sub-zones holds its own quantities. */
 export interface ZoneTree {
   readonly tops: readonly ZonePlace[]
-  /** Zones that hold quantities of their own: sub-zones, and tops without any. In bill order. */
+  /** Zones with quantities of their own: sub-zones, and top zones without any. In bill order. */
   readonly leaves: readonly number[]
   readonly topOf: ReadonlyMap<number, number>
   readonly placeOf: ReadonlyMap<number, ZonePlace>

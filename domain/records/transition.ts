@@ -19,7 +19,7 @@ export const guardsOver =
     check: (facts: { readonly [K in N]: Facts[K] }, record: Of, input: Input) => string | null,
   ): Guard<{ readonly [K in N]: Facts[K] }, Of, Input> => ({ needs, check })
 
-/** One transition of a lifecycle, as far as the pure rules need it. */
+/** One transition of a lifecycle, with the parts the pure rules need. */
 export interface TransitionRule {
   readonly label: string
   /** `hidden`: it has no button of its own. `back`: it undoes an earlier one. */
@@ -86,7 +86,7 @@ export function whyGuarded(
   for (const name of names) {
     const guard = guards[name]
     if (!guard || guard.needs.some(need => facts[need] === undefined)) continue
-    // The definition has checked that the guard takes this record, this input and these facts.
+    // The definition has ensured that the guard fits this record, this input and these facts.
     const reason = guard.check(facts as never, record as never, input as never)
     if (reason !== null) return reason
   }

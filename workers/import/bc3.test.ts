@@ -1,4 +1,4 @@
-// FIEBDC-3 written record by record, and read back.
+// FIEBDC-3 files written record by record, and read back.
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'

@@ -40,7 +40,7 @@ import { type Cost, exchanged as atPrice, type Money, textOf } from '#domain/val
 import { priceWorkbook } from './in-place/price-workbook'
 import { readAnyFile } from './read-bill-file'
 
-/** One file with every decision about it, and the bill it is read into. */
+/** One file with every decision about it, and the resulting bill. */
 interface Open {
   /** The draft and its predecessors, for undo; the last one is shown. */
   readonly past: readonly BillDraft[]
@@ -53,7 +53,7 @@ interface Open {
 }
 
 const STEPS_BACK = 50
-/** The longest name of a bidder the contract takes. */
+/** Longest name of a bidder in the contract. */
 const LONGEST_NAME = 255
 const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [], decimals: null }
 
@@ -274,7 +274,7 @@ export class ImportSession implements BillSession, BillFileReader {
     return layout ? { ...found, isUsed: readsAs(mapping, layout) } : null
   }
 
-  /** The bill in our units and the firm's currency. */
+  /** Returns the bill in our units and the firm's currency. */
   #planAt(exchange: Exchange | null): BillPlan {
     const plan = convertUnits(this.#now().bill.plan, this.#draft.conversions)
     return exchange ? convertPlan(plan, exchange.from, exchange.price) : plan

@@ -63,7 +63,7 @@ function truthOf(bills: Bills) {
   return { total: Math.round(lines.reduce((sum, adds) => sum + adds, 0) * 100), lines: lines.length }
 }
 
-/** Bills that come in exact, and whose own sums bear them out. */
+/** Bills that are read exactly, and whose own sums confirm them. */
 const RIGHT: Readonly<Record<string, Bills>> = {
   'GST and every other tax was counted as a line': {
     BOQ: [

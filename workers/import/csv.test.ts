@@ -62,7 +62,7 @@ describe('delimited text', () => {
     const names = readdirSync(sharedPath('spreadsheet-edge-cases/csv')).filter(name => name.endsWith('.csv'))
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) {
-      // Its JSON names another telephone number than its CSV.
+      // Its JSON has another telephone number than its CSV.
       if (name === 'location_coordinates.csv') continue
       const json = new TextDecoder().decode(sharedFile(`spreadsheet-edge-cases/csv/${name.replace('.csv', '.json')}`))
       // These CSVs have plain line ends.

@@ -6,7 +6,7 @@ import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { readOrThrow, reason } from './testing/read'
 
-/** Lines as the format counts them: 74 places of content, six of number. */
+/** Returns lines of the format: 74 characters of content, six of number. */
 const fileOf = (bodies: readonly string[]): Uint8Array =>
   Uint8Array.from(
     bodies.map((body, at) => `${body.slice(0, 74).padEnd(74)}${String(at + 1).padStart(6, '0')}\r\n`).join(''),

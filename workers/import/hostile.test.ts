@@ -70,7 +70,7 @@ describe('a million cells', () => {
     )
   })
 
-  // One cell far to the right of an empty row makes a row as long as it.
+  // A cell far to the right of an empty row makes the row just as long.
   it('are counted where only the last of each row is filled', () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => `<row r="${at + 1}"><c r="ALL${at + 1}"><v>1</v></c></row>`)
     const sparse = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`

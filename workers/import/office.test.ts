@@ -1,4 +1,4 @@
-// Old workbooks and OpenDocument against the same content read another way.
+// Old workbooks and OpenDocument files, compared with the same content in another format.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { cellText } from '#domain/estimating/bill-import/sheet'

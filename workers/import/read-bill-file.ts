@@ -90,12 +90,12 @@ function readKind(fileName: string, bytes: Uint8Array, office: OfficeReader | un
   return readCsv(bytes, fileName.replace(/\.\w+$/, ''))
 }
 
-/** Every line has 80 places and ends in its number; the first says the phase. */
+/** Whether a file is GAEB 90: every line has 80 characters and ends with its number; the first gives the phase. */
 const isGaeb90 = (head: string): boolean => /^(?:T0|00).{8}8[1-6]/.test(head)
 
 const ASK = 'Ask for the bill as a workbook, a .csv or a GAEB file.'
 
-/** Formats that hold no table we could read, by how their files begin. */
+/** Formats without a readable table, by their first bytes. */
 const REFUSED: readonly { readonly magic: readonly number[]; readonly name: string; readonly ask?: string }[] = [
   { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF' },
   { magic: [0xff, 0xd8, 0xff], name: 'a photo (JPEG)' },

@@ -1,4 +1,4 @@
-/** The part of saxen 11 that is used; the package ships no types. */
+/** The parts of saxen 11 in use; the package ships no types. */
 declare module 'saxen' {
   export class Parser {
     on(event: 'openTag', handler: (name: string, attributes: () => Readonly<Record<string, string>>) => void): this

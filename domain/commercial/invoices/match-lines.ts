@@ -23,7 +23,7 @@ import { STANDARD_TOLERANCE, type Tolerance } from '../roles/tolerance'
 export interface MatchGiven {
   readonly id: number
   readonly name: string
-  /** Null: the line is on no order. */
+  /** Null: the line is not on the order. */
   readonly order: {
     /** Id of the order line: lines of one invoice for the same order line share its remaining quantity. */
     readonly line: number

@@ -88,7 +88,7 @@ export interface Payment {
   readonly isReverseCharge: boolean
   /** Paid to the subcontractor. */
   readonly vat: Money
-  /** Accounted for by us under the reverse charge. */
+  /** Accounted for by the firm under the reverse charge. */
   readonly vatAccounted: Money
   readonly toPay: Money
 }

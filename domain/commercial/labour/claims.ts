@@ -3,7 +3,7 @@ import { lineAmount, type Money, NIL, type Percentage, type Quantity, type Rate,
 import { groupBy } from '../../value/group-by'
 import { nameKey } from '../../value/name-key'
 
-/** Labour applications with their lines, and the hours of operatives, none of them archived. */
+/** Labour applications with their lines, and operatives' hours, without archived ones. */
 export interface LabourRecords {
   readonly applications: readonly ApplicationRecord[]
   readonly items: readonly ItemRecord[]

@@ -57,7 +57,7 @@ export interface LabourRow {
   readonly remaining: Quantity
   /** Recorded hours of operatives. */
   readonly booked: Quantity
-  /** Subcontractors who have applied for it. */
+  /** Subcontractors who have claimed it. */
   readonly by: readonly number[]
 }
 

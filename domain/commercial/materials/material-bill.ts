@@ -79,7 +79,7 @@ export interface MaterialTotals {
   readonly delivered: Money
   readonly invoiced: Money
   readonly toOrder: Money
-  /** Rows with something left to order and no price. */
+  /** Rows with a rest to order and no price. */
   readonly unpriced: number
 }
 export const materialTotals = (rows: readonly MaterialRow[]): MaterialTotals => ({

@@ -33,7 +33,7 @@ export interface CameLine {
   readonly damaged: Quantity
 }
 
-/** All in units of the material. */
+/** Quantities of one material, in its units. */
 export interface TakenUp {
   /** In every order that is not cancelled, drafts too; of an order closed early only its delivered part. */
   readonly ordered: Quantity

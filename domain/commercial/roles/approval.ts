@@ -7,7 +7,7 @@ export interface RoleLimit {
   readonly approvalLimit: Money | null
   readonly isUnlimited: boolean
 }
-/** A person with a limit on the project; null: any amount. */
+/** A person with a limit on the project; null: no limit. */
 interface Approver {
   readonly person: number
   readonly limit: Money | null

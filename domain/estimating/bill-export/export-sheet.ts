@@ -29,7 +29,7 @@ export interface LayoutSheet extends ExportSheet {
 
 export const words = (text: string | null, isStrong = false): ExportCell =>
   text ? { kind: 'text', text, ...(isStrong ? { isStrong } : {}) } : null
-/** Two decimals, or four where two would hide what is multiplied. */
+/** Two decimals, or four where two would hide a factor of the product. */
 const decimalsOf = (value: string): number => (value.endsWith('00') ? 2 : 4)
 const exactCell = (value: string): ExportCell => ({ kind: 'number', value, decimals: decimalsOf(value) })
 export const quantityCell = (quantity: Quantity | null): ExportCell =>

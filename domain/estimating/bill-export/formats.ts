@@ -225,7 +225,7 @@ function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet 
   }
 }
 
-/** Spreadsheets end a formula at 8,192 characters. */
+/** Spreadsheets limit a formula to 8,192 characters. */
 const LONGEST = 8_000
 /** Adds up cells that are not adjacent; the bare figure where the formula would be too long. */
 function piecewise(cells: readonly string[], amount: Money): ExportCell {

@@ -36,7 +36,7 @@ export function refuseLinks(
   return goesRound ? 'This would go in a circle: that quantity is linked back to this one' : null
 }
 
-/** A quantity cell as it is written. */
+/** A quantity cell to write. */
 interface WrittenCell {
   readonly quantity: Quantity | null
   readonly source: string

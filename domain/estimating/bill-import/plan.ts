@@ -3,7 +3,7 @@ import type { Money, Quantity, Rate } from '../../value/money'
 
 /** A bill ready to become an assessment. Groups and products refer to each other and to zones by index in these lists. */
 export interface BillPlan {
-  /** Never empty; a bill without zones has "Bill quantity". */
+  /** Never empty; a bill without zones has one named "Bill quantity". */
   readonly zones: readonly string[]
   readonly groups: readonly PlanGroup[]
   readonly products: readonly PlanProduct[]
@@ -13,12 +13,12 @@ export interface BillPlan {
 
 /** A heading, in file order; a parent comes before its children and no heading is deeper than {@link MAX_GROUP_DEPTH}. */
 export interface PlanGroup {
-  /** Row of the sheet counted from 0; -1 when it comes from a section column. */
+  /** Row of the sheet counted from 0; -1 for a section column. */
   readonly row: number
   readonly ref: string
   readonly name: string
   readonly parent: number | null
-  /** Place in reading order; headings and products share one numbering. */
+  /** Place in reading order, numbered together with products. */
   readonly order: number
 }
 

@@ -132,7 +132,7 @@ const onlyAmount = (figures: RowFigures): RowFigures => ({
 
 const buildUpOf = (lines: readonly FileLine[] | undefined) => (lines ? { buildUp: lines } : {})
 
-/** "=12*2.4" in the place of a quantity. */
+/** Returns the formula in place of a quantity: "=12*2.4". */
 const measurementOf = (formula: string | undefined, quantity: NumberReading<Quantity>) =>
   formula !== undefined && typeof quantity === 'number' && measures(formula, quantity) ? { measurement: formula } : {}
 

@@ -47,7 +47,7 @@ export const PROVISIONAL_CLASSES: ReadonlySet<RowClass> = new Set(['provisionalS
 export interface RowReading {
   readonly class: RowClass
   readonly level: number
-  /** Why a row was not understood, complete and fit to show; '' for the others. */
+  /** Why a row was not understood, complete and fit to show; '' for other rows. */
   readonly reason: string
   /** Whether it repeats an omission that the lines above already subtract: it is not compared. */
   readonly isSaidAgain?: boolean

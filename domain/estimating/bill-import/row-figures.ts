@@ -106,7 +106,7 @@ function discountReader(mapping: Mapping): (row: SheetRow) => NumberReading<Perc
     return typeof times === 'number' ? minus(WHOLE, times) : times
   }
 }
-/** The power of ten that makes a factor a percentage. */
+/** The power of ten that turns a factor into a percentage. */
 const HUNDRED = 2
 /** Reads text such as "5 %" as a number too. */
 const withoutSign = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell)

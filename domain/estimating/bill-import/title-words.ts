@@ -57,7 +57,7 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
     'amount excl vat, total excl vat, amount ex vat, add £, addition £, additions £, ext price, ext, goods value, line value, net value, net total, importe, wartosc, totaal, المبلغ, الاجمالي, المبلغ الاجمالي',
 }
 
-/** The titles of each role that has any. */
+/** Titles by role, for roles that have any. */
 export const TITLES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(LISTS).map(([role, words]) => [role, words.split(', ')]),
 )

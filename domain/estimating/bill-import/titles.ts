@@ -52,7 +52,7 @@ export function titledRoles(cells: readonly (Cell | undefined)[]): number {
   const titles = cells.map(cell => (typeof cell === 'string' && cell.length <= 60 ? cell : ''))
   // "Supply £, Fix £" and similar titles name the amount in its parts.
   const isInParts = !roles.has('amount') && partColumns(titles, (_, { figure }) => figure !== 'quantity').length > 0
-  // So do the names of two firms.
+  // The names of two firms name the amount too.
   const isOfFirms = !roles.has('amount') && titles.filter(isFirm).length > 1
   return roles.size + (isInParts || isOfFirms ? 1 : 0)
 }

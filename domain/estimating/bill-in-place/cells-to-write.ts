@@ -47,7 +47,7 @@ export interface OwnPrice {
   readonly name: string
   readonly unit: string
   readonly rate: Rate | null
-  /** In all zones together; null where it has none. */
+  /** In all zones together; null without a quantity. */
   readonly quantity: Quantity | null
 }
 

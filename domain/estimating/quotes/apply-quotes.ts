@@ -9,7 +9,7 @@ export interface ApplyLine {
   readonly name: string
   readonly unit: string | null
 }
-/** The price a line takes; `from` names the bidder and the request. */
+/** The price of a line; `from` names the bidder and the request. */
 export interface TakenPrice {
   readonly line: number
   readonly price: Cost
@@ -99,7 +99,7 @@ export function planApply(
 }
 
 const differs = <S extends object>(record: { readonly [K in keyof S]: unknown }, set: S): boolean =>
-  Object.entries(set).some(([name, value]) => record[name as keyof S] !== value) // Names of the set are names of the record.
+  Object.entries(set).some(([name, value]) => record[name as keyof S] !== value) // The changed names are fields of the record.
 
 /** Returns records with a plan's changes. */
 export const applied = <R extends { readonly id: number }>(

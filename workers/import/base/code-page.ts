@@ -1,8 +1,8 @@
-/** The upper half of code page 850, in which DOS programs wrote; no browser decodes it. */
+/** The upper half of code page 850, used by DOS programs; no browser decodes it. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 const HALF = 0x80
-/** Letters with marks of German, Spanish and French bills, by their byte in each code page. */
+/** Accented letters of German, Spanish and French bills, by their byte in each code page. */
 const IN_CP850 = new Set([
   0x81, 0x82, 0x84, 0x85, 0x8e, 0x94, 0x99, 0x9a, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0xa7, 0xe1, 0xfd,
 ])
@@ -16,7 +16,7 @@ export function decodeOld(bytes: Uint8Array, named: '850' | 'ansi' | null = null
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      // Not UTF-8: one of the older two.
+      // Not UTF-8, so one of the two older code pages.
     }
   }
   if (named === 'ansi') return new TextDecoder('windows-1252').decode(bytes)

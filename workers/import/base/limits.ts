@@ -4,6 +4,6 @@ export const LIMITS = {
   unpackedBytes: 200 * 1024 * 1024,
   zipEntries: 2_000,
   rows: 200_000,
-  /** Cells kept over all sheets, blanks between them counted. */
+  /** Most cells kept over all sheets, counting blanks between them. */
   cells: 5_000_000,
 } as const

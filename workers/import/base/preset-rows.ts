@@ -45,7 +45,7 @@ export class PresetRows {
     return this.add(cells, { class: 'heading', level: Math.min(depth, MAX_GROUP_DEPTH + 1) })
   }
 
-  /** An item is priced when it has a quantity and a rate, or an amount. */
+  /** Adds an item, priced when it has a quantity and a rate, or an amount. */
   item(cells: Readonly<Partial<Record<Field, string>>>): number {
     const isPriced = Boolean(cells.amount) || Boolean(cells.rate)
     return this.add(cells, { class: isPriced ? (cells.quantity ? 'item' : 'rateOnly') : 'unpriced' })
@@ -61,7 +61,7 @@ export class PresetRows {
     if (lines.length > 0) this.#buildUps.set(row, lines)
   }
 
-  /** Adds text to a field of a row that is there already, a line each. */
+  /** Appends text to a field of an existing row, on a new line. */
   append(row: number, field: Field, text: string): void {
     const cells = this.#rows[row]
     const column = ROLES.indexOf(field)

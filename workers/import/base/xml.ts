@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 import { Unreadable } from './unreadable'
 
 export interface XmlEvents {
-  /** `attribute` reads by local name, entities decoded. */
+  /** `attribute` returns an attribute by local name, with entities decoded. */
   readonly open?: (name: string, attribute: (name: string) => string | undefined) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
@@ -52,7 +52,7 @@ const decodeEntities = (raw: string): string =>
         return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
       })
 
-/** XML bytes as text, by byte-order mark or by the encoding the declaration names; UTF-8 otherwise. */
+/** Decodes XML bytes by byte-order mark or by the encoding of the declaration; UTF-8 otherwise. */
 export function decodeXml(bytes: Uint8Array, part: string): string {
   const [first, second] = bytes
   const declared = /^[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { LIMITS } from './limits'
 import { Unreadable } from './unreadable'
 
-/** Bytes given to the inflater at a time, so that a bomb is noticed after one slice. */
+/** Bytes given to the inflater at a time, so that a bomb is detected after one slice. */
 const SLICE = 64 * 1024
 const DAMAGED = 'The file is damaged: it could not be unpacked. Save it again and try once more.'
 

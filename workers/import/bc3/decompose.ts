@@ -16,7 +16,7 @@ import {
 import type { Concept, Part, Records } from './records'
 
 type Kind = FileLine['kind']
-/** The form before 2016 and that of the basic price lists. */
+/** Type codes before 2016, and those of the basic price lists. */
 const TYPES: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:1|H)$/i, 'labour'],
   [/^(?:2|Q)$/i, 'plant'],
@@ -130,7 +130,7 @@ function scale(each: Line, { quantity, unit, name }: Line): Line | null {
 }
 
 const multipliedTexts = (a: string, b: string): string => multiplied({ code: '', factor: a, amount: b })
-/** The value of a text that the kind holds to its last digit. */
+/** Returns the exact value of a text; null where the kind has too few decimals. */
 function exactly<K extends 'quantity' | 'cost'>(kind: K, text: string): Kinds[K] | null {
   const value = parseAs(kind, text)
   return value !== null && plain(textOf(kind, value)) === plain(text) ? value : null
@@ -184,7 +184,7 @@ function lineOf(code: string, name: string, unit: string, text: string, price: C
     isHeld,
   }
 }
-/** The fields of a line of a build-up. */
+/** Longest texts of a build-up line. */
 const LONGEST = { name: 500, unit: 30 } as const
 
 function kindOf(concept: Concept | undefined, unit: string): Kind {

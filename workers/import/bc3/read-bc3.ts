@@ -144,14 +144,14 @@ class Walk {
 
 const isFigure = (text: string): boolean => text !== '' && Number.isFinite(Number(text)) && Number(text) !== 0
 
-/** "Planta baja: 2 × 3.50 × 2.70". */
+/** Returns the words of a measurement line: "Planta baja: 2 × 3.50 × 2.70". */
 function measureWords(line: readonly string[]): string {
   const [, words = '', ...sizes] = line
   const product = sizes.filter(Boolean).join(' × ')
   return [words, product].filter(Boolean).join(': ')
 }
 
-/** "=2*3.50*2.70+4*1.20": the sizes of each line multiplied, the lines added. */
+/** Returns the formula of measurement lines: "=2*3.50*2.70+4*1.20", each line multiplied, the lines added. */
 function measureFormula(lines: readonly (readonly string[])[]): string {
   const products = lines.flatMap(([, , ...sizes]) => {
     const given = sizes.map(size => size.trim()).filter(Boolean)

@@ -24,11 +24,11 @@ export interface Measured {
   readonly lines: readonly (readonly string[])[]
 }
 
-/** The records of a FIEBDC-3 file, by the code they are about without its marks. */
+/** The records of a FIEBDC-3 file, keyed by code without its marks. */
 export interface Records {
   readonly version: string
   readonly currency: string
-  /** Percentage of indirect costs the file names, '' for none. */
+  /** Percentage of indirect costs; '' when missing. */
   readonly indirect: string
   readonly concepts: ReadonlyMap<string, Concept>
   readonly parts: ReadonlyMap<string, readonly Part[]>
@@ -37,7 +37,7 @@ export interface Records {
   readonly measured: ReadonlyMap<string, Measured>
 }
 
-/** A root is marked "##", a chapter "#"; others name it without. */
+/** Removes the marks of a code: a root ends with "##", a chapter with "#"; references omit them. */
 const bare = (code: string): string => code.trim().replace(/#+$/, '')
 const printed = (text: string | undefined): string => text?.trim() || '1'
 
@@ -119,7 +119,7 @@ function partsOf(text: string): Part[] {
   return all
 }
 
-/** Lines of six: kind, words, number, length, width, height. */
+/** Splits lines of six parts: kind, words, number, length, width, height. */
 function linesOf(text: string): string[][] {
   const fields = text.split('\\')
   const all: string[][] = []

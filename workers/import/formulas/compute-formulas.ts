@@ -46,7 +46,7 @@ class Computation {
     this.#waiting = sheets.map(sheet => new Set(sheet.unsaved))
   }
 
-  /** The value of a cell, computed and put in its place when it was not saved. */
+  /** Returns the value of a cell; computes and stores it when it was not saved. */
   result(place: number, row: number, column: number): Cell {
     const sheet = this.#sheets[place]
     const key = cellKey(row, column)
@@ -123,7 +123,7 @@ class Computation {
     return FUNCTIONS['SUM']?.(parts.map(part => this.#values(part, place, isSubtotal))) ?? 0
   }
 
-  /** Every cell of a range, or the one value of anything else. */
+  /** Returns every cell of a range, or the single value of anything else. */
   #values(
     expression: Expression,
     place: number,

@@ -3,7 +3,7 @@ import { NotComputed } from './parse-formula'
 
 export type Value = number | string | boolean | null
 
-/** Excel adds at 15 digits; so do we, so that 0.1 + 0.2 stays 0.3. */
+/** Rounds to 15 digits, as Excel does when it adds, so that 0.1 + 0.2 stays 0.3. */
 const tidy = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(15)) : value)
 
 /** Rounds half away from zero, as spreadsheets do: 1.005 to two decimals is 1.01. */

@@ -70,7 +70,7 @@ const RANK: Readonly<Record<string, number>> = {
   '/': 4,
   '^': 5,
 }
-/** Deeper nesting than a person writes would only exhaust the stack. */
+/** Most levels of nesting: more would only exhaust the stack. */
 const DEEPEST = 60
 
 export function parseFormula(formula: string): Expression {

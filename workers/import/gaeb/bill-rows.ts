@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [title: string, role: ColumnRole])[] = [
   ['Bemerkung', 'notes'],
 ]
 const MAPPING: Mapping = { headerRow: 0, columns: COLUMNS.map(([title, role]) => ({ title, role, style: 'point' })) }
-/** Words of a sum row; `totalWording` knows them. */
+/** Words of a sum row that `totalWording` recognises. */
 const SECTION_SUM = 'Zwischensumme'
 const BILL_SUM = 'Gesamtsumme'
 const OFFERED = 'Angebotssumme'
@@ -35,7 +35,7 @@ interface Alternative {
 export class BillRows {
   readonly #rows: Cell[][] = [COLUMNS.map(([title]) => title)]
   readonly #choices = new Map<number, RowChoice>()
-  /** Ordinal parts of the open headings. */
+  /** Ordinal numbers of the open headings. */
   readonly #path: string[] = []
   /** Alternative items and alternative headings, by their group. */
   readonly #alternatives = new Map<string, Alternative[]>()
@@ -55,7 +55,7 @@ export class BillRows {
     this.#add([this.#path.join('.')], { class: 'heading', level: Math.min(this.#path.length, MAX_GROUP_DEPTH + 1) })
   }
 
-  /** The words of the heading opened last. */
+  /** Sets the words of the last opened heading. */
   nameHeading(label: Element): void {
     const row = this.#rows.findLast((_, index) => this.#choices.get(index)?.class === 'heading')
     if (row) row[1] = wordsOf(label) || null

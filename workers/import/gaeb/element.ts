@@ -1,4 +1,4 @@
-/** A small piece of XML held as a tree: one item, one heading text, one block of totals. */
+/** A small piece of XML as a tree: one item, one heading text, one block of totals. */
 export interface Element {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -11,11 +11,11 @@ export const child = (element: Element | undefined, name: string): Element | und
 export const childrenOf = (element: Element | undefined, name: string): readonly Element[] =>
   element?.children.filter(each => each.name === name) ?? []
 
-/** The element at the end of a path of names below `element`. */
+/** Returns the element at the end of a path of names below `element`. */
 export const at = (element: Element | undefined, ...path: readonly string[]): Element | undefined =>
   path.reduce<Element | undefined>((each, name) => child(each, name), element)
 
-/** Plain value of a direct child, '' when it is not there. */
+/** Returns the plain value of a direct child, '' when it is missing. */
 export const valueOf = (element: Element | undefined, name: string): string => child(element, name)?.text.trim() ?? ''
 
 const BLOCKS = new Set([

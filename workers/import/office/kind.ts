@@ -15,7 +15,7 @@ export function officeKind(bytes: Uint8Array): OfficeKind | null {
   return startsWith(bytes, ZIP) && isSpreadsheet(bytes) ? 'ods' : null
 }
 
-/** An OpenDocument file names its kind in an entry stored uncompressed: usually the first, but some programs put it further down. */
+/** Whether bytes are an OpenDocument spreadsheet. It names its kind in an uncompressed entry: usually the first, but some programs write it later. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, HEAD))
   if (head.slice(30, 200).includes('opendocument.spreadsheet')) return true
@@ -27,7 +27,7 @@ const HEAD = 65_536
 export const isBroken = (bytes: Uint8Array): boolean =>
   startsWith(bytes, OLD_OFFICE.slice(0, 4)) && (!startsWith(bytes, OLD_OFFICE) || bytes.length < SECTOR)
 
-/** Password-protected .xlsx and old workbooks share a container; the first names its locked package in it. */
+/** Whether a workbook is locked. Password-protected .xlsx and old workbooks share a container; only the locked one names its package in it. */
 export const isLocked = (bytes: Uint8Array): boolean =>
   startsWith(bytes, OLD_OFFICE.slice(0, 4)) &&
   /EncryptedPackage|EncryptionInfo/.test(latin1(bytes).replaceAll('\0', ''))

@@ -12,7 +12,7 @@ const HEAD = 4
 /** Most pivot tables read: limits a hostile file. */
 const MOST = 200
 
-/** Before the name of a sheet of the same file. */
+/** Precedes the name of a sheet of the same file. */
 const THIS_FILE = '\u0002'
 
 /** The part we use of the library's container reader, which has no types. */

@@ -124,7 +124,7 @@ function closeRow(now: Walked): void {
 const ADDRESS =
   /^\$?('(?:[^']|'')+'|[^'.]+)\.\$?([A-Z]{1,3})\$?(\d+)(?::(?:\$?(?:'(?:[^']|'')+'|[^'.]*))?\.?\$?([A-Z]{1,3})\$?(\d+))?$/i
 
-/** "$'Bill 2'.$A$3:.$D$20" as a sheet and a place; null when it cannot be read. */
+/** Returns "$'Bill 2'.$A$3:.$D$20" as a sheet and a place; null when it cannot be read. */
 function addressOf(address: string): { sheet: string; place: Omit<Pivot, 'of'> } | null {
   const [, quoted = '', from = '', top = '', to = from, bottom = top] = ADDRESS.exec(address) ?? []
   if (from === '') return null

@@ -7,7 +7,7 @@ export interface PdfColumn {
   readonly to: number
 }
 
-/** The narrowest white between columns, in points. */
+/** Narrowest gap between columns, in points. */
 const NARROWEST = 3
 /** Share of lines that may cross a gap: a note printed over the table. */
 const MOST_CROSSING = 0.03

@@ -11,7 +11,7 @@ Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
 const MOST_PAGES = 500
 const MOST_WORDS = 1_000_000
-/** A page of a bill is read in milliseconds; one that takes this long is no bill. */
+/** Longest time for one page: a page of a bill is read in milliseconds. */
 const PATIENCE_MS = 60_000
 /** Fewer words than this over all pages are a stamp on a scan. */
 const LEAST_WORDS = 3

@@ -37,7 +37,7 @@ function cellsOf({ words }: TextLine, columns: readonly PdfColumn[]) {
   let isUnsure = false
   for (const word of words) {
     const place = placeOf(word, columns)
-    // A number that reaches into the next column may be that column's.
+    // A number that extends into the next column may belong to that one.
     if (looksNumeric(word.text) && columns.filter(column => reaches(word, column)).length > 1) isUnsure = true
     cells[place]?.push(word.text)
   }

@@ -19,7 +19,7 @@ const SLACK = 0.35
 /** Pieces closer than this share of a letter's size are one word. */
 const GLUE = 0.12
 
-/** The lines of a page, top to bottom. */
+/** Returns the lines of a page, top to bottom. */
 export function linesOf(page: number, words: readonly Word[]): TextLine[] {
   const lines: { y: number; words: Word[] }[] = []
   for (const word of words.toSorted((a, b) => a.y - b.y || a.left - b.left)) {

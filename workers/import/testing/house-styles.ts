@@ -293,7 +293,7 @@ function writeBody(writer: Writer, style: Style, sections: readonly Section[], b
   }
 }
 
-/** A section with its sum below it. */
+/** Writes a section with its sum below it. */
 function below(writer: Writer, section: Section, label: string): void {
   writer.heading(section.name)
   const first = writer.rows.length + 1
@@ -353,7 +353,7 @@ function collections(writer: Writer, sections: readonly Section[], by: Chance): 
   for (const section of sections) writer.sum(section.name, sumOf(section))
 }
 
-/** Pages carried forward to the next. */
+/** Writes pages carried forward to the next. */
 function carried(writer: Writer, sections: readonly Section[], by: Chance): void {
   let running = 0
   for (const section of sections) {

@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { escaped, type WrittenRow, type WrittenSheet } from './write-workbook'
 
-/** A spreadsheet of this content, between the tags of its body. */
+/** Returns a spreadsheet with this content between the tags of its body. */
 export const openDocument = (body: string): Uint8Array =>
   zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
@@ -28,7 +28,7 @@ const address = (sheet: string, ref: string): string =>
     .map(cell => `'${escaped(sheet)}'.${cell}`)
     .join(':')
 
-/** Sheets with their pivot tables. */
+/** Returns a document of sheets with their pivot tables. */
 export function writeOpenDocument(sheets: readonly WrittenSheet[]): Uint8Array {
   const tables = sheets.map(
     ({ name, rows }) =>

@@ -26,7 +26,7 @@ export const PLAIN_LOOK: PdfLook = {
 }
 const RIGHT = new Set(['quantity', 'rate', 'amount'])
 
-/** Rows under one another, with a head and a foot on every page. */
+/** Writes rows one below another, with a header and a footer on every page. */
 export async function writePdf(rows: readonly PdfRow[], look = PLAIN_LOOK): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -39,7 +39,7 @@ export async function writePdf(rows: readonly PdfRow[], look = PLAIN_LOOK): Prom
     put(`Page ${number + 1} of ${pages}`, 280, 30)
     rows.slice(number * look.linesOnPage, (number + 1) * look.linesOnPage).forEach((row, line) => {
       for (const [column, text] of Object.entries(row))
-        // The keys of a row are those of the look.
+        // The keys of a row equal those of the look.
         put(text, look.at[column as keyof PdfLook['at']], 770 - line * look.lead, RIGHT.has(column))
     })
   }

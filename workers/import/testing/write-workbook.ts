@@ -21,7 +21,7 @@ export interface WrittenSheet {
   readonly merged?: readonly string[]
   /** The range of an AutoFilter that hides the rows marked as hidden. */
   readonly filter?: string
-  /** The range of a table on it that a filter is on. */
+  /** The range of a table on it with an active filter. */
   readonly table?: { readonly name: string; readonly ref: string; readonly isFiltered: boolean }
   /** A pivot table on it, over a sheet or a table of this name. */
   readonly pivot?: { readonly ref: string; readonly sheet?: string; readonly table?: string }
@@ -30,7 +30,7 @@ export interface WrittenSheet {
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const MOST_INDENT = 8
 
-/** The letters of a column, counted from 0; bills are narrower than 26 columns here. */
+/** Returns the letter of a column, counted from 0; test bills have fewer than 26 columns. */
 export const letter = (column: number): string => String.fromCharCode(65 + column)
 
 function cellXml(cell: WrittenRow['cells'][number], address: string): string {

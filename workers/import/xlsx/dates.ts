@@ -1,7 +1,7 @@
 import type { DayCell } from '#domain/estimating/bill-import/sheet'
 
 const DAY_MS = 86_400_000
-/** Excel counts 29 February 1900, which never was; before it days are one off. */
+/** Excel counts 29 February 1900, which never existed; days before it are off by one. */
 const PHANTOM_DAY = 60
 
 /** Returns the day of a serial number, null when the calendar has none. `is1904` workbooks count from 1 January 1904. */

@@ -24,7 +24,7 @@ export function readSharedStrings(xml: string): string[] {
   return strings
 }
 
-/** Excel writes characters XML cannot hold as _x000D_, and a literal "_x" as _x005F_x. */
+/** Decodes escapes: Excel writes characters XML cannot hold as _x000D_, and a literal "_x" as _x005F_x. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

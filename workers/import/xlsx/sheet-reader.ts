@@ -14,7 +14,7 @@ export interface CellContext {
   readonly strings: readonly string[]
   readonly styles: readonly CellStyle[]
   readonly is1904: boolean
-  /** Cells read so far over all sheets; counted up against the limit. */
+  /** Cells read so far over all sheets, compared with the limit. */
   cells: number
 }
 

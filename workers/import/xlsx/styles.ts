@@ -1,6 +1,6 @@
 import { walkXml } from '../base/xml'
 
-/** Number formats of Excel's own that show a day. */
+/** Excel's built-in number formats that show a day. */
 const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
 /** Facts about a value that the style of its cell gives. */

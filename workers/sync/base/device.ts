@@ -22,7 +22,7 @@ export class Registration {
     this.#name = name
   }
 
-  /** This device, registered with the server once per engine. */
+  /** Returns this device, registered with the server once per engine. */
   device(): Promise<Device> {
     this.#device ??= register(this.#context, this.#name).catch((error: unknown) => {
       this.#device = null
@@ -74,7 +74,7 @@ async function register({ store, fence, transport, owner, surroundings }: SyncCo
 export const renewDevice = ({ fence }: SyncContext): Promise<string> =>
   fence.write('strict', ({ tables }) => tables.meta.put({ key: MUST_RENEW, value: true }), [])
 
-/** Keeps at least half a block of ids in hand. */
+/** Leases ids when less than half a block is left. */
 export async function refillLeases({ store, fence, transport }: SyncContext, device: Device): Promise<void> {
   if ((await store.read(idsLeft)) >= LIMIT.lease / 2) return
   const { from, to, epoch } = v.parse(

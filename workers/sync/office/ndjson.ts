@@ -6,7 +6,7 @@ import { SyncFailure } from './failure'
 /** Milliseconds without a byte after which a stream counts as dead. */
 const SILENCE = 30_000
 
-/** One parsed line of a pull and how many characters it had, for the size estimate. */
+/** One parsed line of a pull and its length in characters, for the size estimate. */
 export interface ReadLine {
   readonly line: PullLine
   readonly length: number

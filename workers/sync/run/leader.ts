@@ -9,7 +9,7 @@ const SILENCE = 30_000
 export interface LeadershipOptions {
   readonly replica: string
   readonly surroundings: Surroundings
-  /** Makes the engine of a new reign; its fence is raised in here. */
+  /** Makes the engine of a new reign, with its own fence. */
   readonly reign: () => Promise<Engine>
 }
 

@@ -3,7 +3,7 @@ import { SyncFailure } from '../office/failure'
 
 const FIRST = 1000
 const LONGEST = 60_000
-/** The longest wait a server may ask for. A wrong `Retry-After` must not end sending for hours. */
+/** Longest wait accepted from a server. A wrong `Retry-After` must not stop sending for hours. */
 const MOST_ASKED = 5 * LONGEST
 
 /** Decision about a retry: with growing waits, with the longest wait at once, or never. */

@@ -68,7 +68,7 @@ function knotOf(free: readonly OutboxEntry[][], waiting: ReadonlySet<number>): O
     : []
 }
 
-/** Groups in order of their first entry, each in order of seq. */
+/** Returns groups in order of their first entry, each in order of seq. */
 const groupsOf = (entries: readonly OutboxEntry[]): OutboxEntry[][] => [
   ...groupBy(
     entries.toSorted((a, b) => a.seq - b.seq),

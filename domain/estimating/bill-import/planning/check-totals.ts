@@ -26,14 +26,14 @@ export interface TotalCheck {
   /** The rows it adds: after `after`, before `before`. */
   readonly after: number
   readonly before: number
-  /** Why these rows: "= sum of rows 12 to 31". */
+  /** Evidence for these rows: "= sum of rows 12 to 31". */
   readonly evidence: string
   readonly printed: Money
   /** Our rounded lines of the ticked rows it adds. */
   readonly ours: Money
-  /** The amounts the file prints on those rows. */
+  /** Printed amounts of those rows. */
   readonly printedLines: Money
-  /** The sums printed inside the range added up, null when there are none. */
+  /** Total of the sums printed inside the range, null when there are none. */
   readonly printedSums: Money | null
   readonly difference: Money
   /** Whether the difference is only that the file adds its lines before it rounds them. */

@@ -42,7 +42,7 @@ interface Span {
   readonly from: number
   readonly to: number
 }
-/** Wider sheets hold something else. */
+/** Wider sheets are not split. */
 const WIDEST = 100
 const LEAST_TITLES = 3
 const LEAST_LINES = 2

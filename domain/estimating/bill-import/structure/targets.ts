@@ -23,7 +23,7 @@ export type Pairs = readonly (Target | null)[]
 
 /** Times the sums of a whole bill are searched again for a summary that does not just repeat the rows above it; then the last result is used. */
 const MOST_WHOLE_LOOKS = 12
-/** Rows between a heading and the first that its sum adds. */
+/** Most rows between a heading and the first row its sum adds. */
 const MOST_ROWS_BETWEEN = 3
 /** Most lines of a summary whose words are compared with those of all its others. */
 const MOST_NAMED_LINES = 500
@@ -128,7 +128,7 @@ function headed({ counted }: Decisions, { row, words }: HeadingSpan, to: number)
 /** Targets found by figure and by name. */
 class TargetList {
   readonly #byValue = new ByValue<Target>()
-  /** By all of their words, and by each number of their first words. */
+  /** Keyed by all of their words, and by each number of their first words. */
   readonly #byName = new Map<string, Target[]>()
   readonly #byOpening = new Map<string, Target[]>()
 

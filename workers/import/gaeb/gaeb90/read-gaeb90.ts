@@ -63,7 +63,7 @@ class Bill {
     const find = (kind: string) => this.#lines.find(line => line.startsWith(kind)) ?? ''
     const phase = places(find('00'), 11, 12)
     for (const line of this.#lines) this.#take(line)
-    // An offer may hold numbers and prices alone.
+    // An offer may hold only numbers and prices.
     if (this.#items === 0)
       for (const [ref, { rate, amount }] of this.#prices) this.#item({ ref, name: `Item ${ref}`, rate, amount })
     if (this.#rows.isEmpty) throw new Unreadable('The GAEB 90 file holds no bill of quantities.')

@@ -19,7 +19,7 @@ interface SiteRule {
 export interface ScopeKindRow {
   /** The resource that has a scope for each record ("project:12"); null: a firm has one scope of the kind ("account"). */
   readonly owner: string | null
-  /** People who may pull it: everyone in the firm, the user who owns it, or people who see the owner and may read part of it. */
+  /** People who may pull it: the whole firm, the user who owns it, or people who see the owner and may read part of it. */
   readonly pulledBy: 'everyone' | 'owner' | 'seers'
   /** Whether the firm's licences must show the project for its records to be visible. */
   readonly isLicensed: boolean

@@ -1,6 +1,6 @@
 /**
- * Finds facts about parts of a bill before its sums are searched. They are the sum of a house type priced once for each of its plots, the lines under
- * "OMIT" that its net subtracts, and rows that are parts of a line.
+ * Finds facts about parts of a bill before its sums are searched. They are sums of house types priced once
+ * for each plot, lines under "OMIT" that a net subtracts, and rows that are parts of a line.
  */
 import {
   absolute,

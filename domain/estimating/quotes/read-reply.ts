@@ -138,7 +138,7 @@ class ReplyReader {
     }
   }
 
-  /** Returns the value to the right of the term's own words. */
+  /** Stores the value to the right of the term's own words. */
   #term(key: string, row: SheetRow): void {
     const said = row.filter(cell => cell !== null && cellText(cell) !== '')
     const value = said.slice(2)[0]

@@ -20,7 +20,7 @@ export const slicePace = (): Pace => new Pace({ first: 16 * 1024, least: 4 * 102
 const THUMBNAIL_DAYS = 7
 
 /**
- * Sends waiting files, oldest first, two at a time. Small files are sent in slices: records pass between two slices, and the next try resumes after a
+ * Sends waiting files, oldest first, two at a time. Small files are sent in slices: records pass between two slices. The next try resumes after a
  * cut link or a killed browser (decision 141). Invariants: a photo's record is sent only once its file is accepted. Bytes leave this device only
  * after the record is accepted and nothing waits for them. A refused file stays here, with the server's message, until the person deletes it or
  * retries. Signing again is harmless: the file's id identifies it.

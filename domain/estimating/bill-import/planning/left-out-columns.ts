@@ -88,7 +88,7 @@ function reasonsOf(columns: readonly Figures[], bill: PlannedBill): Map<number, 
   for (const { column, read } of columns)
     if (!reasons.has(column) && printed.length > 1 && holds((row, amount) => read(row) === amount))
       reasons.set(column, 'same')
-  // "Phase 1 £, Phase 2 £" next to their total, "Omit £, Add £" next to the net: in any order, even with other columns between.
+  // "Phase 1 £, Phase 2 £" next to their total, "Omit £, Add £" next to the net: in any order.
   const named = partColumns(
     columns.map(({ title }) => title),
     (_, { figure }) => figure === 'amount' || figure === 'bare',

@@ -8,7 +8,7 @@ import { isOption } from './repair-sums'
 /** Fewer lines than this equal another's amount by chance. */
 const LEAST_LINES = 3
 
-/** Reads the last amount of a bill without a total as its total, where it has no ref and no unit and equals all the others together. */
+/** Reads the last amount of a bill without a total as its total. It must have no ref and no unit, and equal all the others together. */
 export function settleLast(decided: Decisions): void {
   const place = decided.figures.findLastIndex(figure => decided.isCounted(figure))
   const figure = decided.figures[place]

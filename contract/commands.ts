@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import type { Command } from './command'
 import { LIFECYCLES } from './lifecycles'
+import { costRecode, fixedCostRecode, labourRecode, nominalRecode } from './commercial/recode-commands'
 import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './resource'
 
 /** Commands that only one resource has, by resource: this register types the server's handlers. */
-export const OWN_COMMANDS = { notification: notificationCommands } as const
+export const OWN_COMMANDS = {
+  notification: notificationCommands,
+  nominalAssignment: nominalRecode,
+  fixedCostAssignment: fixedCostRecode,
+  costAssignment: costRecode,
+  labourAssignment: labourRecode,
+} as const
 const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
   Object.values(commands),
 )

@@ -104,6 +104,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly period: Period<string> | null
   /** A rule about forbidden combinations of fields, or values no longer allowed though stored; null where there is none. */
   readonly together: Together | null
+  /** Set for what stays as it went out once the record it belongs to was sent, approved or paid (contract/evidence); null otherwise. */
+  readonly evidence: Evidence | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
   /** Fields with the day or instant a record is about: the first filled one counts. A device finds a project's records by them without reading the others. */
@@ -138,6 +140,16 @@ interface Together<V = FieldValues> {
   problem(record: V): { readonly field: string; readonly message: string } | null
 }
 
+/**
+ * A record that is evidence of another. `sealed` says in words why that one, in record form, keeps it as it is; null while it is open. `append`: more
+ * may still be added. It never moves to another record.
+ */
+export interface Evidence {
+  readonly of: string
+  readonly keeps: 'append' | 'closed'
+  readonly sealed: (paper: FieldValues) => string | null
+}
+
 interface Period<Name extends string> {
   readonly from: Name
   readonly to: Name
@@ -149,6 +161,7 @@ type Given<F extends Fields> = Omit<
   | 'mergeGroups'
   | 'following'
   | 'together'
+  | 'evidence'
   | 'order'
   | 'plural'
   | 'label'
@@ -171,6 +184,7 @@ type Given<F extends Fields> = Omit<
   readonly mergeGroups?: Resource['mergeGroups']
   readonly following?: Resource['following']
   readonly together?: Together<RecordOf<Resource<F>>> & { readonly fields: readonly (keyof F & string)[] }
+  readonly evidence?: Evidence & { readonly of: keyof F & string }
   readonly order?: Resource['order']
   readonly days?: readonly ((keyof F & string) | 'createdAt')[]
   readonly alike?: keyof F & string
@@ -207,6 +221,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     mergeGroups: [],
     following: null,
     together: null,
+    evidence: null,
     order: null,
     days: [],
     period: null,
@@ -229,6 +244,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.mergeGroups.flat(),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
     ...(resource.together?.fields ?? []),
+    ...(resource.evidence ? [resource.evidence.of] : []),
     ...Object.keys(resource.list.cells),
     ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
@@ -252,6 +268,7 @@ function requireSeparable(resource: Resource): void {
     ...Object.values(resource.list.without),
     ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
+    ...(resource.evidence ? [resource.evidence.of] : []),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
     ...resource.days,
     ...(resource.period ? [resource.period.from, resource.period.to] : []),

@@ -1,6 +1,7 @@
 import { file, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { COST_PERMISSION } from './external-cost'
+import { costEvidence } from './purchases/evidence'
 
 /** A further document of an external cost: a receipt, a delivery note, a mail. Spec: COST-2. */
 export const costDocument = defineResource({
@@ -19,6 +20,7 @@ export const costDocument = defineResource({
   },
   columns: ['fileName'],
   sections: [{ title: 'Document', fields: ['fileName', 'file'] }],
+  evidence: costEvidence,
   defaultSort: 'id',
 })
 export type CostDocument = RecordOf<typeof costDocument>

@@ -19,6 +19,8 @@ export const deliveryPhoto = defineResource({
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  // What it shows came with this delivery; once that is paid for, the server keeps it (server/commercial/delivery-rules).
+  evidence: { of: 'delivery', keeps: 'append', sealed: () => null },
   defaultSort: 'order',
   days: PHOTO_DAYS,
   order: { by: 'delivery', field: 'order' },

@@ -2,6 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
+import { invoiceSplit } from './purchases/evidence'
 
 /** A part of a fixed cost invoice as it goes into the accounts. Spec: COST-1; business 3, nominalCodeAssignments. */
 export const fixedCostAssignment = defineResource({
@@ -19,6 +20,7 @@ export const fixedCostAssignment = defineResource({
   },
   columns: assignmentColumns,
   sections: assignmentSections,
+  evidence: invoiceSplit,
   defaultSort: 'id',
   mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
 })

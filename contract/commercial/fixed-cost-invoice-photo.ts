@@ -1,6 +1,7 @@
 import { defineResource } from '../resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoicePhotoFields } from './purchases/invoice'
+import { invoiceEvidence } from './purchases/evidence'
 
 /** A photographed page of a fixed cost invoice. Spec: COST-1. */
 export const fixedCostInvoicePhoto = defineResource({
@@ -14,6 +15,7 @@ export const fixedCostInvoicePhoto = defineResource({
   fields: invoicePhotoFields('fixedCostInvoice'),
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Page', fields: ['caption', 'takenAt'] }],
+  evidence: invoiceEvidence,
   defaultSort: 'order',
   order: { by: 'invoice', field: 'order' },
 })

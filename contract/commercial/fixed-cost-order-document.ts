@@ -1,6 +1,7 @@
 import { defineResource } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 import { orderDocumentFields } from './purchases/document'
+import { orderEvidence } from './purchases/evidence'
 
 /** A fixed cost order as it was sent; made, mailed and stored like the document of a material order. Spec: COST-1. */
 export const fixedCostOrderDocument = defineResource({
@@ -14,5 +15,6 @@ export const fixedCostOrderDocument = defineResource({
   fields: orderDocumentFields('fixedCostOrder'),
   columns: ['title', 'state', 'sendTo', 'sentAt'],
   sections: [],
+  evidence: orderEvidence,
   defaultSort: '-createdAt',
 })

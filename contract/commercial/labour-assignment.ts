@@ -2,6 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { LABOUR_PERMISSION } from './labour-readers'
+import { labourSplit } from './purchases/evidence'
 
 /**
  * A part of an approved labour application as it goes into the accounts: labour and materials separately, since CIS applies to labour alone. Spec:
@@ -22,6 +23,7 @@ export const labourAssignment = defineResource({
   },
   columns: assignmentColumns,
   sections: assignmentSections,
+  evidence: labourSplit,
   defaultSort: 'id',
   mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
 })

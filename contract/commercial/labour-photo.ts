@@ -2,6 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 import { photoFields } from '../fields/photo-fields'
+import { labourEvidence } from './purchases/evidence'
 
 /** A photo of the work of a labour application, or of its page. The application's figures never wait for it. */
 export const labourPhoto = defineResource({
@@ -19,6 +20,7 @@ export const labourPhoto = defineResource({
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  evidence: labourEvidence,
   defaultSort: 'order',
   order: { by: 'application', field: 'order' },
 })

@@ -1,6 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
 import { invoicePhotoFields } from './purchases/invoice'
+import { invoiceEvidence } from './purchases/evidence'
 
 /** A photographed page of an invoice. The record waits for its file; the invoice's own text never does. */
 export const materialInvoicePhoto = defineResource({
@@ -14,6 +15,7 @@ export const materialInvoicePhoto = defineResource({
   fields: invoicePhotoFields('materialInvoice'),
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Page', fields: ['caption', 'takenAt'] }],
+  evidence: invoiceEvidence,
   defaultSort: 'order',
   order: { by: 'invoice', field: 'order' },
 })

@@ -2,6 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { INVOICE_PERMISSION } from './material-invoice'
+import { invoiceSplit } from './purchases/evidence'
 
 /** A part of an invoice as it goes into the accounts. Spec: business 3, nominalCodeAssignments. */
 export const nominalAssignment = defineResource({
@@ -19,6 +20,7 @@ export const nominalAssignment = defineResource({
   },
   columns: assignmentColumns,
   sections: assignmentSections,
+  evidence: invoiceSplit,
   defaultSort: 'id',
   mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
 })

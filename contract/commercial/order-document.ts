@@ -3,6 +3,7 @@ import { id, storable } from '../fields/schema'
 import { defineResource, type RecordOf } from '../resource'
 import { ORDER_READERS } from './material-order'
 import { orderDocumentFields } from './purchases/document'
+import { orderEvidence } from './purchases/evidence'
 
 /**
  * An order as it was sent, as PDF: made by the server each time it is sent, and never changed. With `sendTo` the server mails it; otherwise a person
@@ -20,6 +21,7 @@ export const orderDocument = defineResource({
   fields: orderDocumentFields('materialOrder'),
   columns: ['title', 'state', 'sendTo', 'sentAt'],
   sections: [],
+  evidence: orderEvidence,
   defaultSort: '-createdAt',
 })
 export type OrderDocument = RecordOf<typeof orderDocument>

@@ -45,6 +45,14 @@ export const tenderDocument = defineResource({
   },
   columns: ['kind', 'state', 'pages', 'madeAt'],
   sections: [],
+  evidence: {
+    of: 'tender',
+    keeps: 'closed',
+    sealed: ({ status }) =>
+      status === 'draft' || status === 'generated'
+        ? null
+        : 'This tender was submitted, so its documents stay as they went out',
+  },
   defaultSort: 'kind',
 })
 export type TenderDocument = RecordOf<typeof tenderDocument>

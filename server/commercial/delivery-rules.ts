@@ -34,3 +34,15 @@ export const deliveryLineIsOpen: Rule = async (tx, records) => {
     rows.map(({ order }) => order),
   )
 }
+
+/** As {@link deliveryIsOpen}, for its photos: more may be added. */
+export const deliveryPhotoIsOpen: Rule = async (tx, records) => {
+  const { rows } = await sql<{ order: number }>`select distinct order_id as "order" from delivery
+    where id = any(${ids(known(records).map(({ delivery }) => delivery))}::bigint[]) and order_id is not null`.execute(
+    tx.db,
+  )
+  await refuseWherePaidFor(
+    tx,
+    rows.map(({ order }) => order),
+  )
+}

@@ -16,6 +16,7 @@ import { nameKey } from '#domain/value/name-key'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
 import { requireWrite, requireWriteOf } from '../records/access'
+import { checkEvidence } from '../records/evidence'
 import { insertRecords } from '../records/insert'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { checkRule } from '../records/rules'
@@ -50,6 +51,12 @@ export async function commitRecordImport(tx: AccountTransaction, id: number): Pr
     await checkRule(
       tx,
       resource,
+      records.map(({ values }) => values),
+    )
+    await checkEvidence(
+      tx,
+      resource,
+      'add',
       records.map(({ values }) => values),
     )
     for (let from = 0; from < records.length; from += BATCH)

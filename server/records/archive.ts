@@ -4,6 +4,7 @@ import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
+import { checkEvidence } from './evidence'
 import { readRecord } from './read'
 import { recordRevisions } from './revision'
 import { checkRule } from './rules'
@@ -23,6 +24,7 @@ export async function setArchived(
   const refused = archived ? whyNot('archive', resource, stored.record) : null
   if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
   await checkRule(tx, resource, [stored.record])
+  if (archived) await checkEvidence(tx, resource, 'change', [stored.record])
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(
     tx.db,
   )

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource'
 import { errorsTogether, validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
 import { requireWriteOf } from './access'
+import { checkEvidence, checkStaysWith } from './evidence'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecords } from './read'
 import { checkRule } from './rules'
@@ -22,6 +23,12 @@ export async function createRecords(
   await checkRule(
     tx,
     resource,
+    valid.map(({ values }) => values),
+  )
+  await checkEvidence(
+    tx,
+    resource,
+    'add',
     valid.map(({ values }) => values),
   )
   const ids = await insertRecords(tx, resource, valid)
@@ -56,6 +63,7 @@ export async function patchRecords(
   for (const { before, set } of known) {
     if (!before) continue
     requireEditable(resource, before, set)
+    checkStaysWith(resource, before, writePaths(before, set))
     refuse(errorsTogether(resource, writePaths(before, set), Object.keys(set)))
   }
   await checkRule(
@@ -63,6 +71,8 @@ export async function patchRecords(
     resource,
     known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])),
   )
+  const changing = known.flatMap(({ before, set }) => (before && !isAsItIs(before, set) ? [before] : []))
+  await checkEvidence(tx, resource, 'change', changing)
   const after = await updateRecords(tx, resource, known)
   await tx.registers.reactions[resource.name]?.(
     tx,
@@ -71,10 +81,13 @@ export async function patchRecords(
   return after
 }
 
+const isAsItIs = (before: Row, set: Row): boolean =>
+  Object.entries(set).every(([path, value]) => sameValue(readPath(before, path), value))
+
 /** A change that says what the record says already is none: sent twice, it may arrive after the move that bars it. */
 function requireEditable(resource: Resource, before: Row, set: Row): void {
   const refused = whyNot('edit', resource, before)
-  if (refused === null || Object.entries(set).every(([path, value]) => sameValue(readPath(before, path), value))) return
+  if (refused === null || isAsItIs(before, set)) return
   throw new ProblemError('wrong-state', { message: refused })
 }
 

@@ -7,6 +7,7 @@ import type { AccountTransaction } from '../database/session'
 import { requireWrite } from './access'
 import { asProblems } from './database-problem'
 import { tableOf } from '../database/schema/naming'
+import { checkEvidence } from './evidence'
 import { keepDeleted } from './keep-deleted'
 import { readRecord, readRecords } from './read'
 import { contentsOf, type Reference, referencesTo, usesOf } from './references'
@@ -17,12 +18,18 @@ import { checkRule } from './rules'
  * Deletes one record and what goes with it; for 90 days it can be restored. Throws `in-use` with what still uses it, and `not-found` when it is not there. The history
  * keeps what it held.
  */
-export async function deleteRecord(tx: AccountTransaction, resource: Resource, id: number): Promise<void> {
+export async function deleteRecord(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  { isOwnWork = false }: { readonly isOwnWork?: boolean } = {},
+): Promise<void> {
   requireWrite(tx.identity, resource)
   const stored = await readRecord(tx, resource, id, { lock: true })
   if (!stored) throw new ProblemError('not-found')
   requireDeletable(resource, stored.record)
   await checkRule(tx, resource, [stored.record])
+  if (!isOwnWork) await checkEvidence(tx, resource, 'change', [stored.record])
   const references = await referencesTo(tx, resource)
   const uses = await usesOf(tx, references, id)
   if (uses.length > 0) throw new ProblemError('in-use', { uses })

@@ -2,7 +2,7 @@ import { roleIsOpen } from '../auth/roles/role-is-open'
 import { userIsInReach } from '../auth/users/user-changes'
 import { limitIsByAnother } from '../commercial/approval'
 import { commentIsOwn } from '../commercial/comment-is-own'
-import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules'
+import { deliveryIsOpen, deliveryLineIsOpen, deliveryPhotoIsOpen } from '../commercial/delivery-rules'
 import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
@@ -43,6 +43,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   fixedCostOrderLine: orderOfLineIsDraft(FIXED_COST_PURCHASE),
   delivery: deliveryIsOpen,
   deliveryLine: deliveryLineIsOpen,
+  deliveryPhoto: deliveryPhotoIsOpen,
   materialInvoice: invoiceIsSound(MATERIAL_PURCHASE),
   materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PURCHASE),
   nominalAssignment: assignmentIsSound(MATERIAL_PURCHASE),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
+import { whySealed } from '#contract/evidence'
 import { ProblemError } from '#contract/problem'
 import { assignLabour } from '#domain/commercial/labour/assignments'
 import { approvedBefore } from '#domain/commercial/labour/claims'
@@ -39,6 +40,8 @@ export async function recalculateLabour(tx: AccountTransaction, id: number) {
   const application = inRecordForm(labourApplication, await read(tx, labourApplication, id, { lock: true }))
   if (application.codatPushedAt !== null) throw new ProblemError('conflict', { message: PUSHED })
   if (application.state === 'held') throw new ProblemError('conflict', { message: HELD })
+  const sealed = whySealed(labourAssignment, 'change', { ...application })
+  if (sealed !== null) throw new ProblemError('conflict', { message: sealed })
   await splitLabour(tx, application)
   return Promise.all(
     (await pointingAt(tx, labourAssignment, 'application', [id])).map(each => readShown(tx, labourAssignment, each.id)),
@@ -63,7 +66,7 @@ export async function splitLabour(tx: AccountTransaction, application: LabourApp
     before,
     [...codes.values()],
   )
-  for (const each of own) await deleteRecord(tx, labourAssignment, each.id)
+  for (const each of own) await deleteRecord(tx, labourAssignment, each.id, { isOwnWork: true })
   await insertAll(
     tx,
     labourAssignment,

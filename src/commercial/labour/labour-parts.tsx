@@ -2,6 +2,7 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { useMemo } from 'react'
 import type { LabourApplication } from '#contract/commercial/labour-application'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
+import { whySealed } from '#contract/evidence'
 import { NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -17,7 +18,7 @@ export function LabourParts({ application }: { readonly application: LabourAppli
   const lock = !can.write(labourAssignment)
     ? 'You can look at labour applications and not split them over the books'
     : application.codatPushedAt === null
-      ? null
+      ? whySealed(labourAssignment, 'change', { ...application })
       : 'This labour application is in the accounts already, so it stays as it is'
   return (
     <AssignmentSheet

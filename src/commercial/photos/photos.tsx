@@ -26,6 +26,8 @@ interface PhotosProps {
   /** In their order. */
   readonly photos: readonly Photo[]
   readonly isWritable: boolean
+  /** Why none of them may be deleted, when what they belong to was approved; more may be added all the same. */
+  readonly sealed?: string | null
   readonly onTake: (photo: DraftPhoto) => void
   /** True when it is gone. */
   readonly onRemove: (id: number) => Promise<boolean>
@@ -36,7 +38,7 @@ interface PhotosProps {
 }
 
 /** The photos of a record in their order: taken, looked at one by one, put in another place and deleted, also without a connection. */
-export function Photos({ photos, isWritable, onTake, onRemove, onMove, isSlim = false }: PhotosProps) {
+export function Photos({ photos, isWritable, sealed = null, onTake, onRemove, onMove, isSlim = false }: PhotosProps) {
   const [shown, setShown] = useState<number | null>(null)
   const intake = usePhotoIntake(onTake)
   const index = photos.findIndex(photo => photo.id === shown)
@@ -86,7 +88,11 @@ export function Photos({ photos, isWritable, onTake, onRemove, onMove, isSlim = 
         >
           {isWritable && (
             <>
-              <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void discard()} />
+              {sealed === null ? (
+                <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void discard()} />
+              ) : (
+                <p>{sealed}</p>
+              )}
               {photos.length > 1 && (
                 <Button icon={ArrowLeft} disabled={index === 0} onClick={() => move(index - 1)}>
                   Move earlier

@@ -1,8 +1,10 @@
 import { type ProgressPhoto, progressPhoto } from '#contract/commercial/progress-photo'
+import { sealedBy, whySealed } from '#contract/evidence'
 import { type Day, dayOf } from '#domain/value/day'
 import { move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
 import type { Held } from '../../records/data/held'
+import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { attachPhoto, type PhotoOf, type PhotoResource } from './draft-photo'
 import { Photos } from './photos'
@@ -23,6 +25,7 @@ interface RecordPhotosProps<R extends PhotoResource> {
 export function RecordPhotos<R extends PhotoResource>(props: RecordPhotosProps<R>) {
   const { resource, of, isWritable, name, isShown = () => true, isSlim = false } = props
   const photos = useRecordsWithin(resource, ...parentIn(resource, of)) ?? []
+  const paper = useRecord(sealedBy(resource) ?? resource, sealedBy(resource) ? parentIn(resource, of)[1] : null)
   const act = useAct()
   const whose = name === undefined ? '' : ` of ${name}`
   return (
@@ -30,6 +33,7 @@ export function RecordPhotos<R extends PhotoResource>(props: RecordPhotosProps<R
       isSlim={isSlim}
       photos={photos.filter(isShown)}
       isWritable={isWritable}
+      sealed={paper ? whySealed(resource, 'change', { ...paper }) : null}
       onTake={photo => void act([attachPhoto(resource, photo, of)], `Added a photo${whose}`)}
       onRemove={each => act([remove(resource, each)], `Deleted a photo${whose}`)}
       onMove={(each, after) => void act([move(resource, each, after)], `Moved a photo${whose}`)}

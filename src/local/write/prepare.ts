@@ -3,6 +3,7 @@ import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
 import { pathsToWire, recordToWire, toWire, wireToRecord } from '#contract/fields/codec'
 import type { Action } from '#contract/lifecycle'
+import { sealedBy, whySealed } from '#contract/evidence'
 import { lifecycleWith, whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
@@ -52,10 +53,13 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   }
   if (change.kind === 'set') {
     const wanted = { ...(await followers(tables, resource, record, change.set)), ...change.set }
-    return prepareSet(resource, record, wanted, change.seen ?? {}, common)
+    const prepared = prepareSet(resource, record, wanted, change.seen ?? {}, common)
+    if (prepared) await requireOpen(tables, 'change', resource, record)
+    return prepared
   }
   if (change.kind === 'delete') {
     requireFree('delete', resource, record)
+    await requireOpen(tables, 'change', resource, record)
     const baseRev = await seenRev(tables, record._scope, record._rev)
     return { ...common, baseRev, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   }
@@ -83,6 +87,7 @@ async function prepareAdd(
   author: Author,
 ): Promise<Prepared> {
   const set = checked(validateNew(resource, recordToWire(resource.fields, values)))
+  await requireOpen(tables, 'add', resource, set)
   const scope = scopeOf(resource, set)
   if (scope === null)
     throw new ProblemError('invalid', { message: `It is not known where this ${lower(resource.singular)} belongs` })
@@ -144,6 +149,15 @@ function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {
 const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
   const seen = recordToWire(resource.fields, plainRow(record))
   return Object.fromEntries(Object.keys(resource.fields).map(name => [name, seen[name] ?? null]))
+}
+
+/** Throws when the record is evidence of one that was sent, approved or paid. Where that one is not on this device, the server decides. */
+async function requireOpen(tables: Tables, action: 'add' | 'change', resource: Resource, record: Row): Promise<void> {
+  const by = sealedBy(resource)
+  const id = resource.evidence && record[resource.evidence.of]
+  const paper = by && typeof id === 'number' ? await tables.records(by.name).get(id) : undefined
+  const reason = paper ? whySealed(resource, action, plainRow(paper)) : null
+  if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
 }
 
 /** Throws when the record's state bars what the person asks. */

@@ -1,0 +1,56 @@
+import type { Evidence } from '../../resource'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An order's documents are made by the server alone, as the order goes out. */
+export const orderEvidence = {
+  of: 'order',
+  keeps: 'closed',
+  sealed: () => 'Quoin makes the documents of an order as it goes out, and keeps them as they went',
+} as const satisfies Evidence
+
+const isDecided = ({ state }: Values): boolean => state === 'approved' || state === 'paid'
+
+/** Pages of an invoice: once it is approved, more may be added and none taken away. */
+export const invoiceEvidence = {
+  of: 'invoice',
+  keeps: 'append',
+  sealed: (invoice: Values) =>
+    isDecided(invoice) ? 'This invoice is approved, so its pages stay as they are. You can add more' : null,
+} as const satisfies Evidence
+
+/** Photos of a labour application, as {@link invoiceEvidence}. */
+export const labourEvidence = {
+  of: 'application',
+  keeps: 'append',
+  sealed: (application: Values) =>
+    isDecided(application)
+      ? 'This labour application is approved, so its photos stay as they are. You can add more'
+      : null,
+} as const satisfies Evidence
+
+const SPLIT = 'so its split over the books stays as it is. Only the nominal code of a part can be changed'
+
+/** Parts of an invoice as they go into the accounts: fixed with its approval. */
+export const invoiceSplit = {
+  of: 'invoice',
+  keeps: 'closed',
+  sealed: (invoice: Values) => (isDecided(invoice) ? `This invoice is approved, ${SPLIT}` : null),
+} as const satisfies Evidence
+
+/** Parts of a labour application, which are made when it is approved: fixed once it is paid. */
+export const labourSplit = {
+  of: 'application',
+  keeps: 'closed',
+  sealed: ({ state }: Values) => (state === 'paid' ? `This labour application is paid, ${SPLIT}` : null),
+} as const satisfies Evidence
+
+/** Documents of an external cost: once it is in the accounts, more may be added and none taken away. */
+export const costEvidence = {
+  of: 'cost',
+  keeps: 'append',
+  sealed: ({ codatPushedAt }: Values) =>
+    codatPushedAt === null || codatPushedAt === undefined
+      ? null
+      : 'This cost is in the accounts, so its documents stay as they are. You can add more',
+} as const satisfies Evidence

@@ -134,7 +134,7 @@ export const assessmentLifecycle = defineLifecycle(assessment, {
       to: 'submitted',
       rank: 'back',
       confirm: 'The project leaves the site again.',
-      guards: ['isLive', 'hasNoSiteWork', 'asReopened'],
+      guards: ['isLive', 'hasNoSiteWork', 'hasNoSiteMoney', 'asReopened'],
       sets: { isAccepted: false },
       hasConsequence: true,
     },

@@ -139,7 +139,7 @@ export const tenderLifecycle = defineLifecycle(tender, {
       to: 'submitted',
       rank: 'back',
       input: reason,
-      guards: ['hasNoSiteWork'],
+      guards: ['hasNoSiteWork', 'hasNoSiteMoney'],
       confirm: 'The assessments leave the site again, and their frozen quantities and rates are taken away.',
     },
   },

@@ -7,6 +7,8 @@ export interface AssessmentFacts {
   readonly readiness: Readiness
   /** Whether progress, orders or applications exist. */
   readonly siteWork: boolean
+  /** Orders, deliveries, claims and payments of the project, counted in words, of a bill or of none. */
+  readonly siteMoney: readonly string[]
   /** State of the tender it is in; null where it is in none. */
   readonly tenderState: string | null
 }
@@ -48,6 +50,11 @@ export const assessmentGuards = {
     record.isBudgetOnly === true || SECTION_STATES.every(name => record[name] === 'complete')
       ? null
       : 'It can join when all three sections are complete',
+  ),
+  hasNoSiteMoney: guard(['siteMoney'], ({ siteMoney }) =>
+    siteMoney.length === 0
+      ? null
+      : `The project has ${siteMoney.join(', ')}, so acceptance cannot be undone. Cancel or delete what is wrong first`,
   ),
   hasNoSiteWork: guard(['siteWork'], ({ siteWork }) =>
     siteWork ? 'Work has been recorded on site, so acceptance cannot be undone' : null,

@@ -11,6 +11,8 @@ interface TenderFacts {
   readonly faults: readonly { readonly name: string; readonly fault: string }[]
   /** Whether progress, orders or applications exist for one of its assessments. */
   readonly siteWork: boolean
+  /** Orders, deliveries, claims and payments of the project, counted in words, of a bill or of none. */
+  readonly siteMoney: readonly string[]
 }
 
 const guard = guardsOver<TenderFacts>()
@@ -38,6 +40,11 @@ export const tenderGuards = {
       if (won.length === 0) return 'Choose what was won. Where nothing was, mark the tender as rejected'
       return won.length === all.length ? 'All of it was won: accept the tender' : null
     },
+  ),
+  hasNoSiteMoney: guard(['siteMoney'], ({ siteMoney }) =>
+    siteMoney.length === 0
+      ? null
+      : `The project has ${siteMoney.join(', ')}, so acceptance cannot be undone. Cancel or delete what is wrong first`,
   ),
   hasNoSiteWork: guard(['siteWork'], ({ siteWork }) =>
     siteWork ? 'Work has been recorded on site, so acceptance cannot be undone' : null,

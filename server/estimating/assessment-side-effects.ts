@@ -3,12 +3,13 @@ import { lifecycleHandler } from '../records/lifecycle-handler'
 import { freezeTender, thawTender } from './freeze'
 import { readinessOf } from './readiness-of'
 import { joinTender, leaveTender, tenderStateOf } from './tender-side-effects'
-import { closeSite, hasSiteWork, openSite } from './site'
+import { closeSite, hasSiteWork, openSite, siteMoney } from './site'
 
 /** What only the server can do for an assessment's lifecycle. Spec: business 4, Assessment status. */
 export const assessmentSideEffects = lifecycleHandler(assessmentLifecycle, {
   facts: {
     readiness: (tx, { id }) => readinessOf(tx, id),
+    siteMoney: (tx, { project }) => siteMoney(tx, project),
     siteWork: (tx, { id }) => hasSiteWork(tx, id),
     tenderState: (tx, record) => tenderStateOf(tx, record),
   },

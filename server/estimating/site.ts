@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { licensedSites } from '#contract/access'
 import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
+import { delivery } from '#contract/commercial/delivery'
+import { externalCost } from '#contract/commercial/external-cost'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
+import { labourApplication } from '#contract/commercial/labour-application'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialOrder } from '#contract/commercial/material-order'
+import { plantHire } from '#contract/commercial/plant-hire'
 import { productProgress } from '#contract/commercial/product-progress'
 import { project as projectResource } from '#contract/estimating/project'
 import { tender as tenderResource } from '#contract/estimating/tender'
+import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
+import { lower } from '#domain/value/lower'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { insertAll, update } from '../records/typed'
@@ -69,4 +79,34 @@ export async function hasSiteWork(tx: AccountTransaction, assessment: number): P
     union all select 1 from material_order_line where assessment_id = ${assessment}
     union all select 1 from fixed_cost_order_line where assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
+}
+
+/**
+ * Returns what was ordered, delivered, claimed or paid for a project, in words ("2 invoices"), whether it is of a bill or of none. Cancelled orders and
+ * what is archived do not count, but an order that was sent does. Decision 669.
+ */
+export async function siteMoney(tx: AccountTransaction, project: number): Promise<readonly string[]> {
+  const isLive = sql`archived_at is null`
+  const isOut = sql`sent_at is not null and state <> 'cancelled'`
+  const kinds: readonly (readonly [Resource, RawBuilder<unknown>])[] = [
+    [materialOrder, isOut],
+    [fixedCostOrder, isOut],
+    [delivery, isLive],
+    [plantHire, isLive],
+    [materialInvoice, isLive],
+    [fixedCostInvoice, isLive],
+    [labourApplication, isLive],
+    [externalCost, isLive],
+  ]
+  const { rows } = await sql<{ place: number; count: number }>`${sql.join(
+    kinds.map(
+      ([resource, counts], place) => sql`select ${sql.lit(place)}::int as place, count(*)::int as count
+        from ${sql.table(tableOf(resource))} where account_id = ${tx.identity.account} and project_id = ${project} and ${counts}`,
+    ),
+    sql` union all `,
+  )} order by 1`.execute(tx.db)
+  return rows.flatMap(({ place, count }) => {
+    const resource = kinds[place]?.[0]
+    return resource && count > 0 ? [`${count} ${lower(count === 1 ? resource.singular : resource.plural)}`] : []
+  })
 }

@@ -14,13 +14,14 @@ import { find, insert, read, update } from '../records/typed'
 import { nextMinorVersion } from './copy-assessment'
 import { type Offered, offeredAt } from './price-of'
 import { offerFaultOf } from './readiness-of'
-import { hasSiteWork, leavesSite } from './site'
+import { hasSiteWork, leavesSite, siteMoney } from './site'
 
 /** What only the server can do for a tender's lifecycle: what is decided for it is decided for its assessments. Spec: ASMT-18. */
 export const tenderSideEffects = lifecycleHandler(tenderLifecycle, {
   facts: {
     assessments: (tx, record) => readiness(tx, record),
     faults: (tx, record) => faultsIn(tx, record),
+    siteMoney: (tx, { project }) => siteMoney(tx, project),
     siteWork: async (tx, record) => {
       for (const id of idsIn(record)) if (await hasSiteWork(tx, id)) return true
       return false

@@ -255,6 +255,14 @@ describe('a submitted tender', () => {
     expect(await one('projects', project), 'something is recorded there').toMatchObject({ showProjectHub: true })
     expect((await list(`/assessments/${doors}/products`)).map(({ tenderRate }) => tenderRate)).toEqual([null, null])
     await move('tenders', tender, 'accept')
+    // Of no bill, and in the way all the same: a paid invoice was left under a project that was being tendered.
+    const came = { project, reference: 'DN-1', deliveredOn: '2020-01-06' }
+    const { id: delivered } = (await call('POST', '/deliveries', came)).body
+    expect(await move('tenders', tender, 'undoAccept', undo)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('The project has 1 delivery, so acceptance cannot be undone') },
+    })
+    expect((await call('DELETE', `/deliveries/${String(delivered)}`)).status).toBeLessThan(300)
     const [product] = await list(`/assessments/${doors}/products`)
     const [zone] = await list(`/assessments/${doors}/zone-list`)
     const progress = { [`cells.${String(zone?.id)}`]: { percent: '50', recordedAt: null, note: null } }

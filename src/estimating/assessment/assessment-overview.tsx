@@ -48,6 +48,7 @@ export const factsOf = (
 ): DeviceFacts<typeof assessmentLifecycle> => ({
   readiness: readiness ?? undefined,
   siteWork: undefined,
+  siteMoney: undefined,
   tenderState,
 })
 

@@ -101,6 +101,7 @@ export function TenderPage() {
                         return fault ? [{ name: each.name, fault }] : []
                       }),
                 siteWork: undefined,
+                siteMoney: undefined,
               }}
             />
           </>

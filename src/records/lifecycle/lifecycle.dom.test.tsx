@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const ready = { rates: null, quantities: null, fixedCosts: null, budget: null }
 /** As the device has them: of the site only the server knows. */
-const known = { readiness: ready, siteWork: undefined, tenderState: null }
+const known = { readiness: ready, siteWork: undefined, siteMoney: undefined, tenderState: null }
 type Known = Omit<typeof known, 'readiness'> & { readonly readiness: Readiness }
 async function showAssessment(status: string, facts: Known = known, archivedAt: string | null = null) {
   const calls: string[] = []
@@ -86,7 +86,7 @@ async function showTender(status: string) {
             <LifecycleActions
               lifecycle={tenderLifecycle}
               record={record}
-              facts={{ assessments: undefined, faults: undefined, siteWork: undefined }}
+              facts={{ assessments: undefined, faults: undefined, siteWork: undefined, siteMoney: undefined }}
             />
           </>
         ) : null

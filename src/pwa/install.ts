@@ -31,7 +31,7 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How this browser can put the app on the home screen. iOS has no prompt, so its steps are shown. */
+/** Returns how this browser can install the app. iOS has no install prompt, so the page shows the steps instead. */
 export function installWay(): InstallWay {
   if (matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (offer) return 'offer'

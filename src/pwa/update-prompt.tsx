@@ -13,8 +13,8 @@ const ASK: Readonly<Record<Unsaved, string>> = {
 }
 
 /**
- * Says that a new version is waiting. Updating loses nothing: saved work is in the replica, and forms are kept as
- * drafts.
+ * Shows that a new version is waiting. Saved work survives an update because it is in the replica. Before the update
+ * the user is asked about unsaved forms.
  */
 export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
   const waiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)

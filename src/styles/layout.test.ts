@@ -49,7 +49,7 @@ describe('the layout', () => {
     expect(selectors.length).toBeGreaterThan(1_000)
     expect(selectors.filter(each => !/[.&]|: (from|to|\d+%)$/.test(each.slice(each.indexOf(': '))))).toEqual([])
   })
-  // Issue 9, 4.8: menus, calendar and popovers were cut at the foot of the screen. A browser lays them out; the style sheet must take what room there is.
+  // Menus, calendars and popovers were once cut off at the bottom of the screen. Their style sheets must use the available height.
   it('lets nothing that floats be higher than the room there is, and scrolls it', () => {
     expect(rule('ui/overlay/floating.module.css', '.floating')).toContain('overflow: auto;')
     const menu = read('ui/overlay/menu.module.css')
@@ -61,7 +61,7 @@ describe('the layout', () => {
     for (const name of ['ui/overlay/menu.module.css', 'ui/input/popover.module.css'])
       expect(read(name), name).toMatch(/composes: floating from/)
   })
-  // Issue 9, 4.8: beside it each says how far it keeps from the edge, without which the room is measured to the edge itself.
+  // Each also sets its distance from the edge. Without it, the available height is measured to the edge itself.
   // Screen 22: where a figure comes from covered the totals it explains.
   it('makes room on a desk for a panel that is read together with the page', () => {
     expect(rule('ui/overlay/side-panel.module.css', '.panel[data-beside]')).toContain('width: var(--panel-beside);')

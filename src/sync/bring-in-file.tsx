@@ -10,7 +10,7 @@ import { problemWords } from '../app/office/tell-problem'
 import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
 
-/** How many actions are kept at once: one by one, a week's work would make this page reload for each. */
+/** Number of actions saved in one batch. Saved one by one, a week's work would reload this page for each action. */
 const AT_ONCE = 40
 
 /** Returns what could not be imported, in words. */

@@ -68,7 +68,7 @@ function EditSheet({ item, onClose }: SheetProps) {
   const [working, setWorking] = useState(false)
   const left = conflict.filter(field => chosen[field.key] === undefined || unreadable.has(field.key)).length
 
-  /** What belongs together is of one side; beside a value typed here the rest is mine. */
+  /** Returns this choice with one for the rest of its merge group: the same side, or mine beside a typed value. Keeps values already typed. */
   function togetherWith({ key }: NeedsYou['conflict'][number], choice: Choice, before: typeof made): typeof made {
     const group = resource.mergeGroups.find(each => each.includes(key)) ?? [key]
     return Object.fromEntries(

@@ -167,7 +167,7 @@ function KeptPicture({ file: { fileId, fileName, mimeType } }: { readonly file: 
 export const isOfDeleted = ({ entry }: NeedsYou): boolean =>
   entry.outcome === 'gone' || entry.problem?.missing !== undefined
 
-/** What was deleted; an older office names only the record itself. */
+/** Returns the deleted record: the missing one that the server named, or else the record of the change. */
 export const goneOf = ({ entry, recordLabel }: NeedsYou): DeletedRef =>
   entry.problem?.missing ?? { resource: entry.resource, id: entry.id, name: recordLabel }
 

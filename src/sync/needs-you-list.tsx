@@ -71,7 +71,7 @@ function KeepMine({ item }: { readonly item: NeedsYou }) {
   return <Button onClick={() => void keep()}>{isKept ? 'Kept' : `Keep ${what}`}</Button>
 }
 
-/** What it is about; of a cell also what each side made of it. */
+/** Shows which record the change is about; for a single cell, also the value on each side. */
 function Title({ item }: { readonly item: NeedsYou }) {
   const { conflict, entry, recordLabel } = item
   if (conflict.length === 0) return entry.label
@@ -110,7 +110,7 @@ function words(item: NeedsYou): string {
   return `${names} ${conflict.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
 }
 
-/** What was deleted, by whom and when, where the office knows. */
+/** Returns a sentence that names the deleted record, with the person and time where known. */
 function deletion(item: NeedsYou): string {
   const { by, byAt, entry } = item
   const gone = goneOf(item)

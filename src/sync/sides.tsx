@@ -5,11 +5,11 @@ interface SidesProps {
   readonly mine: string
   readonly at: string
   readonly theirs: string
-  /** When; null when only the office knows. */
+  /** Time of their change; null when only the server knows it. */
   readonly theirAt: string | null
 }
 
-/** The two who met: what each did, and when. */
+/** Shows both sides of a conflict with times. */
 export function Sides({ mine, at, theirs, theirAt }: SidesProps) {
   return (
     <dl className={styles['sides']}>

@@ -8,7 +8,7 @@ import { Notice } from '../ui/status/notice'
 export const isSending = ({ connection, sending, isStalled }: SyncState): boolean =>
   connection === 'online' && sending !== null && !isStalled
 
-/** What happened, by kind; what it means and what comes next follow. */
+/** First sentence of the notice for each kind of trouble: what happened. */
 const HAPPENED: Readonly<Record<TroubleKind, string>> = {
   'sign-in': 'The office does not accept your sign-in.',
   busy: 'The office cannot answer right now.',
@@ -16,7 +16,7 @@ const HAPPENED: Readonly<Record<TroubleKind, string>> = {
   storage: 'This device cannot store what the office sends.',
   fault: 'Something unexpected went wrong.',
 }
-/** What a person can do when it stays. */
+/** Last sentence of the notice for each kind of trouble: what to do when it lasts. */
 const ADVICE: Readonly<Record<TroubleKind, string>> = {
   'sign-in': ' If this stays, sign out and keep your work, then sign in again.',
   busy: '',
@@ -25,7 +25,7 @@ const ADVICE: Readonly<Record<TroubleKind, string>> = {
   fault: ' If this stays, reload the page.',
 }
 
-/** Says why waiting work is not being sent although there is a connection, that it is safe, and when it is tried again. */
+/** Shows why waiting work is not sent despite a connection, that it is safe, and when the next retry is. */
 export function TroubleNotice({ state, note }: { readonly state: SyncState; readonly note: string }) {
   const { connection, trouble, isStalled, waiting, uploads } = state
   if (connection !== 'online') return null

@@ -10,7 +10,7 @@ import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
 import { count, pathInWords, pathLabel } from '../fields/words'
 
-/** What a refused change says, a line for each field, and taking it out of the app: the text to the clipboard, the files to the device. */
+/** Returns one line of text for each field of a refused change, and `keep`, which copies the text and saves the files. */
 export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   const replica = useReplica()
   const resource = resourceNamed(entry.resource)
@@ -19,7 +19,7 @@ export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   const look = useLook(resource, [values], account.currency)
   const [isKept, setKept] = useState(false)
   const lines = Object.entries(values)
-    // What it belonged to is named by the sheet, and a file is shown.
+    // The sheet already names the parent and shows the files.
     .filter(([path, value]) => !isEmpty(value) && !isParentOrFile(resource.fields[path]))
     .map(([path, value]) => ({
       label: pathLabel(resource, path, look),

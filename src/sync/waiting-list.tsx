@@ -14,7 +14,7 @@ import { changeIcon } from './change-icon'
 /** The most rows it shows: a week without signal must not slow this page. */
 const MOST = 100
 
-/** What one person did at once, an issue and its photos, is one line however many parts it goes in. */
+/** Groups outbox lines by user action, so that an issue and its photos show as one line. */
 function actionsIn(lines: readonly OutboxLine[]): OutboxLine[][] {
   return [...groupBy(lines, ({ entry }) => `${entry.at} ${entry.label}`).values()]
 }

@@ -42,7 +42,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     expect(cut).toBe(0)
     const first = await page
       .getByRole('main')
-      .getByRole('link', { name: /^(Receive|Record today|Deal with)/ })
+      .getByRole('link', { name: /^(Receive|Record today|Answer)/ })
       .boundingBox()
     expect(first?.width).toBeGreaterThan(340)
     await site.readyForNoSignal()

@@ -4,7 +4,7 @@ import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
 import { ADMINISTRATOR } from './tender'
 
-const OFFERED = 'The assessment must stay as it was offered'
+const OFFERED = 'It is submitted, so it can’t change. Work in its next version'
 /** A section past its start counts as started, whichever transition led there. */
 const STARTED = { rateBuildUpStarted: true, quantificationStarted: true, fixedCostsStarted: true } as const
 const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', guards: ['isLive'] } as const

@@ -21,7 +21,7 @@ export function whyNoBranch(from: Branchable): string | null {
   const kept = whyKept(from)
   if (kept !== null) return `${kept}. Duplicate it instead`
   if ((from.archivedAt ?? null) !== null) return 'This assessment is archived. Unarchive it first'
-  return isFixed(assessmentLifecycle, from.status) ? 'It must stay as it was offered: duplicate it instead' : null
+  return isFixed(assessmentLifecycle, from.status) ? 'It is submitted, so it can’t change: duplicate it instead' : null
 }
 
 interface NamedCost {

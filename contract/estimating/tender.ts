@@ -92,7 +92,7 @@ export const tenderLifecycle = defineLifecycle(tender, {
       rank: 'next',
       guards: ['hasAssessments', 'isReady', 'isSound'],
       confirm:
-        'Its assessments become read only and stay as they are sent. The next version of each is started, for changes. This needs a connection.',
+        'Submitting locks these assessments and starts the next version of each, for changes. This needs a connection.',
     },
     accept: {
       ...online,

@@ -70,7 +70,7 @@ it('one issue and its two photos are one line, discarded together', async () => 
 
 it('says what is being downloaded, and how far it has come', async () => {
   const { goOnline } = await showPages({ at: '/sync', pages: { '/sync': () => <SyncCentrePage /> } })
-  await screen.findByText('Nothing waits')
+  await screen.findByText('Nothing to send')
   goOnline({ scope: 'assessment:30', rows: 1240 })
   expect(await screen.findByText('Downloading a bill: 1,240 so far')).toBeDefined()
   goOnline({ scope: 'index', rows: 0 })
@@ -92,10 +92,10 @@ it('says that nothing waits only once it has looked (for a moment it said so of 
   replica.outbox = () => until.then(read)
   await goTo('/sync')
   expect(await screen.findByText('Reading what waits')).toBeDefined()
-  expect(screen.queryByText('Nothing waits')).toBeNull()
+  expect(screen.queryByText('Nothing to send')).toBeNull()
   held.give()
   expect(await screen.findByRole('list', { name: 'Waiting' })).toBeDefined()
-  expect(screen.queryByText('Nothing waits')).toBeNull()
+  expect(screen.queryByText('Nothing to send')).toBeNull()
 })
 
 /** The sync centre with one change that was sent and not confirmed. */

@@ -118,7 +118,7 @@ export function SyncCentrePage() {
           {lines === undefined || uploads === undefined ? (
             <Loader text="Reading what waits" />
           ) : waiting.length === 0 && unsentFiles.length === 0 ? (
-            <EmptyState title="Nothing waits">
+            <EmptyState title="Nothing to send">
               {state.needsYou > 0
                 ? 'The office has everything except what needs you.'
                 : 'The office has everything you recorded on this device.'}

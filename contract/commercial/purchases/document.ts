@@ -15,7 +15,7 @@ export const orderDocumentFields = (order: string) => ({
       { value: 'sending', label: 'Being sent', level: 'info' },
       { value: 'sent', label: 'Sent', level: 'accent' },
       { value: 'kept', label: 'Kept, not sent', level: 'warning' },
-      { value: 'made', label: 'Made', level: 'none' },
+      { value: 'made', label: 'PDF ready', level: 'none' },
     ],
     { required: true, serverOwned: true, initial: 'failed' },
   ),

@@ -78,7 +78,7 @@ export const labourGuards = {
     isOwn ? 'You entered this application, so someone else has to approve it' : null,
   ),
   hasLines: guard(['labourLines'], ({ labourLines: { count } }, { materialsToDate }: OfLabour) =>
-    count === 0 && materialsToDate === NIL ? 'There is nothing on this application yet: add a line' : null,
+    count === 0 && materialsToDate === NIL ? 'No lines yet: add a line' : null,
   ),
   isOnce: guard(['labourLines'], ({ labourLines: { twice } }) =>
     twice === null ? null : `${twice} is on this application twice. Delete one of them`,

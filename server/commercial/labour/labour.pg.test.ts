@@ -204,7 +204,7 @@ describe('an application', () => {
     const empty = await enter('2026-11-08', null)
     expect(await move(empty, 'approve')).toMatchObject({
       status: 400,
-      body: { code: 1026, message: 'There is nothing on this application yet: add a line' },
+      body: { code: 1026, message: 'No lines yet: add a line' },
     })
     const id = await enter('2026-11-08', '1010')
     expect((await move(id, 'approve')).body).toMatchObject({

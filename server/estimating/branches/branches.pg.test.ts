@@ -327,7 +327,7 @@ test('says why no what-if can be taken, and why one cannot be brought back', asy
     await put(parent, { status })
     expect(await why()).toMatch(/has been offered/)
     expect((await bringBack(branch)).status).toBe(409)
-    await refused(parent, /as it was offered/)
+    await refused(parent, /it can’t change/)
   }
   await put(parent, { status: 'in_progress' })
   await call('PATCH', `/assessments/${parent}/archive`)

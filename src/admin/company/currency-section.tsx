@@ -34,7 +34,7 @@ export function CurrencySection() {
         )
       }
     >
-      <FieldList fields={[{ label: 'The firm counts in', value: inWords(account.currency) }]} />
+      <FieldList fields={[{ label: 'Currency', value: inWords(account.currency) }]} />
       {chosen !== null && (
         <FormModal
           open

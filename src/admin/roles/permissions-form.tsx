@@ -108,7 +108,7 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
           <p className={styles['note']}>
             {role.readonly
               ? 'This role cannot be changed. Make a role of your own to set other levels.'
-              : 'You can look at this role but not change it.'}
+              : 'You can view this role but not change it.'}
           </p>
         )}
         {shown.length === 0 && <StatusRow kind="empty" text="No results found" />}

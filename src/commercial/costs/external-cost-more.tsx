@@ -28,7 +28,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
   const fresh = useMemo(() => ({ project, cost: id, totalValue: NIL }), [project, id])
   if (!cost || !parts) return null
   const lock = !can.write(costAssignment)
-    ? 'You can look at costs and not change them'
+    ? 'You can view costs but not change them'
     : cost.codatPushedAt === null
       ? null
       : 'This cost is in the accounts already, so it stays as it is'

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/input/checkbox'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { Badge } from '../../ui/status/badge'
-import { countWords, packNoun, packWords } from '../materials/quantity-words'
+import { countWords, orderedWords, packNoun } from '../materials/quantity-words'
 import {
   type Count,
   countedUnits,
@@ -40,7 +40,7 @@ export function CountLine({ expected, count, isOpen, onOpen, onCount }: CountLin
         <span className={styles['names']}>
           <span className={styles['name']}>{line.name}</span>
           <span className={styles['under']}>
-            Ordered {countWords(line.packs)} {packWords(line.packUnit, line.packSize).toLowerCase()}
+            Ordered {orderedWords(line.packs, line.packUnit, line.packSize, line.unit)}
             {came > NIL && `, ${countWords(came)} came before`}
           </span>
         </span>
@@ -62,7 +62,7 @@ export function CountLine({ expected, count, isOpen, onOpen, onCount }: CountLin
             >
               <Minus aria-hidden />
             </button>
-            <FormField label={`Came, in ${noun}`}>
+            <FormField label={`Received, in ${noun}`}>
               <NumberInput
                 kind="quantity"
                 decimals={2}

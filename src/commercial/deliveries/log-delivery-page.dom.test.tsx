@@ -71,7 +71,7 @@ it('counts lines in packs, says what is short or damaged, leaves out what nobody
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Order 2417-039, Harland')
   const boards = within(screen.getByRole('region', { name: 'Acoustic board' }))
   const tubs = screen.getByRole('region', { name: 'Joint compound' })
-  expect(tubs.textContent).toBe('Joint compoundOrdered 30 single items, 24 came before–of 6 tub')
+  expect(tubs.textContent).toBe('Joint compoundOrdered 30 tub, 24 came before–of 6 tub')
   expect(screen.getByText('2 lines not counted yet')).toBeDefined()
 
   await user.click(boards.getByRole('button', { name: /Acoustic board/ }))

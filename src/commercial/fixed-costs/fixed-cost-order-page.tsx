@@ -129,7 +129,7 @@ function Lines({ order, lines }: LinesProps) {
     [order.project, order.id],
   )
   const lock = !can.write(fixedCostOrderLine)
-    ? 'You can look at orders and not change them'
+    ? 'You can view orders but not change them'
     : order.state === 'draft'
       ? null
       : 'This order is no longer a draft, so it stays as it is'

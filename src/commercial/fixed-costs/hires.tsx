@@ -122,8 +122,8 @@ export function HireReminders({ site }: { readonly site: SiteFixedCosts }) {
   const words = ({ daysLeft, lastDay }: HireReminder): string =>
     daysLeft === 0 ? 'Today is the last day' : `Off hire by ${formatDay(lastDay)}, ${count(daysLeft, 'day')} left`
   return (
-    <Section title="Another week is paid soon" aside={String(due.length)}>
-      <List label="Another week is paid soon">
+    <Section title="Plant to off-hire" aside={String(due.length)}>
+      <List label="Plant to off-hire">
         {due.map(reminder => (
           <HireRow
             key={reminder.hire.id}

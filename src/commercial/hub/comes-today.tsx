@@ -77,7 +77,7 @@ export function ComesToday({ coming }: { readonly coming: Coming | undefined }) 
   return (
     <>
       {unwanted.length > 0 && <CameOnCancelled deliveries={unwanted} site={site} />}
-      {now.length > 0 && <Expected title="Comes today" visits={now} site={site} empty="" />}
+      {now.length > 0 && <Expected title="Due today" visits={now} site={site} empty="" />}
       {late.length > 0 && <Expected title="Deliveries that are late" visits={late} site={site} isLate empty="" />}
     </>
   )

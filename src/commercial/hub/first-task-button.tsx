@@ -16,7 +16,7 @@ const WORDS = {
   invoice: ['Review', 'invoice', 'invoices'],
   query: ['Settle', 'invoice query', 'invoice queries'],
   order: ['Send', 'order', 'orders'],
-  issue: ['Deal with', 'issue', 'issues'],
+  issue: ['Answer', 'issue', 'issues'],
   delivery: ['Receive', 'delivery', 'deliveries'],
 } as const
 

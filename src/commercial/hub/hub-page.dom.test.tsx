@@ -153,7 +153,7 @@ it('opens what waits by its number, and goes from row to row by J and K', async 
   const user = userEvent.setup()
   const invoice = { '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId': () => <h1>The invoice</h1> }
   await showPages({ fill: withWork('buyer'), pages: { ...pages, ...invoice }, at: '/hub' })
-  const list = await screen.findByRole('list', { name: 'Waits for you' })
+  const list = await screen.findByRole('list', { name: 'Waiting for you' })
   const [mine, paper] = within(list).getAllByRole('link')
   await user.keyboard('jj')
   expect(document.activeElement).toBe(paper)
@@ -164,8 +164,8 @@ it('opens what waits by its number, and goes from row to row by J and K', async 
 })
 
 it.each([
-  ['commercialManager', 'Deal with 1 issue', '/issues/302'],
-  ['buyer', 'Deal with 1 issue', '/issues/302'],
+  ['commercialManager', 'Answer 1 issue', '/issues/302'],
+  ['buyer', 'Answer 1 issue', '/issues/302'],
 ])('names the first task of a %s on its one primary button', async (role, words, to) => {
   await showPages({ fill: withWork(role), pages, at: '/hub' })
   const link = await screen.findByRole('link', { name: words })
@@ -211,7 +211,7 @@ it('has orders and invoices of fixed costs among what waits, each opening its ow
     await give(replica, 'fixedCostOrder', 'project:5', 602, 1, { ...paper, state: 'draft', requiredDate: null })
   }
   await showPages({ fill: hired, pages, at: '/hub' })
-  const list = await screen.findByRole('list', { name: 'Waits for you' })
+  const list = await screen.findByRole('list', { name: 'Waiting for you' })
   const links = await waitFor(() => {
     const found = within(list).getAllByRole('link')
     expect(found).toHaveLength(4)
@@ -226,13 +226,13 @@ it('has orders and invoices of fixed costs among what waits, each opening its ow
 })
 
 it.each([
-  ['commercialManager', ['Waits for you', 'Record']],
-  ['siteManager', ['Record', 'Waits for you']],
+  ['commercialManager', ['Waiting for you', 'Record']],
+  ['siteManager', ['Record', 'Waiting for you']],
 ])(
   'shows a %s what waits for them, late first, in their order, and what is late with others apart',
   async (role, order) => {
     await showPages({ fill: withWork(role), pages, at: '/hub' })
-    const list = await screen.findByRole('list', { name: 'Waits for you' })
+    const list = await screen.findByRole('list', { name: 'Waiting for you' })
     expect(
       within(list)
         .getAllByRole('link')

@@ -29,16 +29,16 @@ export function WaitsForYou({ found }: { readonly found: Waits }) {
   const { waits } = found
   const count = waits.length + sync.needsYou
   return (
-    <Section title="Waits for you" aside={String(count)}>
+    <Section title="Waiting for you" aside={String(count)}>
       {count === 0 ? (
-        <EmptyState title="Nothing waits for you here">
+        <EmptyState title="Nothing is waiting for you here">
           What you are to approve, send or put right is listed here, and changes that need your choice.
         </EmptyState>
       ) : (
         <div ref={list}>
           <FirstRows of={waits}>
             {shown => (
-              <List label="Waits for you">
+              <List label="Waiting for you">
                 {sync.needsYou > 0 && (
                   <ListRow
                     iconTone="error"

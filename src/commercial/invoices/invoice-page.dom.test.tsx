@@ -114,7 +114,7 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
     'ItemOrderedDeliveredInvoicedOrder £Invoice £Value £Match',
     'Acoustic board 152001501508.408.651,297.50Price +2.98%',
-    '150 × 0.25 over the order price = 37.50. You may let 2.00% or 5.00 a line pass.',
+    '150 × 0.25 over the order price = 37.50. You can accept up to 2.00% or 5.00 a line.',
     'Drywall screws50505012.0012.00600.00Match',
     'Net1,897.50',
     'VAT379.50',
@@ -136,7 +136,7 @@ it('on a phone says all of the match without scrolling sideways', async () => {
   await show(`${PATH}/330`, InvoicePage)
   const list = within(await screen.findByRole('list', { name: 'Order, delivery, invoice' }))
   expect(list.getAllByRole('listitem').map(row => row.textContent)).toEqual([
-    'Acoustic board 15200 ordered, 150 delivered, 150 invoicedOrder 8.40, invoice 8.65 each150 × 0.25 over the order price = 37.50. You may let 2.00% or 5.00 a line pass.1,297.50Price +2.98%',
+    'Acoustic board 15200 ordered, 150 delivered, 150 invoicedOrder 8.40, invoice 8.65 each150 × 0.25 over the order price = 37.50. You can accept up to 2.00% or 5.00 a line.1,297.50Price +2.98%',
     'Drywall screws50 ordered, 50 delivered, 50 invoicedOrder 12.00, invoice 12.00 each600.00Match',
     'Net1,897.50',
     'VAT379.50',
@@ -182,7 +182,7 @@ it('says which material is invoiced ahead of progress, and refuses nothing for i
     await holdWhole(replica, 'project:5')
     await holdWhole(replica, bill)
   })
-  await screen.findByText('Progress has used 60 sheet of the 150 invoiced so far: 90 is ahead of progress.')
+  await screen.findByText('150 sheet invoiced so far, 60 used: 90 ahead of progress.')
   expect(screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })).toBeDefined()
   // Screws are in no bill: there is nothing to compare them with.
   expect(screen.queryAllByText(/ahead of progress/)).toHaveLength(1)

@@ -91,7 +91,7 @@ function aheadWords(site: SiteBuying, { rows, assessment, assessments }: SiteMat
         const ahead = line.orderLine === null ? undefined : found.get(line.orderLine)
         if (!ahead) return []
         const unit = site.orderLines.find(({ id }) => id === line.orderLine)?.unit ?? ''
-        const words = `Progress has used ${countWords(ahead.used)} ${unit} of the ${countWords(ahead.invoiced)} invoiced so far: ${countWords(ahead.ahead)} is ahead of progress.`
+        const words = `${countWords(ahead.invoiced)} ${unit} invoiced so far, ${countWords(ahead.used)} used: ${countWords(ahead.ahead)} ahead of progress.`
         return [[line.id, words]]
       }),
   )

@@ -14,7 +14,7 @@ export function InvoiceParts({ kind, invoice }: { readonly kind: PurchaseKind; r
   const fresh = useMemo(() => ({ project, invoice: id, totalValue: NIL }), [project, id])
   if (!parts) return null
   const lock = !can.write(kind.assignment)
-    ? 'You can look at invoices and not change them'
+    ? 'You can view invoices but not change them'
     : state === 'review' || state === 'query'
       ? null
       : 'This invoice is approved, so it stays as it is'

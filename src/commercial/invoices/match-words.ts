@@ -52,7 +52,7 @@ function toleranceWords({ share, amount }: Tolerance): string {
     ...(share > NIL ? [formatPercentage(share)] : []),
     ...(amount > NIL ? [`${formatNumber('money', amount)} a line`] : []),
   ]
-  return parts.length === 0 ? 'You may let nothing pass.' : `You may let ${parts.join(' or ')} pass.`
+  return parts.length === 0 ? 'You can accept no difference.' : `You can accept up to ${parts.join(' or ')}.`
 }
 
 /** Whether a line needs a person. */

@@ -118,7 +118,7 @@ function NewInvoice({ kind, site }: { readonly kind: PurchaseKind; readonly site
             </Notice>
           )}
           <InvoiceFields draft={draft} site={site} errors={errors} onSet={set} />
-          <ActionBar note="The server checks for duplicates on every project when it is sent">
+          <ActionBar note="We check for duplicates when it sends">
             <Button
               type="submit"
               kind="primary"

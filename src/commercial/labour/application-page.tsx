@@ -42,7 +42,7 @@ type Application = Held<typeof labourApplication>
 
 const KEYS = [
   { keys: ['J'], does: 'Next application to review' },
-  { keys: ['K'], does: 'Application before' },
+  { keys: ['K'], does: 'Previous application' },
   { keys: ['A'], does: 'Approve: opens it, Enter approves' },
 ] as const
 
@@ -139,7 +139,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
           main={
             <>
               <Section title="Lines" aside={count(lines.length, 'line')}>
-                {lines.length === 0 && <StatusRow kind="empty" text="There is nothing on this application yet" />}
+                {lines.length === 0 && <StatusRow kind="empty" text="No lines yet" />}
                 {lines.length > 0 && <ReviewTable application={application} lines={lines} gross={gross} />}
               </Section>
               {isHeld && isReviewer && <ApproveLines deciding={deciding} />}

@@ -207,7 +207,7 @@ function BillCards({ rows }: RowsProps) {
   ))
 }
 
-const GONE = 'In the bill no longer'
+const GONE = 'No longer in the bill'
 const FIGURES = ['Needed', 'Done', 'Applied', 'Approved', 'Left', 'Hours booked'] as const
 
 function BillTable({ rows }: RowsProps) {

@@ -405,7 +405,7 @@ describe('reviewing an application', () => {
     const list = within(await screen.findByRole('list', { name: 'To review' }))
     await list.findByText('D. Hale Drylining')
     expect(list.getByRole('listitem').textContent).toBe(
-      'D. Hale DryliningWork up to 15/11/2026, 1 line, £468.00 asked for£377.891 line beyond',
+      'D. Hale DryliningWork up to 15/11/2026, 1 line, £468.00 asked for£377.891 line over progress or scope',
     )
     goOnline()
     await waitFor(async () =>

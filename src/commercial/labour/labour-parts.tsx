@@ -16,7 +16,7 @@ export function LabourParts({ application }: { readonly application: LabourAppli
   const fresh = useMemo(() => ({ project, application: id, totalValue: NIL }), [project, id])
   if (!parts) return null
   const lock = !can.write(labourAssignment)
-    ? 'You can look at labour applications and not split them over the books'
+    ? 'You can view labour applications but not split them over the books'
     : application.codatPushedAt === null
       ? whySealed(labourAssignment, 'change', { ...application })
       : 'This labour application is in the accounts already, so it stays as it is'

@@ -81,7 +81,7 @@ function Queue({ labour }: { readonly labour: SiteLabour }) {
             endUnder={
               isOurs && (
                 <LevelBadge level={beyond > 0 ? 'error' : 'none'}>
-                  {beyond > 0 ? `${count(beyond, 'line')} beyond` : 'Within progress'}
+                  {beyond > 0 ? `${count(beyond, 'line')} over progress or scope` : 'Within progress'}
                 </LevelBadge>
               )
             }

@@ -233,7 +233,7 @@ it('is a list on a phone, whose rows can be chosen and say what they are made of
   await open()
   const row = (await screen.findByText('Wallboard 12.5')).closest('li')
   expect(row?.textContent).toContain('320.80 sheet needed with waste, 240.00 ordered, 0.00 delivered, 0.00 invoiced')
-  await waitFor(() => expect(row?.textContent).toContain('2 × pallet of 48, £556.80 · Harland'))
+  await waitFor(() => expect(row?.textContent).toContain('2 pallets of 48, £556.80 · Harland'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Wallboard 12.5' }))
   expect(screen.getByRole('button', { name: /Draft 1 order/ })).toBeDefined()
 })

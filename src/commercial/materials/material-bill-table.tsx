@@ -10,7 +10,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
-import { countWords, packWords, quantityWords } from './quantity-words'
+import { countWords, orderedWords, packWords, quantityWords } from './quantity-words'
 import { ScrollSideways } from './scroll-sideways'
 import styles from './materials.module.css'
 import type { BillRow } from './use-material-bill'
@@ -70,7 +70,7 @@ function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
           {row.left > NIL && (
             <>
               <br />
-              {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
+              {orderedWords(row.packs, row.packUnit, row.size, null)}
               {row.toOrder !== null && `, ${formatMoney(row.toOrder, account.currency)}`}
               {row.supplier !== null && ` · ${names.get(row.supplier) ?? '…'}`}
             </>

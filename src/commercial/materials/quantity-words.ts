@@ -1,5 +1,5 @@
 import { lower } from '#domain/value/lower'
-import type { Quantity } from '#domain/value/money'
+import { ONE, type Quantity } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
 import { formatNumber } from '../../ui/format'
 
@@ -19,9 +19,11 @@ export function packWords(packUnit: string | null, size: Quantity): string {
 export const packNoun = (packUnit: string, unit: string | null): string =>
   packUnit === 'single' || packUnit === 'no_rounding' ? (unit ?? 'item') : packUnit
 
-/** What is ordered of a line: "20 × pack of 30 linear meter", or "12 item" where it comes in no packs. */
-export function orderedWords(packs: Quantity, packUnit: string, size: Quantity, unit: string | null): string {
-  return packUnit === 'single' || packUnit === 'no_rounding'
-    ? `${countWords(packs)} ${unit ?? 'item'}`
-    : [`${countWords(packs)} × ${lower(packWords(packUnit, size))}`, unit].filter(Boolean).join(' ')
+/** Returns how packs or single items are said in a sentence: "20 packs of 30 m", "1 pallet of 48", or "12 items" where it comes in no packs. */
+export function orderedWords(packs: Quantity, packUnit: string | null, size: Quantity, unit: string | null): string {
+  const counted = (noun: string, plural: string) => `${countWords(packs)} ${packs === ONE ? noun : plural}`
+  if (packUnit === null || packUnit === 'single' || packUnit === 'no_rounding')
+    return unit === null || unit === 'item' ? counted('item', 'items') : `${countWords(packs)} ${unit}`
+  const pack = lower(packWords(packUnit, size))
+  return [counted(pack, pack.replace(/^box\b/, 'boxe').replace(/^\w+/, '$&s')), unit].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { NIL } from '#domain/value/money'
 import { formatPercentage } from '../../ui/format'
 import { savingWords } from './saving-words'
-import { countWords, packWords, quantityWords } from './quantity-words'
+import { orderedWords, quantityWords } from './quantity-words'
 import styles from './materials.module.css'
 import type { BillRow } from './use-material-bill'
 
@@ -20,10 +20,7 @@ export function RowSum({ row }: { readonly row: BillRow | undefined }) {
       {row.drafted > NIL && ` (${quantityWords(row.drafted)} of it not sent)`} = {quantityWords(row.left)} left
       {row.left > NIL && (
         <>
-          , so{' '}
-          <strong>
-            {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
-          </strong>
+          , so <strong>{orderedWords(row.packs, row.packUnit, row.size, null)}</strong>
         </>
       )}
       . {row.over > NIL && `${quantityWords(row.over)} over. `}

@@ -96,7 +96,7 @@ function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly m
               value: String(rows.filter(({ onSite }) => onSite > NIL).length),
               figure: true,
             },
-            { label: 'Built in beyond what came', value: String(beyond), figure: true },
+            { label: 'Used more than delivered', value: String(beyond), figure: true },
           ]}
           deciding={{ label: 'Worth in the rates of the bill', value: formatMoney(found.value, account.currency) }}
         />

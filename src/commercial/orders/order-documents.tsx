@@ -83,7 +83,7 @@ function OneDocument({ kind, document }: { readonly kind: PurchaseKind; readonly
   }
   const by = people?.find(({ id }) => id === document.sentBy)?.fullName
   const words = [
-    sendTo === null ? 'To give to the supplier yourself' : `To ${sendTo}`,
+    sendTo === null ? 'Not emailed' : `To ${sendTo}`,
     formatDateTime(sentAt ?? document.createdAt),
     by,
     state === 'kept' ? 'This server has no mail server: nothing reached the supplier' : fault,

@@ -43,7 +43,7 @@ export function OrderLines({ order, lines }: { readonly order: MaterialOrder; re
     [order.project, order.id],
   )
   const lock = !can.write(materialOrderLine)
-    ? 'You can look at orders and not change them'
+    ? 'You can view orders but not change them'
     : order.state === 'draft'
       ? null
       : 'This order is no longer a draft, so it stays as it is'

@@ -19,6 +19,7 @@ export function assessmentLock({ canWrite, isHere, isOnSite, assessment }: Facts
   const kept = whyKept(assessment)
   if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
-  if (isFixed(assessmentLifecycle, assessment.status)) return 'The assessment must stay as it was offered'
+  if (isFixed(assessmentLifecycle, assessment.status))
+    return 'It is submitted, so it can’t change. Work in its next version'
   return isHere ? null : 'The assessment is still downloading'
 }

@@ -40,7 +40,7 @@ export function TenderLink({ assessment }: { readonly assessment: Held<typeof as
           New tender
         </Link>
       }
-      under="It is offered to the client in a tender"
+      under="Add it to a tender to offer it to the client"
     />
   ) : null
   return row === null ? null : (

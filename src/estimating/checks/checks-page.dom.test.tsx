@@ -151,7 +151,7 @@ describe('checks before a tender (ASMT-11)', () => {
 
   it('never says that a check passes where not all of the bill is here', async () => {
     await show(false)
-    expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Can’t tell yet')
+    expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Not checked yet')
   })
 })
 

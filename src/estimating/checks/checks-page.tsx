@@ -142,7 +142,7 @@ const touched = (findings: readonly Finding[]): Money =>
 const RESULTS = {
   0: { icon: CircleX, text: 'Fail' },
   1: { icon: CircleCheck, text: 'Pass' },
-  2: { icon: CircleHelp, text: 'Can’t tell yet' },
+  2: { icon: CircleHelp, text: 'Not checked yet' },
 } as const
 const Result = ({ result }: { readonly result: CheckResult }) => (
   <span className={styles['result']} data-result={result}>

@@ -12,7 +12,7 @@ import { useFindings } from './use-findings'
 const RESULTS: Readonly<Record<CheckResult, readonly [words: string, level: BadgeLevel]>> = {
   0: ['Fail', 'error'],
   1: ['Pass', 'accent'],
-  2: ['Can’t tell yet', 'subtle'],
+  2: ['Not checked yet', 'subtle'],
 }
 const FAIL = RESULTS[0]
 const LOOK = ['Look', 'warning'] as const

@@ -213,7 +213,7 @@ function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
       name: isFixed ? 'Rate, fixed' : 'Rate',
       figure: own.rate === null ? 'not priced' : formatExact('rate', own.rate),
       // What nothing is built of is not all profit: what it costs is not known.
-      sum: isFixed && built.cost === 0 ? 'Given as it is; no build-up' : made || 'No build-up on this device',
+      sum: isFixed && built.cost === 0 ? 'Typed rate, no build-up' : made || 'No build-up on this device',
     },
   ]
   if (own.pricingMode === 'saf' && own.supplyAndFitPrice !== null)

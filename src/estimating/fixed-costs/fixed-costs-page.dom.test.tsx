@@ -152,7 +152,7 @@ describe('fixed costs', () => {
 
   it('stay as they were offered, and say so', async () => {
     await show('fixed-costs', { status: 'submitted' })
-    expect(await screen.findByText('The assessment must stay as it was offered.')).toBeDefined()
+    expect(await screen.findByText('It is submitted, so it can’t change. Work in its next version.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add contingency' })).toBeNull()
   })
 })

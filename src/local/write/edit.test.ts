@@ -423,7 +423,7 @@ describe('an edit', () => {
     [
       'edit',
       set(assessmentLifecycle.resource, 30, { targetPrice: pence(5) }),
-      'The assessment must stay as it was offered',
+      'It is submitted, so it can’t change. Work in its next version',
     ],
   ])('keeps no %s that the state of the record does not allow', async (_, change, message) => {
     const { replica } = await openTestReplica()

@@ -10,7 +10,7 @@ import { EditPage } from '../form/edit-page'
 import { RecordHeading } from './record-heading'
 
 const at = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z', archivedAt: null }
-const OFFERED = 'The assessment must stay as it was offered'
+const OFFERED = 'It is submitted, so it can’t change. Work in its next version'
 
 beforeEach(() => setWidth(1440))
 

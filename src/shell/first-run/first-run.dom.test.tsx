@@ -36,10 +36,10 @@ const row = (text: string) => screen.getByText(text).closest('li')
 it('ticks off what there is, without a connection, and leads to the rest', async () => {
   const { replica, where } = await show(newFirm)
   expect(await screen.findByText('0 of 5 done')).toBeDefined()
-  expect(row('Import a bill of quantities')?.textContent).toContain('Make a project first.')
+  expect(row('Import a bill of quantities')?.textContent).toContain('Create a project first.')
   await act(() => give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House' }))
   expect(await screen.findByText('1 of 5 done')).toBeDefined()
-  expect(row('Make a project')?.textContent).toContain('done')
+  expect(row('Create a project')?.textContent).toContain('done')
   await userEvent.click(await screen.findByRole('link', { name: 'Import a bill of quantities' }))
   await waitFor(() => expect(where()).toBe('/estimating/projects/5/import'))
 })
@@ -71,7 +71,7 @@ it('says nothing before the device holds what it counts, and nothing once all is
 
 it('stays away once put away', async () => {
   await show(newFirm)
-  await userEvent.click(await screen.findByRole('button', { name: 'Put this list away' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide this list' }))
   expect(screen.queryByText('Getting started')).toBeNull()
   expect(localStorage.getItem('quoin.first-run.dismissed')).toBe('1')
 })

@@ -46,7 +46,7 @@ export function FirstRun() {
           aside={
             <>
               {done} of {steps.length} done{' '}
-              <IconButton icon={X} size="small" label="Put this list away" onClick={putAway} />
+              <IconButton icon={X} size="small" label="Hide this list" onClick={putAway} />
             </>
           }
         >
@@ -83,7 +83,7 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
       icon={Circle}
       leads={address !== null}
       title={address ? <Link {...address}>{step.label}</Link> : step.label}
-      under={address ? step.why : 'Make a project first.'}
+      under={address ? step.why : 'Create a project first.'}
     />
   )
 }

@@ -20,7 +20,7 @@ export interface FirstStep {
 export const FIRST_STEPS: readonly FirstStep[] = [
   {
     label: 'Fill in your company details',
-    why: 'Name, logo and terms stand on what you send out.',
+    why: 'Your name, logo and terms appear on documents you send.',
     resource: company,
     atLeast: 1,
   },
@@ -31,7 +31,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     atLeast: 2,
   },
   { label: 'Add a client', why: 'Every project has a client.', resource: client, atLeast: 1 },
-  { label: 'Make a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },
+  { label: 'Create a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },
   {
     label: 'Import a bill of quantities',
     why: 'A client’s bill from Excel, CSV or GAEB becomes an assessment to price.',

@@ -23,7 +23,7 @@ const PROJECT = 'project:20'
 async function confirm(replica: Replica, rev: number): Promise<void> {
   await replica.store.write('strict', async ({ tables }) => {
     const entry = await tables.outbox.orderBy('seq').first()
-    if (!entry) throw new Error('Nothing waits')
+    if (!entry) throw new Error('Nothing to send')
     await tables.outbox.delete(entry.seq)
     const row: SentRow = {
       seq: entry.seq,

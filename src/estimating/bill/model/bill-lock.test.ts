@@ -7,7 +7,7 @@ it.each([
   [{ canWrite: true, isHere: false, assessment: open }, 'The bill is still downloading'],
   [
     { canWrite: true, isHere: true, assessment: { ...open, status: 'submitted' } },
-    'The bill is closed: it must stay as it was submitted',
+    'It is submitted, so it can’t change. Work in its next version',
   ],
   [{ canWrite: true, isHere: true, assessment: { ...open, snapshotOf: 7 } }, 'This is a snapshot: it stays as it was'],
   [{ canWrite: true, isHere: true, assessment: { ...open, branchOf: 7, broughtBackAt: null } }, null],

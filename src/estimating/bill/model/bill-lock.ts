@@ -30,6 +30,7 @@ export function billLock({
   const kept = whyKept(assessment)
   if (kept !== null) return kept
   if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
-  if (isFixed(assessmentLifecycle, assessment.status)) return 'The bill is closed: it must stay as it was submitted'
+  if (isFixed(assessmentLifecycle, assessment.status))
+    return 'It is submitted, so it can’t change. Work in its next version'
   return isHere ? null : 'The bill is still downloading'
 }

@@ -149,7 +149,7 @@ it('goes to the next zone, and to the lines nothing is measured of there', async
 it('lets nothing be typed into a bill that is closed, and says why', async () => {
   const { card } = await show('submitted')
   expect(card.getByLabelText<HTMLInputElement>(/^Quantity of/).readOnly).toBe(true)
-  expect(card.getByText('The bill is closed: it must stay as it was submitted')).toBeDefined()
+  expect(card.getByText('It is submitted, so it can’t change. Work in its next version')).toBeDefined()
 })
 
 it('has the whole bill as a table for people who want that, and the way back', async () => {

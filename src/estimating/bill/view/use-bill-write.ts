@@ -29,7 +29,7 @@ export function useBillWrite(model: BillModel, act: ReturnType<typeof useAct>, n
       yes: 'Replace',
       no: 'Keep them',
       focus: 'yes',
-      message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
+      message: 'What you type replaces them. The old figures stay in the history.',
     })
   const fixOver = (products: number) =>
     confirm({

@@ -49,7 +49,7 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
     {
       kind: 'percentage',
       title: 'Percentages of a sum',
-      explanation: 'Imported with the percentage as quantity and a hundredth of the sum as rate.',
+      explanation: 'Imported as that percentage of the sum.',
     },
     {
       kind: 'discount',

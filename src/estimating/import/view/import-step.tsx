@@ -223,7 +223,7 @@ function NewFields({ notes, details, packages, isRunning, onDetails }: NewFields
       {notes > 0 && (
         <p className={styles['quiet']}>
           {notes === 1 ? 'One note' : `${notes} notes`} of the file (cover, preambles, what stands above the bill){' '}
-          {notes === 1 ? 'comes' : 'come'} with it. They are chosen at the sheet.
+          {notes === 1 ? 'comes' : 'come'} with it. Choose them in step 2, Sheet.
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ export function RevisionSection(props: RevisionSectionProps) {
     if (line.kind === 'removed' || line.kind === 'kept')
       return (
         <Button onClick={() => decide({ ...choices, turned: turn(choices, line) })}>
-          {line.kind === 'removed' ? 'Keep it' : 'Let it go'}
+          {line.kind === 'removed' ? 'Keep it' : 'Remove it'}
         </Button>
       )
     const isGuess = line.matchedBy === 'words' || line.changes.some(({ field }) => field === 'name')

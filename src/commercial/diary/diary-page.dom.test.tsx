@@ -14,8 +14,8 @@ import { DiaryPage } from './diary-page'
 // The site's diary without a connection: issue of the site's week, point 12.
 
 const project = { id: 5, name: 'Kestrel House', reference: null, archivedAt: null } as Held<typeof projectDefinition> // What the page reads of one.
-const today = new Date().toISOString().slice(0, 10)
-const at = `${today}T08:40:00.000Z`
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+const at = new Date().toISOString()
 
 async function fill(replica: Replica): Promise<void> {
   const site = 'project:5'

@@ -156,6 +156,7 @@ export function call<
       }
       const answered = await answer(c, services)
       if (answered instanceof Response) return answered
+      // The reply schema of the call types what it returns; 204 is the only status without a body.
       return status === 204 ? c.body(null, 204) : c.json(answered as object, status)
     },
   })

@@ -12,7 +12,7 @@ import { exportOutbox } from './outbox/outbox-file'
 import type { Author } from './write/prepare'
 import { requireRecordForm } from './write/record-form'
 import { needsYou, outboxLines } from './outbox/outbox-lines'
-import { unsentAbout, type UnsentAbout } from './outbox/unsent-about'
+import { isBehind, unsentAbout, type UnsentAbout } from './outbox/unsent-about'
 import { readServerValue } from './read/server-value'
 import { forgetRestored, readRestored, type Restored } from './state/restored'
 import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
@@ -203,6 +203,10 @@ export class Replica {
   /** What is not sent yet about these records. */
   unsentAbout(subjects: readonly { readonly resource: string; readonly id: number }[]): Promise<UnsentAbout> {
     return this.store.read(tables => unsentAbout(tables, subjects))
+  }
+  /** Whether a change accepted at or after `since` (ISO) in one of these scopes has not been pulled again. */
+  isBehind(scopes: readonly string[], since: string): Promise<boolean> {
+    return this.store.read(tables => isBehind(tables, scopes, since))
   }
   needsYou(): Promise<NeedsYou[]> {
     return this.store.snapshot(needsYou)

@@ -65,3 +65,38 @@ test('it needs the person when one of the changes, or one that they wait for, wa
   await refuse(other, first?.entry.seq ?? 0)
   expect(await other.unsentAbout([{ resource: project.name, id: 3 }])).toMatchObject({ changes: 1, needsPerson: true })
 })
+
+const HELD = {
+  scope: 'project:3',
+  state: 'consistent',
+  cursor: 'c1',
+  pinned: false,
+  openedAt: 0,
+  rows: 0,
+  bytes: 0,
+  pulledAt: '2026-11-21T08:00:00.000Z',
+  clearing: false,
+  replay: false,
+  repair: [],
+} as const
+
+test('a device is behind while a change of it that was accepted lately is newer than the head of its scope', async () => {
+  const replica = await open()
+  await replica.edit([set(materialInvoice, 330, { invoiceReference: 'A' })], 'Invoice', 'app')
+  const [line] = await replica.outbox()
+  if (!line) throw new Error('nothing waits')
+  const { entry } = line
+  const accepted = (rev: number, head: number) =>
+    replica.store.write('strict', async ({ tables }) => {
+      const { seq, label, resource, id } = entry
+      await tables.sent.put({ seq, label, resource, id, at: '2026-11-21T09:00:00.000Z', entry, rev })
+      await tables.scopes.put({ ...HELD, head })
+    })
+  const isBehind = (since: string, scope = 'project:3') => replica.isBehind([scope], since)
+  await accepted(41, 40)
+  expect(await isBehind('2026-11-21T08:59:00.000Z')).toBe(true)
+  expect(await isBehind('2026-11-21T09:01:00.000Z')).toBe(false)
+  expect(await isBehind('2026-11-21T08:59:00.000Z', 'project:4')).toBe(false)
+  await accepted(41, 41)
+  expect(await isBehind('2026-11-21T08:59:00.000Z')).toBe(false)
+})

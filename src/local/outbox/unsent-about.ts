@@ -61,3 +61,18 @@ function withNeeded(all: readonly OutboxEntry[], mine: readonly OutboxEntry[]): 
     }
   return [...found]
 }
+
+/** How many of the latest accepted changes can be ahead of what was pulled. */
+const LATEST = 200
+
+/**
+ * Returns whether the office accepted a change of this device in one of these scopes at or after `since` (ISO) that the device has not pulled
+ * again. The head of the scope, which work over figures names, is older than what this device shows then.
+ */
+export async function isBehind(tables: Tables, scopes: readonly string[], since: string): Promise<boolean> {
+  const held = (await tables.scopes.bulkGet([...scopes])).flatMap(row => (row && row.head > 0 ? [row] : []))
+  if (held.length === 0) return false
+  const heads = new Map(held.map(({ scope, head }) => [scope, head]))
+  const latest = await tables.sent.orderBy('at').reverse().limit(LATEST).toArray()
+  return latest.some(({ at, rev, entry }) => at >= since && rev > (heads.get(entry.scope) ?? Infinity))
+}

@@ -11,14 +11,14 @@ const unsent = (changes: number, needsPerson = false): UnsentAbout => ({
   needsPerson,
 })
 
-/** A device whose unsent changes and pulled head are these, one after the other; the last of each stays. */
-function device(states: readonly UnsentAbout[], heads: readonly number[] = [0]) {
-  const [left, pulled] = [[...states], [...heads]]
+/** A device whose unsent changes are these, and which is behind the office or not, one after the other; the last of each stays. */
+function device(states: readonly UnsentAbout[], behind: readonly boolean[] = [false]) {
+  const [left, pulled] = [[...states], [...behind]]
   const next = <T>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
   const hurry = vi.fn<() => void>()
-  const replica: Pick<Replica, 'unsentAbout' | 'scopes' | 'hurry'> = {
+  const replica: Pick<Replica, 'unsentAbout' | 'isBehind' | 'hurry'> = {
     unsentAbout: () => Promise.resolve(next(left) ?? unsent(0)),
-    scopes: () => Promise.resolve([{ scope: 'project:3', head: next(pulled) ?? 0 }] as never),
+    isBehind: () => Promise.resolve(next(pulled) ?? false),
     hurry,
   }
   const told: number[] = []
@@ -48,15 +48,23 @@ it('tells once how many changes it waits for, and waits until they are sent', as
 })
 
 it('then waits until the scopes of those changes have been pulled again', async () => {
-  const { settled } = device([unsent(1), unsent(0)], [40, 40, 40, 41])
+  const { settled } = device([unsent(1), unsent(0)], [true, true, false])
   await vi.advanceTimersByTimeAsync(500)
   expect(settled).toEqual([])
   await vi.advanceTimersByTimeAsync(250)
   expect(settled).toEqual(['done'])
 })
 
+it('waits for the pull of what was accepted just before, too', async () => {
+  const { settled } = device([unsent(0)], [true, false])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(settled).toEqual([])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(settled).toEqual(['done'])
+})
+
 it('goes on without the pull after a while: the office compares revisions itself', async () => {
-  const { settled } = device([unsent(1), unsent(0)], [40])
+  const { settled } = device([unsent(1), unsent(0)], [true])
   await vi.advanceTimersByTimeAsync(6_000)
   expect(settled).toEqual(['done'])
 })

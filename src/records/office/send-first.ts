@@ -1,5 +1,6 @@
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import { scopesOwnedBy } from '#contract/scope-kinds'
 import type { Replica } from '#local/replica'
 
 /** A record that work at the office is about. */
@@ -12,6 +13,8 @@ export interface Subject {
 const PATIENCE_MS = 20_000
 /** How long it then waits for this device to pull what became of them. The office compares revisions itself, so without them no harm is done. */
 const PULL_PATIENCE_MS = 5_000
+/** What was accepted before has been pulled long since, or was lost when the office was restored. */
+const LATELY_MS = 60_000
 const STEP_MS = 250
 const step = () => new Promise(resolve => setTimeout(resolve, STEP_MS))
 
@@ -27,33 +30,25 @@ export async function sendFirst(
 ): Promise<void> {
   if (subjects.length === 0) return
   const about = subjects.map(({ resource, id }) => ({ resource: resource.name, id }))
-  const waited = new Set<string>()
-  const before = await headsOf(replica)
+  // Of the subjects too: a change may have been accepted just before the button was pressed.
+  const scopes = new Set(subjects.flatMap(({ resource, id }) => scopesOwnedBy(resource.name, id)))
   for (let time = 0; ; time += STEP_MS) {
-    const { changes, scopes, needsPerson } = await replica.unsentAbout(about)
-    if (changes === 0) break
-    if (needsPerson)
+    const unsent = await replica.unsentAbout(about)
+    if (unsent.changes === 0) break
+    if (unsent.needsPerson)
       throw new ProblemError('conflict', { message: 'A change you made here needs you first. Open the sync centre' })
     if (time >= PATIENCE_MS)
       throw new ProblemError('unavailable', {
         message: 'Your earlier changes could not be sent yet. Try again when the signal is better',
       })
-    for (const scope of scopes) waited.add(scope)
-    if (time === 0) onWait(changes)
+    for (const scope of unsent.scopes) scopes.add(scope)
+    if (time === 0) onWait(unsent.changes)
     replica.hurry()
     await step()
   }
-  const held = [...waited].filter(scope => before.has(scope))
-  for (let time = 0; held.length > 0 && time < PULL_PATIENCE_MS; time += STEP_MS) {
-    const now = await headsOf(replica)
-    if (held.every(scope => (now.get(scope) ?? 0) > (before.get(scope) ?? 0))) return
+  const since = new Date(Date.now() - LATELY_MS).toISOString()
+  for (let time = 0; time < PULL_PATIENCE_MS && (await replica.isBehind([...scopes], since)); time += STEP_MS) {
     replica.hurry()
     await step()
   }
-}
-
-/** How far this device has pulled each scope that it has pulled before. */
-async function headsOf(replica: Replica): Promise<ReadonlyMap<string, number>> {
-  const scopes = await replica.scopes()
-  return new Map(scopes.filter(({ head }) => head > 0).map(({ scope, head }) => [scope, head]))
 }

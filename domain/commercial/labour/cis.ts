@@ -55,7 +55,7 @@ const missing = (day: boolean, number: boolean): string => (day && number ? 'num
  * Returns the CIS base of a period: the labour to date less earlier bases, so that work removed and added again counts once. Never below 0, since
  * earlier deductions are with HMRC, and never more than the payable amount. Decision 670 (HMRC CISR61230).
  */
-export function cisBaseOf(payable: Money, liableToDate: Money, baseBefore: Money): Money {
+function cisBaseOf(payable: Money, liableToDate: Money, baseBefore: Money): Money {
   return least<Money>(most<Money>(minus(liableToDate, baseBefore), NIL), most<Money>(payable, NIL))
 }
 

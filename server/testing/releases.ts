@@ -120,6 +120,12 @@ export const RELEASES: readonly Release[] = [
     migrations: 87,
     digest: 'ed9c2087b2c1cdf9d3ae1964a8fd643462f32bd7045d6165aa6c172fda54df18',
   },
+  {
+    commit: '0e560e15',
+    day: '2026-11-28',
+    migrations: 89,
+    digest: '22488c97cf02a50daf98229baaba47e4e483cb1be2acc61b6b28f4d543fcabd0',
+  },
 ]
 
 /** Returns the migrations of a release as it would have run them: today's files under its names. */

@@ -67,7 +67,7 @@ export class Streams {
     return true
   }
 
-  /** The server gives a sign of lifecycle every 20 s, so that nobody takes a stream with no news for a dead one. */
+  /** The server gives a sign of life every 20 s, so that nobody takes a stream with no news for a dead one. */
   pass(now: number): void {
     if (now - this.#livedAt < ALIVE) return
     this.#livedAt = now

@@ -347,7 +347,7 @@ describe('paying', () => {
 })
 
 describe('CIS', () => {
-  /** An application up to a day of so many pounds of labour to date, approved and paid: what was deducted. */
+  /** Returns what was deducted from an application up to a day, approved and paid, with this labour to date in pounds. */
   const paid = async (
     effectiveDate: string,
     labour: string,

@@ -21,7 +21,7 @@ export class StallWatch {
   readonly #listener: StallListener
   #isWaiting = false
   #hasAsked = false
-  /** The last sign of lifecycle: a try, a try that is planned, or the moment work began to wait. */
+  /** The last sign of life: a try, a try that is planned, or the moment work began to wait. */
   #since = 0
   #timer: Timer | null = null
 

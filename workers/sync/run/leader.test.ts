@@ -56,7 +56,7 @@ const pass = async (clock: VirtualClock, ms: number): Promise<void> => {
   }
 }
 
-it('one tab leads; the other waits as long as it hears signs of lifecycle, and follows when the first is closed', async () => {
+it('one tab leads; the other waits as long as it hears signs of life, and follows when the first is closed', async () => {
   const { first, second } = await twoTabs()
   for (let beat = 0; beat < 6; beat += 1) {
     await pass(first.clock, 10_000)

@@ -1,5 +1,5 @@
 // Long because every page of labour is drawn, at a desk and on a phone, over the same application.
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -16,6 +16,8 @@ import { LabourProgressPage } from './labour-progress-page'
 import { NewApplicationPage } from './new-application-page'
 import { RecordHoursPage } from './record-hours-page'
 import { LabourReviewPage } from './review-page'
+import { SheetNotice } from './sheet-button'
+import { type SheetLines, takeSheet } from './sheet-lines'
 
 // Spec: LAB-1, LAB-2, NOTE-5. Labour as a person sees it, without a connection unless said; figures by hand.
 
@@ -260,6 +262,19 @@ describe('entering an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Save application' }))
     expect(await screen.findByText('Say what was done of at least one activity')).toBeDefined()
     expect(screen.getAllByText('You must specify this field')).toHaveLength(1)
+  })
+
+  it('offers to read the commas of a spreadsheet as decimals, and reads it again on the word', async () => {
+    const user = userEvent.setup()
+    const rows = [
+      ['Activity', 'Zone', 'Quantity'],
+      ['Fix boards', 'North', '12,50'],
+    ]
+    const taken: SheetLines[] = []
+    render(<SheetNotice sheet={takeSheet([{ rows }], [])} onSheet={lines => taken.push(lines)} />)
+    expect(screen.getByText(/12,50 could be 12\.50 or 1250/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Read commas as decimals' }))
+    expect(taken).toMatchObject([{ unread: [], unknown: ['Fix boards, North'], withCommas: null }])
   })
 })
 

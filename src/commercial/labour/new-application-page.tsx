@@ -199,6 +199,10 @@ function Lines({ rows, draft, error, onQuantity, onTake }: LinesProps) {
   const fromProgress = shown.filter(({ progress, before }) => progress > before)
   const take = (quantities: Readonly<Record<string, Quantity>>) =>
     onTake({ quantities: { ...draft.quantities, ...quantities } })
+  function takeFrom(lines: SheetLines): void {
+    setSheet(lines)
+    take(lines.quantities)
+  }
   return (
     <Section bare title="Done to date" aside={count(Object.keys(draft.quantities).length, 'line')}>
       <div className={styles['tools']}>
@@ -220,16 +224,10 @@ function Lines({ rows, draft, error, onQuantity, onTake }: LinesProps) {
           >
             Take progress
           </Button>
-          <SheetButton
-            rows={rows}
-            onSheet={lines => {
-              setSheet(lines)
-              take(lines.quantities)
-            }}
-          />
+          <SheetButton rows={rows} onSheet={takeFrom} />
         </ButtonRow>
       </div>
-      {sheet && <SheetNotice sheet={sheet} />}
+      {sheet && <SheetNotice sheet={sheet} onSheet={takeFrom} />}
       {shown.map(each => (
         <Line
           key={each.row.key}

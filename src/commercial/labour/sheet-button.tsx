@@ -6,7 +6,7 @@ import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import { Notice } from '../../ui/status/notice'
 import type { EnteredRow } from './application-draft'
-import { type SheetLines, takeSheet } from './sheet-lines'
+import { noLines, type SheetLines, takeSheet } from './sheet-lines'
 
 /** The subcontractor's own sheet: its lines are found in the bill by the names of activity and zone. */
 export function SheetButton({
@@ -29,7 +29,7 @@ export function SheetButton({
               read.workbook.sheets,
               rows.map(({ row }) => row),
             )
-          : { quantities: {}, unknown: [], unread: [], fault: read.reason },
+          : noLines(read.reason),
       )
     } catch (error) {
       tellProblem(error)
@@ -56,8 +56,17 @@ export function SheetButton({
   )
 }
 
-/** What was taken from the sheet, and what of it the labour bill does not have. */
-export function SheetNotice({ sheet: { quantities, unknown, unread, fault } }: { readonly sheet: SheetLines }) {
+/**
+ * Tells what was taken from the sheet and what was not, with the reason. Offers to read commas as decimal signs where that reads more lines; a quantity
+ * with two readings is never guessed (decision 649).
+ */
+export function SheetNotice({
+  sheet: { quantities, unknown, unread, withCommas, fault },
+  onSheet,
+}: {
+  readonly sheet: SheetLines
+  readonly onSheet: (lines: SheetLines) => void
+}) {
   if (fault !== null) return <Notice tone="warning">{fault}</Notice>
   const taken = Object.keys(quantities).length
   const notes = [
@@ -65,7 +74,11 @@ export function SheetNotice({ sheet: { quantities, unknown, unread, fault } }: {
     ...(unknown.length === 0 ? [] : [`Not in the labour bill: ${firstOf(unknown)}`]),
   ]
   return (
-    <Notice tone={notes.length === 0 ? 'calm' : 'warning'} note={notes.length === 0 ? undefined : notes.join('. ')}>
+    <Notice
+      tone={notes.length === 0 ? 'calm' : 'warning'}
+      note={notes.length === 0 ? undefined : notes.join('. ')}
+      action={withCommas && <Button onClick={() => onSheet(withCommas)}>Read commas as decimals</Button>}
+    >
       {count(taken, 'line')} taken from the spreadsheet.
     </Notice>
   )

@@ -44,6 +44,7 @@ it('finds the head row under a title, and takes to-date quantities by full or la
     quantities: { a: quantityOf(95.5), c: quantityOf(1_204.25), d: 0 },
     unknown: ['Total'],
     unread: [],
+    withCommas: null,
     fault: null,
   })
 })
@@ -60,6 +61,7 @@ it('leaves a line that fits two products, or none, to a person', () => {
     quantities: {},
     unknown: ['Fix boards, South', 'Fix boards, Roof'],
     unread: ['Fix boards, North: "about 12" is not a number', 'Fix boards, North: -3 is below 0'],
+    withCommas: null,
     fault: null,
   })
 })
@@ -74,6 +76,13 @@ it('takes no quantity that can be read two ways, and names the line', () => {
     quantities: { d: quantityOf(1_250) },
     unknown: [],
     unread: ['Fix boards, North: 12,50 could be 12.50 or 1250. Write the one you mean'],
+    withCommas: {
+      quantities: { a: quantityOf(12.5), d: quantityOf(1.25) },
+      unknown: [],
+      unread: [],
+      withCommas: null,
+      fault: null,
+    },
     fault: null,
   })
 })

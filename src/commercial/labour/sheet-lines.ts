@@ -1,6 +1,6 @@
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { Quantity } from '#domain/value/money'
-import { doubtWords, readNumberText } from '#domain/value/number-text'
+import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import type { Cell, Sheet, SheetRow } from '#domain/estimating/bill-import/sheet'
 import { nameKey } from '#domain/value/name-key'
@@ -11,6 +11,8 @@ export interface SheetLines {
   readonly unknown: readonly string[]
   /** Lines whose quantity was not taken because it is no number or could be read two ways, each with the reason. */
   readonly unread: readonly string[]
+  /** The same sheet read with commas as decimal signs, where that leaves fewer lines unread; null otherwise. */
+  readonly withCommas: SheetLines | null
   readonly fault: string | null
 }
 
@@ -34,9 +36,25 @@ export function takeSheet(sheets: readonly Pick<Sheet, 'rows'>[], bill: readonly
   for (const { rows } of sheets) {
     const at = rows.findIndex(row => columnsIn(row) !== null)
     const columns = at < 0 ? null : columnsIn(rows[at] ?? [])
-    if (columns) return linesOf(rows.slice(at + 1), columns, bill)
+    if (columns) return readLines(rows.slice(at + 1), columns, bill)
   }
-  return { quantities: {}, unknown: [], unread: [], fault: NOT_FOUND }
+  return noLines(NOT_FOUND)
+}
+
+/** Returns a sheet from which nothing could be read, with the reason. */
+export const noLines = (fault: string): SheetLines => ({
+  quantities: {},
+  unknown: [],
+  unread: [],
+  withCommas: null,
+  fault,
+})
+
+function readLines(rows: readonly SheetRow[], columns: Columns, bill: readonly LabourRow[]): SheetLines {
+  const lines = linesOf(rows, columns, bill, 'point')
+  if (lines.unread.length === 0) return lines
+  const withCommas = linesOf(rows, columns, bill, 'comma')
+  return withCommas.unread.length < lines.unread.length ? { ...lines, withCommas } : lines
 }
 
 const text = (cell: Cell | undefined): string =>
@@ -52,29 +70,34 @@ function columnsIn(row: SheetRow): Columns | null {
   return { activity, zone, quantity, product: product < 0 ? null : product }
 }
 
-function linesOf(rows: readonly SheetRow[], columns: Columns, bill: readonly LabourRow[]): SheetLines {
+function linesOf(
+  rows: readonly SheetRow[],
+  columns: Columns,
+  bill: readonly LabourRow[],
+  style: DecimalStyle,
+): SheetLines {
   const quantities: Record<string, Quantity> = {}
   const unknown: string[] = []
   const unread: string[] = []
   for (const row of rows) {
     const activity = text(row[columns.activity])
-    const quantity = readNumber(row[columns.quantity], 'point', 'quantity')
+    const quantity = readNumber(row[columns.quantity], style, 'quantity')
     if (activity === '' || quantity === 'blank') continue
     const zone = text(row[columns.zone])
     const name = zone === '' ? activity : `${activity}, ${zone}`
     if (quantity === 'text' || quantity < 0) {
-      unread.push(`${name}: ${whyUnread(text(row[columns.quantity]))}`)
+      unread.push(`${name}: ${whyUnread(text(row[columns.quantity]), style)}`)
       continue
     }
     const key = keyIn(bill, activity, zone, columns.product === null ? '' : text(row[columns.product]))
     if (key === null) unknown.push(name)
     else quantities[key] = quantity
   }
-  return { quantities, unknown, unread, fault: null }
+  return { quantities, unknown, unread, withCommas: null, fault: null }
 }
 
-function whyUnread(given: string): string {
-  const read = readNumberText(given)
+function whyUnread(given: string, style: DecimalStyle): string {
+  const read = readNumberText(given, style)
   if (read.is === 'doubtful') return doubtWords(given, read.readings)
   return read.is === 'number' ? `${given} is below 0` : `"${given}" is not a number`
 }

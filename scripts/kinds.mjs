@@ -12,7 +12,7 @@ const projects = ['domain', 'contract', 'server', 'src/local', 'src', 'workers']
 const free = /^domain\/value\/|\.test\.tsx?$|\/testing\/|\.d\.ts$|^node_modules\//
 /** Borders: a typed array's money, a number read from a sheet, a field of any kind in a form or a table. */
 const borders = new Set([
-  'domain/estimating/bill-import/read-number.ts',
+  'domain/bill-import/sheet/read-number.ts',
   'domain/estimating/bill.ts',
   'domain/value/exact.ts',
   'src/catalogue/quotes/duplicate-changes.ts',

@@ -2,7 +2,7 @@ import { note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /**
- * The column layout of a client's bill, to suggest for the next one. `domain/estimating/bill-import/layouts` reads it. Decision 374. Spec: business
+ * The column layout of a client's bill, to suggest for the next one. `domain/bill-import/columns/layouts` reads it. Decision 374. Spec: business
  * 3, import of a client bill.
  */
 export const billLayout = defineResource({

@@ -1,4 +1,4 @@
-import { MOST_NOTE } from '#domain/estimating/bill-import/planning/sheet-notes'
+import { MOST_NOTE } from '#domain/bill-import/workbook/sheet-notes'
 import { integer, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 

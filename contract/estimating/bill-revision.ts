@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
-import { REVISION_KINDS } from '#domain/estimating/bill-import/revision/revision'
+import { REVISION_KINDS } from '#domain/bill-import/revision/revision'
 
 /**
  * Bills applied over an assessment. GET /api/assessments/{id}/revisions lists them, latest first; GET

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
-import { MOST_READ } from '#domain/estimating/bill-import/where-read'
+import { MOST_READ } from '#domain/bill-import/workbook/where-read'
 import { id, storable } from '../fields/schema'
 
 /**
@@ -119,7 +119,7 @@ const importProduct = v.strictObject({
   isProvisional: v.boolean(),
   isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
-  /** Its place and text in the file: see domain/estimating/bill-import/where-read. */
+  /** Its place and text in the file: see domain/bill-import/workbook/where-read. */
   read: v.exactOptional(
     v.strictObject({
       sheet: storable(MOST_READ.sheet),

@@ -1,10 +1,10 @@
 import { measures } from '#domain/estimating/bill-formula/formula'
 import { closeBuildUp } from '#domain/estimating/file-build-up'
-import type { BidderRates } from '#domain/estimating/bill-import/bidder-prices'
+import type { BidderRates } from '#domain/bill-import/plan/bidder-prices'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
-import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
-import type { SheetNote } from '#domain/estimating/bill-import/planning/sheet-notes'
-import type { ReadFrom } from '#domain/estimating/bill-import/where-read'
+import type { BillPlan, ImportSource, PlanProduct } from '#domain/bill-import/plan/plan'
+import type { SheetNote } from '#domain/bill-import/workbook/sheet-notes'
+import type { ReadFrom } from '#domain/bill-import/workbook/where-read'
 import { type Rate, textOf } from '#domain/value/money'
 import {
   IMPORT_LIMIT,

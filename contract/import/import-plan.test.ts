@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readListUnit } from '#domain/catalogue/import-units'
-import { cellText, type Sheet } from '#domain/estimating/bill-import/sheet'
+import { cellText, type Sheet } from '#domain/bill-import/sheet/sheet'
 import { labourActivity } from '../catalogue/labour-activity'
 import { material } from '../catalogue/material'
 import { operative } from '../contacts/operative'

@@ -1,14 +1,7 @@
 import { divide, isDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
 import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
-import { readNumber } from '#domain/estimating/bill-import/read-number'
-import {
-  cellLines,
-  cellText,
-  isBlankRow,
-  type Cell,
-  type Sheet,
-  type SheetRow,
-} from '#domain/estimating/bill-import/sheet'
+import { readNumber } from '#domain/bill-import/sheet/read-number'
+import { cellLines, cellText, isBlankRow, type Cell, type Sheet, type SheetRow } from '#domain/bill-import/sheet/sheet'
 import { splitListUnit } from '#domain/catalogue/import-units'
 import { unitKey } from '#domain/value/match-unit'
 import { nameKey } from '#domain/value/name-key'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '#domain/estimating/bill-import/sheet'
+import type { Cell } from '#domain/bill-import/sheet/sheet'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'

@@ -8,7 +8,7 @@ import type { ImportBuildUpLine, ImportHeader, ImportRows } from '#contract/esti
 import { importHeaderOf } from '#contract/estimating/import-chunks'
 import { labourComponent } from '#contract/estimating/labour-component'
 import type { Resource } from '#contract/resource'
-import type { Cell } from '#domain/estimating/bill-import/sheet'
+import type { Cell } from '#domain/bill-import/sheet/sheet'
 import type { Identity } from '../base/identity'
 import { inAccount } from '../database/session'
 import { within } from '../records/within'

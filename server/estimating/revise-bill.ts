@@ -4,15 +4,15 @@ import type { BillRevision, BillRevisionLine } from '#contract/estimating/bill-r
 import { LINES_AT_ONCE } from '#contract/estimating/bill-revision'
 import type { ImportGroup, ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
 import { ProblemError } from '#contract/problem'
-import { type KnownBill, knownBill, type SentBill } from '#domain/estimating/bill-import/revision/known-bill'
-import { planRevision } from '#domain/estimating/bill-import/revision/plan-revision'
+import { type KnownBill, knownBill, type SentBill } from '#domain/bill-import/revision/known-bill'
+import { planRevision } from '#domain/bill-import/revision/plan-revision'
 import {
   type FieldChange,
   REVISION_KINDS,
   type Revision,
   type RevisionKind,
   type RevisionLine,
-} from '#domain/estimating/bill-import/revision/revision'
+} from '#domain/bill-import/revision/revision'
 import { absolute, minus, NIL, parseAs, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { changedSince, type KeptStep, readSteps, takeBack } from '../records/kept-steps'

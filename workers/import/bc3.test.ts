@@ -1,8 +1,8 @@
 // FIEBDC-3 files written record by record, and read back.
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
-import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
+import { startSheet } from '#domain/bill-import/workbook/suggest-sheet'
 import { bytesOf, readOrThrow, reason } from './testing/read'
 
 const HEAD = ['~V|Example|FIEBDC-3/2016|Example 1.0||ANSI|', String.raw`~K|\2\2\3\2\2\2\2\EUR\|0|`]

@@ -1,6 +1,6 @@
 // The session as the import worker runs it, called as the page calls it.
 import { describe, expect, it } from 'vitest'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { SessionView } from '#domain/bill-import/session/view'
 import { costOf, quantityOf, rateOf, type Quantity } from '#domain/value/money'
 import { ImportSession } from './bill-session'
 import { bytesOf } from './testing/read'

@@ -4,9 +4,9 @@
 // found.
 import { utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { openWorkbook } from '#domain/bill-import/session/draft'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { readOrThrow } from './testing/read'
 
 /** A formula is written without a result. */

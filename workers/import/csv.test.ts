@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cellText } from '#domain/estimating/bill-import/sheet'
+import { cellText } from '#domain/bill-import/sheet/sheet'
 import { hasSharedData, sharedFile, sharedPath } from './testing/shared-data'
 import { bytesOf, readOrThrow, reason } from './testing/read'
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { LIMITS } from './base/limits'
 import { Unreadable } from './base/unreadable'
 

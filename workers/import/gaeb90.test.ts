@@ -1,9 +1,9 @@
 // GAEB 90 files written line by line from known bills, and read back.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
-import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
+import { startSheet } from '#domain/bill-import/workbook/suggest-sheet'
 import { readOrThrow, reason } from './testing/read'
 
 /** Returns lines of the format: 74 characters of content, six of number. */

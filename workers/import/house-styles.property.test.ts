@@ -1,9 +1,9 @@
 // Random bills of ten offices, read back: the total is exact or the difference is reported, never silently wrong. HOUSE_SEEDS=10000 runs more of
 // them, HOUSE_FROM=2000 starts from another; HOUSE_SEED=17 runs one.
 import { describe, expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { openWorkbook } from '#domain/bill-import/session/draft'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { houseBill, STYLES } from './testing/house-styles'
 import { readOrThrow } from './testing/read'
 

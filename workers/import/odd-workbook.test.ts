@@ -2,10 +2,10 @@
 // separators, and a negative credit.
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { columnWith } from '#domain/estimating/bill-import/columns'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
-import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { columnWith } from '#domain/bill-import/columns/columns'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
+import { startSheet, suggestSheet } from '#domain/bill-import/workbook/suggest-sheet'
 import { readOrThrow } from './testing/read'
 
 type Odd = string | number | { readonly formula: string; readonly value: number } | null

@@ -1,7 +1,7 @@
 // Old workbooks and OpenDocument files, compared with the same content in another format.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { cellText } from '#domain/estimating/bill-import/sheet'
+import { cellText } from '#domain/bill-import/sheet/sheet'
 import { readAnyFile, readBillFile } from './read-bill-file'
 import { hasSharedData, sharedFile } from './testing/shared-data'
 import { readOrThrow, reason } from './testing/read'

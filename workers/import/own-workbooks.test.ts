@@ -2,10 +2,10 @@
 // and reports none of them as correct. Written by SheetJS, which shares no code with our .xlsx reader; figures by hand.
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#domain/estimating/bill-import/sheet'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
+import type { Cell } from '#domain/bill-import/sheet/sheet'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { openWorkbook } from '#domain/bill-import/session/draft'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { readOrThrow } from './testing/read'
 
 type Rows = readonly (readonly (string | number | null)[])[]

@@ -1,4 +1,4 @@
-import type { FileReading, Workbook } from '#domain/estimating/bill-import/workbook'
+import type { FileReading, Workbook } from '#domain/bill-import/workbook/workbook'
 import { readBc3 } from './bc3/read-bc3'
 import { readCsv } from './csv'
 import { readGaeb90 } from './gaeb/gaeb90/read-gaeb90'

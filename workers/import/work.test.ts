@@ -1,9 +1,9 @@
 // The cost of a long bill grows in line with its length: counted, not timed (see testing/count-work).
 import { expect, it } from 'vitest'
-import { buildPlan } from '#domain/estimating/bill-import/planning/build-plan'
-import { openWorkbook } from '#domain/estimating/bill-import/session/draft'
-import { planView } from '#domain/estimating/bill-import/session/view'
-import { reconcile } from '#domain/estimating/bill-import/planning/reconcile'
+import { buildPlan } from '#domain/bill-import/plan/build-plan'
+import { openWorkbook } from '#domain/bill-import/session/draft'
+import { planView } from '#domain/bill-import/session/view'
+import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { countWork } from './testing/count-work'
 import { LONG_BILLS, longBill } from './testing/long-bills'
 import { readOrThrow } from './testing/read'

@@ -1,8 +1,8 @@
-import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../bill-import/columns'
-import type { PlannedBill } from '../bill-import/planning/build-plan'
-import { matchLines } from '../bill-import/revision/match-lines'
-import { columnLetters, type RowOrigin } from '../bill-import/sheet'
-import { rowsIn } from '../bill-import/structure-reading'
+import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../../bill-import/columns/columns'
+import type { PlannedBill } from '../../bill-import/plan/build-plan'
+import { matchLines } from '../../bill-import/revision/match-lines'
+import { columnLetters, type RowOrigin } from '../../bill-import/sheet/sheet'
+import { rowsIn } from '../../bill-import/structure/structure-reading'
 import {
   averageOf,
   lineAmount,

@@ -1,7 +1,7 @@
 // A bidder's reply, read against the lines of the request.
 import { describe, expect, it } from 'vitest'
 import { costOf, quantityOf } from '../../value/money'
-import type { Cell, Sheet } from '../bill-import/sheet'
+import type { Cell, Sheet } from '../../bill-import/sheet/sheet'
 import { enquirySheet } from './enquiry-sheet'
 import { readReply, type ReplyAsked } from './read-reply'
 

@@ -2,10 +2,10 @@
 import { nameKey } from '../../value/name-key'
 import { type Cost, compare, NIL, type Quantity, rateFor, textOf, parseAs } from '../../value/money'
 import { type Day, parseTypedDay } from '../../value/day'
-import { detectDecimalStyle, readNumber, readQuantity } from '../bill-import/read-number'
+import { detectDecimalStyle, readNumber, readQuantity } from '../../bill-import/sheet/read-number'
 import type { DecimalStyle } from '../../value/number-text'
-import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../bill-import/sheet'
-import { likeness, wordsIn } from '../bill-import/word-likeness'
+import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../../bill-import/sheet/sheet'
+import { likeness, wordsIn } from '../../bill-import/sheet/word-likeness'
 import { REPLY_TERMS } from './enquiry-sheet'
 
 export interface ReplyAsked {

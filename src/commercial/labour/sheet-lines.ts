@@ -1,8 +1,8 @@
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { Quantity } from '#domain/value/money'
 import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
-import { readNumber } from '#domain/estimating/bill-import/read-number'
-import type { Cell, Sheet, SheetRow } from '#domain/estimating/bill-import/sheet'
+import { readNumber } from '#domain/bill-import/sheet/read-number'
+import type { Cell, Sheet, SheetRow } from '#domain/bill-import/sheet/sheet'
 import { nameKey } from '#domain/value/name-key'
 
 /** What was found in a subcontractor's spreadsheet: quantities to date by row of the bill, and lines the bill does not have. */

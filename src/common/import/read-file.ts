@@ -1,5 +1,5 @@
 import { type Remote, transfer, wrap } from 'comlink'
-import type { BillFileReader, FileReading } from '#domain/estimating/bill-import/workbook'
+import type { BillFileReader, FileReading } from '#domain/bill-import/workbook/workbook'
 import { createWorker } from '../../app/device/create-worker'
 import importWorkerUrl from '../../../workers/import-worker.ts?worker&url'
 

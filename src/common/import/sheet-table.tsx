@@ -7,7 +7,7 @@ import {
   type Sheet,
   type SheetRow,
   sheetWidth,
-} from '#domain/estimating/bill-import/sheet'
+} from '#domain/bill-import/sheet/sheet'
 import { classes } from '../../ui/classes'
 import styles from './import-tables.module.css'
 import { ScrollRegion } from './scroll-region'

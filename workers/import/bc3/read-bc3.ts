@@ -1,4 +1,4 @@
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { PresetRows } from '../base/preset-rows'
 import { Unreadable } from '../base/unreadable'
 import { decompose, isShare, multiplied } from './decompose'

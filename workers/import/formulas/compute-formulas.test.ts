@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellKey, columnOf } from '#domain/estimating/bill-import/sheet'
+import { type Cell, cellKey, columnOf } from '#domain/bill-import/sheet/sheet'
 import { computeFormulas, type FormulaSheet } from './compute-formulas'
 
 /** A sheet of values and formulas ("=…"), every formula saved without its result. */

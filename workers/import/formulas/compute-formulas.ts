@@ -1,4 +1,4 @@
-import { type Cell, cellKey, columnLetters } from '#domain/estimating/bill-import/sheet'
+import { type Cell, cellKey, columnLetters } from '#domain/bill-import/sheet/sheet'
 import { combine, FUNCTIONS, toNumber, type Value } from './functions'
 import { type Expression, NotComputed, parseFormula, type Reference } from './parse-formula'
 

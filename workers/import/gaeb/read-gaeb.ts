@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import type { Workbook, WorkbookSheet } from '#domain/bill-import/workbook/workbook'
 import { Unreadable } from '../base/unreadable'
 import { walkXml } from '../base/xml'
 import { BillRows } from './bill-rows'

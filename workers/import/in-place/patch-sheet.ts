@@ -1,4 +1,4 @@
-import { columnLetters, columnOf } from '#domain/estimating/bill-import/sheet'
+import { columnLetters, columnOf } from '#domain/bill-import/sheet/sheet'
 
 /** New value of a cell. `result`: replaces only the saved result of its formula. */
 export interface CellPatch {

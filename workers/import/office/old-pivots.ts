@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx'
-import type { Pivot } from '#domain/estimating/bill-import/workbook'
+import type { Pivot } from '#domain/bill-import/workbook/workbook'
 
 /** Record types of an old workbook that describe its pivot tables (MS-XLS 2.4). */
 const BEGIN = 0x0809

@@ -1,5 +1,5 @@
-import { columnOf, MAX_COLUMNS } from '#domain/estimating/bill-import/sheet'
-import type { Pivot } from '#domain/estimating/bill-import/workbook'
+import { columnOf, MAX_COLUMNS } from '#domain/bill-import/sheet/sheet'
+import type { Pivot } from '#domain/bill-import/workbook/workbook'
 import { LIMITS } from '../base/limits'
 import { Unreadable } from '../base/unreadable'
 import { decodeXml, walkXml } from '../base/xml'

@@ -1,4 +1,4 @@
-import { looksNumeric } from '#domain/estimating/bill-import/read-number'
+import { looksNumeric } from '#domain/bill-import/sheet/read-number'
 import type { TextLine } from './text-lines'
 
 /** A column of a table. A word belongs to it when its middle lies between the edges. */

@@ -1,4 +1,4 @@
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { LIMITS } from '../base/limits'

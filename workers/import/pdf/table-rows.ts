@@ -1,4 +1,4 @@
-import { looksNumeric } from '#domain/estimating/bill-import/read-number'
+import { looksNumeric } from '#domain/bill-import/sheet/read-number'
 import { findColumns, isIn, type PdfColumn } from './find-columns'
 import type { TextLine, Word } from './text-lines'
 

@@ -1,4 +1,4 @@
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { readOffice } from '../office/read-office'
 import { readBillFile } from '../read-bill-file'
 

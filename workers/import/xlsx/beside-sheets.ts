@@ -1,5 +1,5 @@
-import { columnOf } from '#domain/estimating/bill-import/sheet'
-import type { Pivot } from '#domain/estimating/bill-import/workbook'
+import { columnOf } from '#domain/bill-import/sheet/sheet'
+import type { Pivot } from '#domain/bill-import/workbook/workbook'
 import { Unreadable } from '../base/unreadable'
 import { walkXml } from '../base/xml'
 import { type MergedRange, readRange } from './merged-cells'

@@ -1,4 +1,4 @@
-import type { DayCell } from '#domain/estimating/bill-import/sheet'
+import type { DayCell } from '#domain/bill-import/sheet/sheet'
 
 const DAY_MS = 86_400_000
 /** Excel counts 29 February 1900, which never existed; days before it are off by one. */

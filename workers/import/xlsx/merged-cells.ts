@@ -1,4 +1,4 @@
-import { type Cell, cellText, columnOf } from '#domain/estimating/bill-import/sheet'
+import { type Cell, cellText, columnOf } from '#domain/bill-import/sheet/sheet'
 
 /** Most rows under merged cells filled in one sheet: limits a hostile file. */
 const MOST_FILLED = 4_000_000

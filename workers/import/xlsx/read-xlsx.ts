@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import type { Workbook, WorkbookSheet } from '#domain/bill-import/workbook/workbook'
 import { computeFormulas } from '../formulas/compute-formulas'
 import { Unreadable } from '../base/unreadable'
 import { decodeXml, walkXml } from '../base/xml'

@@ -1,4 +1,4 @@
-import { columnLetters, columnOf } from '#domain/estimating/bill-import/sheet'
+import { columnLetters, columnOf } from '#domain/bill-import/sheet/sheet'
 
 interface Master {
   readonly row: number

@@ -1,4 +1,4 @@
-import { cellKey, columnOf, MAX_COLUMNS, type Cell } from '#domain/estimating/bill-import/sheet'
+import { cellKey, columnOf, MAX_COLUMNS, type Cell } from '#domain/bill-import/sheet/sheet'
 import { isDay } from '#domain/value/day'
 import { LIMITS } from '../base/limits'
 import { Unreadable } from '../base/unreadable'

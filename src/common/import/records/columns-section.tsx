@@ -1,5 +1,5 @@
 import type { ImportRole } from '#contract/import/import-plan'
-import { columnLetters } from '#domain/estimating/bill-import/sheet'
+import { columnLetters } from '#domain/bill-import/sheet/sheet'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
 import { Section } from '../../../ui/shell/page'

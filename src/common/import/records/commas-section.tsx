@@ -1,5 +1,5 @@
 import type { DoubtfulColumn } from '#contract/import/import-plan'
-import { columnLetters } from '#domain/estimating/bill-import/sheet'
+import { columnLetters } from '#domain/bill-import/sheet/sheet'
 import type { DecimalStyle } from '#domain/value/number-text'
 import { count } from '../../../fields/words'
 import { FormField } from '../../../ui/input/form-field'

@@ -1,5 +1,5 @@
 import type { ImportPlan, RowFate } from '#contract/import/import-plan'
-import { cellText, type Sheet } from '#domain/estimating/bill-import/sheet'
+import { cellText, type Sheet } from '#domain/bill-import/sheet/sheet'
 import { count } from '../../../fields/words'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Section } from '../../../ui/shell/page'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type ImportRole, type Taught, type UnitMeaning } from '#contract/import/import-plan'
 import type { DecimalStyle } from '#domain/value/number-text'
 import { suggestRoles } from '#contract/import/import-roles'
-import { columnTitles } from '#domain/estimating/bill-import/titles'
-import { cellText, type Sheet, sheetWidth } from '#domain/estimating/bill-import/sheet'
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import { columnTitles } from '#domain/bill-import/columns/titles'
+import { cellText, type Sheet, sheetWidth } from '#domain/bill-import/sheet/sheet'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 
 /** What a person has said about a file so far. `kinds` are by what the kind column says; without one, all rows are of ''. */
 export interface ImportDraft {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BillPlan } from '#domain/estimating/bill-import/plan'
+import type { BillPlan } from '#domain/bill-import/plan/plan'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import { ProblemError, type ProblemKind } from '#contract/problem'
 import type { ImportProgress } from '../../../common/import/send-import'

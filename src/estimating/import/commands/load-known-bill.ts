@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { billToRevise } from '#contract/estimating/bill-revision'
-import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
+import type { KnownBill } from '#domain/bill-import/revision/known-bill'
 import { parseAs } from '#domain/value/money'
 import type { Server } from '../../../app/office/server'
 

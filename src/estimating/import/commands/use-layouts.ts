@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type BillLayout, billLayout } from '#contract/estimating/bill-layout'
-import { type ColumnLayout, readLayout, writeLayout } from '#domain/estimating/bill-import/layouts'
+import { type ColumnLayout, readLayout, writeLayout } from '#domain/bill-import/columns/layouts'
 import { add, remove, set } from '#local/write/changes'
 import { useReplica } from '../../../fields/replica-context'
 import { asHeldList } from '../../../records/data/held'

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#domain/estimating/bill-import/planning/reconcile'
+import type { Reconciliation } from '#domain/bill-import/totals/reconcile'
 import { absolute, floorTo, least, type Money, NIL, percent, shareOf, WHOLE } from '#domain/value/money'
 import { formatMoney, formatPercentage } from '../../../ui/format'
 

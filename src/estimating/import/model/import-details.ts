@@ -1,5 +1,5 @@
-import type { ImportSource } from '#domain/estimating/bill-import/plan'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { ImportSource } from '#domain/bill-import/plan/plan'
+import type { SessionView } from '#domain/bill-import/session/view'
 import type { Cost } from '#domain/value/money'
 
 /** What the person says about the assessment to be made, or the one the bill is laid over. Nothing of it changes how the file is read, so it stays on the page. */

@@ -1,5 +1,5 @@
 import type { BillRevision, BillRevisionLine } from '#contract/estimating/bill-revision'
-import type { FieldChange, RevisionLine, RevisionSums } from '#domain/estimating/bill-import/revision/revision'
+import type { FieldChange, RevisionLine, RevisionSums } from '#domain/bill-import/revision/revision'
 import { type Kinds, NIL, parseAs } from '#domain/value/money'
 
 const money = (text: string) => parseAs('money', text) ?? NIL

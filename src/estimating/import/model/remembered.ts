@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
+import type { ColumnLayout } from '#domain/bill-import/columns/layouts'
 
 /** How a bill of the client was read before. */
 export interface Remembered {

@@ -1,5 +1,5 @@
-import { UNNAMED_ZONE } from '#domain/estimating/bill-import/plan'
-import type { FieldChange, RevisionLine } from '#domain/estimating/bill-import/revision/revision'
+import { UNNAMED_ZONE } from '#domain/bill-import/plan/plan'
+import type { FieldChange, RevisionLine } from '#domain/bill-import/revision/revision'
 import type { Kinds, Money } from '#domain/value/money'
 import { formatExact, formatMoney } from '../../../ui/format'
 

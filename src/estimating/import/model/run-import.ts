@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
+import type { ColumnLayout } from '#domain/bill-import/columns/layouts'
 import type { ImportProgress } from '../../../common/import/send-import'
 import type { ImportDetails } from './import-details'
 

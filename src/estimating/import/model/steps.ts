@@ -1,6 +1,6 @@
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { SessionView } from '#domain/bill-import/session/view'
 import { lower } from '#domain/value/lower'
-import { columnLetters } from '#domain/estimating/bill-import/sheet'
+import { columnLetters } from '#domain/bill-import/sheet/sheet'
 import { findingGroups } from './findings'
 import { unreadMoney } from './unread-money'
 

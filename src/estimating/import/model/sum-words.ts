@@ -1,4 +1,4 @@
-import type { TotalCheck } from '#domain/estimating/bill-import/planning/check-totals'
+import type { TotalCheck } from '#domain/bill-import/totals/check-totals'
 import { type Money, NIL } from '#domain/value/money'
 
 /** Why a printed sum is not counted, and where it is not ours what the sums inside it come to: running totals inside it come to other figures. */

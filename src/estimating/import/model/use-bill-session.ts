@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { BillSession } from '#contract/estimating/bill-session'
-import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
-import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
+import type { DraftEdit } from '#domain/bill-import/session/edit'
+import type { SessionView } from '#domain/bill-import/session/view'
+import type { ColumnLayout } from '#domain/bill-import/columns/layouts'
 import type { UnitChoices } from '#domain/value/match-unit'
 
 /** The session as it is reached from the page: every call takes a moment. */

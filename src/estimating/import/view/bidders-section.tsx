@@ -1,5 +1,5 @@
-import type { Bidder } from '#domain/estimating/bill-import/bidders'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { Bidder } from '#domain/bill-import/columns/bidders'
+import type { SessionView } from '#domain/bill-import/session/view'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { List, ListRow } from '../../../ui/record/list-row'

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { RowChoice } from '#domain/bill-import/rows/row-class'
 import { ImportSession } from '../../../../workers/import/bill-session'
 import { writeWorkbook } from '../../../../workers/import/testing/write-workbook'
 import '../../../ui/testing/dom'

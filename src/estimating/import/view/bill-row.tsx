@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RowView } from '#domain/estimating/bill-import/session/view'
-import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { RowView } from '#domain/bill-import/session/view'
+import type { RowChoice } from '#domain/bill-import/rows/row-class'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'

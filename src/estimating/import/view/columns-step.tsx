@@ -6,13 +6,13 @@ import {
   type Exponent,
   MONEY_ROLES,
   NUMERIC_ROLES,
-} from '#domain/estimating/bill-import/columns'
+} from '#domain/bill-import/columns/columns'
 import type { DecimalStyle } from '#domain/value/number-text'
-import { columnLetters } from '#domain/estimating/bill-import/sheet'
-import { exponentOf, zoneNameOf } from '#domain/estimating/bill-import/titles'
+import { columnLetters } from '#domain/bill-import/sheet/sheet'
+import { exponentOf, zoneNameOf } from '#domain/bill-import/columns/titles'
 import { lower } from '#domain/value/lower'
-import type { LeftOutColumn } from '#domain/estimating/bill-import/planning/left-out-columns'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { LeftOutColumn } from '#domain/bill-import/totals/left-out-columns'
+import type { SessionView } from '#domain/bill-import/session/view'
 import { formatNumber } from '../../../ui/format'
 import { Select } from '../../../ui/input/select'
 import { Notice } from '../../../ui/status/notice'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
+import type { DraftEdit } from '#domain/bill-import/session/edit'
 import type { FindingGroup } from '../model/findings'
 import { Button } from '../../../ui/action/button'
 import { TextButton } from '../../../ui/action/text-button'

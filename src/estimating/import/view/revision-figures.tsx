@@ -1,4 +1,4 @@
-import type { RevisionSums } from '#domain/estimating/bill-import/revision/revision'
+import type { RevisionSums } from '#domain/bill-import/revision/revision'
 import { signedMoney } from '../model/revision-words'
 import { formatMoney } from '../../../ui/format'
 import { TitleBlock } from '../../../ui/record/title-block'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RevisionKind, RevisionLine, RevisionSums } from '#domain/estimating/bill-import/revision/revision'
+import type { RevisionKind, RevisionLine, RevisionSums } from '#domain/bill-import/revision/revision'
 import { lower } from '#domain/value/lower'
 import { minus } from '#domain/value/money'
 import { revisionWords, signedMoney } from '../model/revision-words'

@@ -1,6 +1,6 @@
-import type { RowView } from '#domain/estimating/bill-import/session/view'
-import { totalQuantity } from '#domain/estimating/bill-import/read-rows'
-import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/bill-import/row-class'
+import type { RowView } from '#domain/bill-import/session/view'
+import { totalQuantity } from '#domain/bill-import/rows/read-rows'
+import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowClass } from '#domain/bill-import/rows/row-class'
 
 export const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
 const LEVELS = [1, 2, 3, 4, 5].map(level => ({ value: `heading ${level}`, label: `Heading ${level}` }))

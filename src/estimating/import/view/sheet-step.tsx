@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SessionView } from '#domain/estimating/bill-import/session/view'
+import type { SessionView } from '#domain/bill-import/session/view'
 import { formatMoney } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'

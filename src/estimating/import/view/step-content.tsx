@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
-import type { DraftEdit } from '#domain/estimating/bill-import/session/edit'
-import { type SessionView, rowNameIn } from '#domain/estimating/bill-import/session/view'
+import type { DraftEdit } from '#domain/bill-import/session/edit'
+import { type SessionView, rowNameIn } from '#domain/bill-import/session/view'
 import type { SheetRows } from '../../../common/import/sheet-table'
 import { useRowsInView } from '../../../common/import/use-rows-in-view'
 import type { Remembered } from '../model/remembered'

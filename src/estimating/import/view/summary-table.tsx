@@ -1,4 +1,4 @@
-import type { MainSummary, SummaryLine } from '#domain/estimating/bill-import/planning/main-summary'
+import type { MainSummary, SummaryLine } from '#domain/bill-import/totals/main-summary'
 import { type Money, NIL } from '#domain/value/money'
 import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'

@@ -1,4 +1,4 @@
-import type { ShownCheck } from '#domain/estimating/bill-import/session/view'
+import type { ShownCheck } from '#domain/bill-import/session/view'
 import { formatMoney } from '../../../ui/format'
 import styles from './import-page.module.css'
 import { absolute, minus, type Money } from '#domain/value/money'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ShownUnit } from '#domain/estimating/bill-import/session/view'
+import type { ShownUnit } from '#domain/bill-import/session/view'
 import {
   type Conversion,
   type ConvertedLine,
   conversionBetween,
   convertLine,
-} from '#domain/estimating/bill-import/unit-conversion'
+} from '#domain/bill-import/plan/unit-conversion'
 import { unitKey, type UnitChoices } from '#domain/value/match-unit'
 import { PRODUCT_UNIT_CHOICES, PRODUCT_UNITS } from '#domain/value/units'
 import { formatExact, formatMoney } from '../../../ui/format'

@@ -6,7 +6,7 @@
  * 23 price: 3-11 number, 12-22 rate in hundredths, 23 its tenth of a cent, 24-36 amount in hundredths
  * 25 short text · 26 long text · 31 end of heading · 99 end: 69-74 number of items
  */
-import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { decodeOld } from '../../base/code-page'
 import { PresetRows } from '../../base/preset-rows'
 import { Unreadable } from '../../base/unreadable'

@@ -33,7 +33,7 @@ export const fixedCostOrder = defineResource({
   permission: { read: FIXED_COST_ORDER_READERS, write: ['ProjectHubFixedCostOrders'] },
   label: ['reference'],
   unnamed: 'Draft order',
-  fields: orderFields({ part: 'On hire', all: 'Off hire' }),
+  fields: orderFields({ part: 'On hire', all: 'Off hire' }, 'F'),
   columns: orderColumns,
   list: orderList(isLateHire),
   sections: orderSections,

@@ -1,6 +1,6 @@
 import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import { NIL, percent } from '#domain/value/money'
-import { choice, day, integer, note, percentage, ref, text } from '../fields/field'
+import { choice, day, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
@@ -29,7 +29,7 @@ export const issue = defineResource({
   label: ['summary'],
   fields: {
     project: ref('Project', 'project', { required: true }),
-    number: integer('No.', { serverOwned: true }),
+    number: sequenceNumber('No.', { within: 'project', given: 'insert', writtenAs: null }),
     summary: text('What is wrong?', { required: true }),
     details: note('Details'),
     type: ref('Type', 'issueType'),

@@ -1,6 +1,6 @@
 import { labourGuards } from '#domain/commercial/labour/labour-guards'
 import { NIL, WHOLE } from '#domain/value/money'
-import { day, flag, instant, integer, money, note, percentage, ref, text } from '../fields/field'
+import { day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
@@ -24,7 +24,11 @@ export const labourApplication = defineResource({
     project: ref('Project', 'project', { required: true }),
     assessment: ref('Assessment', 'assessment', { required: true }),
     subcontractor: ref('Subcontractor', 'subcontractor', { required: true }),
-    accountSequenceNumber: integer('No.', { serverOwned: true }),
+    accountSequenceNumber: sequenceNumber('No.', {
+      within: null,
+      given: 'command',
+      writtenAs: { field: 'reference', prefix: 'LA-', digits: 3 },
+    }),
     /** The number for people: "LA-014". */
     reference: text('Application no.', { serverOwned: true, max: 40 }),
     effectiveDate: day('Work up to', { required: true }),

@@ -1,5 +1,5 @@
 import { requestGuards } from '#domain/estimating/quotes/request-guards'
-import { choice, day, instant, integer, note, ref, text } from '../fields/field'
+import { choice, day, instant, integer, note, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
@@ -26,7 +26,11 @@ export const quoteRequest = defineResource({
   label: ['name'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
-    number: integer('No.', { serverOwned: true }),
+    number: sequenceNumber('No.', {
+      within: null,
+      given: 'command',
+      writtenAs: { field: 'reference', prefix: 'QR-', digits: 4 },
+    }),
     /** The number bidders quote: "QR-0118". */
     reference: text('Request no.', { serverOwned: true }),
     name: text('Prices for', { required: true }),

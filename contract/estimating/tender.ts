@@ -1,5 +1,5 @@
 import { tenderGuards } from '#domain/estimating/tender-guards'
-import { cells, instant, integer, money, note, percentage, ref, refs, text } from '../fields/field'
+import { cells, instant, integer, money, note, percentage, ref, refs, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
@@ -19,7 +19,7 @@ export const tender = defineResource({
   label: ['name'],
   fields: {
     project: ref('Project', 'project', { required: true }),
-    number: integer('No.', { serverOwned: true }),
+    number: sequenceNumber('No.', { within: 'project', given: 'insert', writtenAs: null }),
     name: text('Tender for', { required: true }),
     status: stateField('State', {
       draft: { label: 'Draft', said: 'a draft', level: 'subtle' },

@@ -73,6 +73,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly requiredLines: readonly (keyof Address)[]
   /** Columns of a cells field; the first is the cell's value, the others describe it. Of those, only texts can conflict. */
   readonly cell: Readonly<Record<string, Field>>
+  /** Run and spelling of a number that the server gives, for a field made by {@link sequenceNumber}; null for every other. */
+  readonly sequence: Sequence | null
   /** Initial value of a new record, in record form. */
   readonly initial: Json
   /** Carries the value type; never set. */
@@ -88,6 +90,16 @@ export type Reach = 'phone' | 'email'
  * same id (`project`). `id` is the target itself. A path that ends in `?` fits everything where it holds nothing. Decision 667.
  */
 export type Within = Readonly<Record<string, string>>
+
+/** A run of whole numbers from 1 that the server gives to records, each once, without doubles. */
+export interface Sequence {
+  /** The reference whose record has a run of its own: 'project'. Null: one run for the account. */
+  readonly within: string | null
+  /** The database gives it as the record is added ('insert'), or a command gives it once, with `giveNumber` of server/records ('command'). */
+  readonly given: 'insert' | 'command'
+  /** The text field that people know the record by: "LA-014". A run within a record puts that record's `reference` before it: "1150-F041". */
+  readonly writtenAs: { readonly field: string; readonly prefix: string; readonly digits: number } | null
+}
 
 interface Options<V extends Json = Json> {
   readonly required?: boolean
@@ -137,6 +149,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     within: options.within ?? NO_PARENT,
     requiredLines: [],
     cell: NO_CELL,
+    sequence: null,
     initial: options.initial ?? null,
     ...more,
   })
@@ -162,6 +175,9 @@ export const cost = plain<'cost', Cost>('cost')
 export const quantity = plain<'quantity', Quantity>('quantity')
 export const percentage = plain<'percentage', Percentage>('percentage')
 export const integer = plain<'integer', number>('integer')
+/** The number the server gives a record; null until it has one. Decision 677. */
+export const sequenceNumber = (label: string, sequence: Sequence): Field<number | null, 'integer', 'never'> =>
+  field('integer', label, { serverOwned: true }, { sequence })
 /** Position in an ordered list. Changed by the move command, never by a set; a device may hold a fraction until the server renumbers. */
 export const position = (label = 'Position'): Field<number, 'position', 'never'> =>
   field('position', label, { required: true, serverOwned: true, initial: 0 })

@@ -49,8 +49,6 @@ export const FIXED_COST_PURCHASE: PurchaseDocuments = {
   invoiceLifecycle: fixedCostInvoiceLifecycle,
   invoiceLine: fixedCostInvoiceLine,
   assignment: fixedCostAssignment,
-  counter: 'fixed-cost-order',
-  mark: 'F',
   template: 'fixedCostOrder',
   what: 'Fixed costs',
   partsOf: linesOf,

@@ -24,8 +24,6 @@ export const MATERIAL_PURCHASE: PurchaseDocuments = {
   invoiceLifecycle: materialInvoiceLifecycle,
   invoiceLine: materialInvoiceLine,
   assignment: nominalAssignment,
-  counter: 'material-order',
-  mark: '',
   template: 'materialOrder',
   what: 'Materials',
   partsOf: (tx, order) => pointingAt(tx, materialOrderLine, 'order', [order]),

@@ -3,11 +3,11 @@ import { orderTotals } from '#domain/commercial/orders/order-totals'
 import { sql } from 'kysely'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
+import { giveNumber } from '../records/give-number'
 import { lifecycleHandler } from '../records/lifecycle-handler'
 import { update } from '../records/typed'
 import { approvalFor } from './approval'
 import { askForDocument } from './order-documents'
-import { numberOrder } from './order-numbers'
 import type { PurchaseDocuments } from './purchases'
 
 /** What only the server can do for an order's lifecycle, whatever it buys. Spec: MAT-2, COST-1; commercial section 3, Order. */
@@ -19,7 +19,7 @@ export const orderSideEffects = (purchase: PurchaseDocuments) =>
       orderTaken: (tx, { id }) => countTaken(tx, purchase, id),
     },
     consequences: {
-      hold: (tx, { id, after }) => numberOrder(tx, purchase, id, after.project),
+      hold: (tx, { id }) => giveNumber(tx, purchase.order, id),
       send: (tx, step) => goesOut(tx, purchase, step, step.after.email?.trim() ?? null),
       markSent: (tx, step) => goesOut(tx, purchase, step, null),
       amend: async (tx, { id, before }) => {
@@ -33,10 +33,10 @@ export const orderSideEffects = (purchase: PurchaseDocuments) =>
 async function goesOut(
   tx: AccountTransaction,
   purchase: PurchaseDocuments,
-  { id, after }: { readonly id: number; readonly after: MaterialOrder },
+  { id }: { readonly id: number },
   sendTo: string | null,
 ): Promise<void> {
-  await numberOrder(tx, purchase, id, after.project)
+  await giveNumber(tx, purchase.order, id)
   await update(tx, purchase.order, id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
   await askForDocument(tx, purchase, id, sendTo)
   // Goods may have come on the word of a phone call, before the order was sent.

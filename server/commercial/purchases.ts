@@ -35,9 +35,6 @@ export interface PurchaseDocuments {
   readonly invoiceLifecycle: typeof materialInvoiceLifecycle
   readonly invoiceLine: typeof materialInvoiceLine
   readonly assignment: typeof nominalAssignment
-  /** The counter of its order numbers, and what stands before the number: "2418-F001". */
-  readonly counter: string
-  readonly mark: string
   /** The kind of the firm's words for its orders. */
   readonly template: string
   /** What its lines are called together, in the books and on the order. */

@@ -3,17 +3,22 @@ import { orderGuards } from '#domain/commercial/orders/order-guards'
 import { usualContact } from '#domain/commercial/orders/usual-contact'
 import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
-import { day, instant, integer, money, note, ref, text } from '../../fields/field'
+import { day, instant, integer, money, note, ref, sequenceNumber, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import type { Following } from '../../resource'
 
 /**
- * Returns the fields of every order to a supplier, of materials or fixed costs. `came` names the two states that follow from deliveries or hire.
+ * Returns the fields of every order to a supplier, of materials or fixed costs. `came` names the two states that follow from deliveries or hire; `mark` is
+ * the letter before the order's number: "2418-F001".
  * Spec: business 7.
  */
-export const orderFields = (came: { readonly part: string; readonly all: string }) => ({
+export const orderFields = (came: { readonly part: string; readonly all: string }, mark = '') => ({
   project: ref('Project', 'project', { required: true }),
-  number: integer('No.', { serverOwned: true }),
+  number: sequenceNumber('No.', {
+    within: 'project',
+    given: 'command',
+    writtenAs: { field: 'reference', prefix: mark, digits: 3 },
+  }),
   /** The project's number and the order's, as the supplier sees it: "1150-041". */
   reference: text('Order no.', { serverOwned: true }),
   supplier: ref('Supplier', 'supplier'),

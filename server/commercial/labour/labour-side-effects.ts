@@ -10,13 +10,13 @@ import { periodGiven } from '#domain/commercial/labour/labour-guards'
 import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
+import { giveNumber } from '../../records/give-number'
 import { lifecycleHandler } from '../../records/lifecycle-handler'
 import { read, update } from '../../records/typed'
 import { inRecordForm } from '../../records/within'
 import { approvalFor } from '../approval'
 import { splitLabour } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
-import { numberApplication } from './number-application'
 import { lockLabour } from './lock-labour'
 import { taxNow } from './tax-now'
 
@@ -31,7 +31,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
   },
   consequences: {
     approve: async (tx, { id, after }) => {
-      await numberApplication(tx, id)
+      await giveNumber(tx, labourApplication, id)
       await update(tx, labourApplication, id, await approvedFigures(tx, after), { action: 'approve' })
       await splitLabour(tx, await asItStands(tx, id))
     },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { quoteRequest, quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import type { AccountTransaction } from '../../database/session'
+import { giveNumber } from '../../records/give-number'
 import { lifecycleHandler } from '../../records/lifecycle-handler'
-import { read, update } from '../../records/typed'
+import { update } from '../../records/typed'
 
 /** What only the server can do for the lifecycle of a quote request. Source: estimating section 3. */
 export const quoteRequestSideEffects = lifecycleHandler(quoteRequestLifecycle, {
@@ -12,7 +13,7 @@ export const quoteRequestSideEffects = lifecycleHandler(quoteRequestLifecycle, {
   },
   consequences: {
     send: async (tx, { id }) => {
-      await numberRequest(tx, id)
+      await giveNumber(tx, quoteRequest, id)
       await update(tx, quoteRequest, id, { sentAt: tx.at })
     },
   },
@@ -26,24 +27,4 @@ async function countOf(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
     where account_id = ${tx.identity.account} and request_id = ${id} and archived_at is null`.execute(tx.db)
   return rows[0]?.count ?? 0
-}
-
-/**
- * Gives a request the firm's next number, unless it has one: bidders quote it back, so it must be one of a kind. The counter's row is locked
- * until the transaction ends, so there are neither doubles nor gaps.
- */
-async function numberRequest(tx: AccountTransaction, id: number): Promise<void> {
-  const { number } = await read(tx, quoteRequest, id, { lock: true })
-  if (number !== null) return
-  const { rows } = await sql<{ last: number }>`insert into counter as known (account_id, name, owner_id, last)
-    values (${tx.identity.account}, 'quote-request', ${tx.identity.account}, 1)
-    on conflict (account_id, name, owner_id) do update set last = known.last + 1 returning last`.execute(tx.db)
-  const next = rows[0]?.last ?? 1
-  await update(
-    tx,
-    quoteRequest,
-    id,
-    { number: next, reference: `QR-${String(next).padStart(4, '0')}` },
-    { action: 'number' },
-  )
 }

@@ -9,7 +9,7 @@ import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 export const afcSummary = defineRead({
   name: 'afcSummary',
   path: 'afc-summary',
-  label: 'What the price of an assessment is made of',
+  label: 'Get the parts of the price of an assessment',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
   records: {

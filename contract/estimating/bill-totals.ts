@@ -6,7 +6,7 @@ import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 export const billTotals = defineRead({
   name: 'billTotals',
   path: 'bill-totals',
-  label: 'What a bill comes to, in all and by zone',
+  label: 'Get the total of a bill, and by zone',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
   records: BILL_RECORDS,

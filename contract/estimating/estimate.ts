@@ -8,7 +8,7 @@ import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 export const estimate = defineRead({
   name: 'estimate',
   path: 'estimate',
-  label: 'What an assessment is offered at',
+  label: 'Get the price of an assessment',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
   records: { ...BILL_RECORDS, fixedCosts: assessmentFixedCost, adjustments: adjustment },

@@ -13,7 +13,7 @@ const priced = { ...BILL_RECORDS, fixedCosts: assessmentFixedCost, adjustments: 
 export const liveEstimates = defineRead({
   name: 'liveEstimates',
   path: 'live-estimates',
-  label: 'What an assessment was offered at, and what it comes to now',
+  label: 'Get the price of an assessment at tender and now',
   input,
   within: 'assessment',
   records: priced,
@@ -40,7 +40,7 @@ export const liveEstimates = defineRead({
 export const afcTotals = defineRead({
   name: 'afcTotals',
   path: 'afc-totals',
-  label: 'What the price of an assessment was made of at tender, and is made of now',
+  label: 'Get the parts of the price of an assessment at tender and now',
   input,
   within: 'assessment',
   records: { ...priced, ...BUILD_UP_RECORDS, budgets: assessmentBudget },

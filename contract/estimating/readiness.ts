@@ -8,7 +8,7 @@ import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 export const readiness = defineRead({
   name: 'readiness',
   path: 'readiness',
-  label: 'What stands between an assessment and a tender',
+  label: 'List what an assessment still needs before a tender',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
   records: { ...BILL_RECORDS, fixedCosts: assessmentFixedCost, budgets: assessmentBudget },

@@ -9,7 +9,7 @@ export const nominalCategoryCalls = [
     method: 'get',
     path: '/nominalcodes/categories',
     tag: 'Accounts',
-    summary: 'Where nominal codes can stand in the books',
+    summary: 'List the categories a nominal code can belong to',
     permission: reads(nominalCode),
     reply: list(nominalCategory),
     serve: () => Promise.resolve(NOMINAL_CATEGORIES.map(({ value, label }) => ({ value, label }))),

@@ -12,7 +12,7 @@ export const currencyCalls = [
     method: 'put',
     path: '/account/currency',
     tag: 'Users',
-    summary: 'Choose what the firm counts in',
+    summary: "Set the firm's currency",
     permission: rightToWrite('AdminCompanyDetails'),
     request: accountCurrency,
     reply: nothing,

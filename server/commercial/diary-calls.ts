@@ -13,7 +13,7 @@ export const diaryCalls = [
     method: 'get',
     path: '/projects/{id}/diary-progress',
     tag: 'Site diary',
-    summary: 'The cells recorded on the day `day`, and what stood there the evening before',
+    summary: 'Get the progress recorded on `day`, with the figures of the evening before',
     permission: reads(diaryEntry),
     query: { day: required(dayText) },
     reply: diaryProgressReply,

@@ -54,7 +54,8 @@ function callsOf(purchase: PurchaseDocuments): readonly Call[] {
       method: 'get',
       path: `/${invoice.path}/find-by-supplier-ref`,
       tag: 'Invoices',
-      summary: 'Invoices of `supplier` with this `invoiceReference`, however it is written; not `excludeId`',
+      summary:
+        'Find invoices of `supplier` with this `invoiceReference`, ignoring case and punctuation; not `excludeId`',
       permission: reads(invoice),
       query: { supplier: required(idText), invoiceReference: required(filled), excludeId: optional(words) },
       reply: list(foundInvoice),
@@ -79,7 +80,7 @@ function callsOf(purchase: PurchaseDocuments): readonly Call[] {
       method: 'get',
       path: `/${order.path}/{id}/default-vat-code`,
       tag: 'Orders',
-      summary: 'The VAT code the lines of an order take',
+      summary: 'Get the VAT code for the lines of an order',
       permission: reads(order),
       reply: defaultVatCodeReply,
       run: ({ tx, params }) => defaultVatCode(tx, purchase, params.id),

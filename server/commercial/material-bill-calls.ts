@@ -42,7 +42,7 @@ export const materialBillCalls = [
     path: '/projects/{id}/export-material-bill',
     tag: 'Materials',
     summary:
-      'The material bill of the accepted bill that `assessment` names, as a workbook. Query: `zone` and `by` take a part of it, `words` and `onlyLeft` some of its rows',
+      'Export the material bill of the accepted bill `assessment` as a workbook. Query: `zone` and `by` choose a part; `words` and `onlyLeft` filter rows',
     permission: reads(componentMaterial, materialQuote, materialOrder, delivery),
     query: {
       assessment: required(idText),

@@ -28,7 +28,7 @@ export const onSiteCalls = [
     path: '/assessments/{id}/material-on-site',
     tag: 'Materials',
     summary:
-      'What lies on site of each material, and the unfinished work it covers. Query: mode, o by orders or d by deliveries',
+      'Get the quantity on site of each material and the unfinished work it covers. Query: mode, o by orders or d by deliveries',
     permission: reads(componentMaterial, materialOrder, delivery, productProgress),
     query: { mode: optionalOr('must be o (orders) or d (deliveries)', v.picklist(['o', 'd'])) },
     reply: onSiteReply,

@@ -18,7 +18,7 @@ export const orderDocumentCalls = ALL_PAPERS.map(purchase =>
     method: 'post',
     path: `/${purchase.order.path}/{id}/documents`,
     tag: 'Orders',
-    summary: 'Send an order once more to `sendTo`, as PDF; without an address the PDF is only made',
+    summary: 'Send an order again to `sendTo` as PDF; without an address, only create the PDF',
     permission: writes(purchase.order, purchase.document),
     request: sendAgainRequest,
     reply: sendAgainReply,

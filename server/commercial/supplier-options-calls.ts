@@ -18,7 +18,7 @@ export const supplierOptionsCalls = [
     method: 'get',
     path: '/fixedcostorders/supplier-options',
     tag: 'Orders',
-    summary: 'Suppliers that fixed costs may be ordered from',
+    summary: 'List the suppliers that fixed costs may be ordered from',
     permission: reads(fixedCostOrder),
     reply: records(supplier),
     serve: async ({ c, services, caller, look }) => {

@@ -20,7 +20,7 @@ export const defaultContactCalls = [
     method: 'get',
     path: '/suppliers/{id}/project/{projectId}/default-contact',
     tag: 'Contacts',
-    summary: 'Whom to ask for at a supplier on a project',
+    summary: 'Get the contact at a supplier for a project',
     permission: reads(resourceNamed('projectSupplier')),
     reply: defaultContactReply,
     run: async ({ tx, caller, params: { id, projectId } }) => {

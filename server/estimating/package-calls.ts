@@ -22,7 +22,7 @@ export const packageCalls = [
     method: 'get',
     path: '/projects/{id}/{package}/workPackageSummary',
     tag: 'Projects',
-    summary: 'What a work package of a project comes to: the newest version of each of its assessments, and their sums',
+    summary: 'Get the total of a work package: the newest version of each of its assessments, and their sums',
     // It tells the prices of assessments, so it is for those who may see each of them.
     permission: every(reads(projectPackage), asks(READS.estimate)),
     reply: packageSummary,
@@ -32,7 +32,7 @@ export const packageCalls = [
     method: 'patch',
     path: '/projects/{id}/projectpackages',
     tag: 'Projects',
-    summary: 'Change a work package of a project, or add one where no id is given',
+    summary: 'Change a work package of a project, or add one when no id is given',
     permission: writes(projectPackage),
     request: packageRequest,
     reply: record(projectPackage),
@@ -56,7 +56,7 @@ export const packageCalls = [
     method: 'delete',
     path: '/projects/{id}/projectpackages/{package}',
     tag: 'Projects',
-    summary: 'Take a work package out of a project',
+    summary: 'Remove a work package from a project',
     permission: writes(projectPackage),
     reply: nothing,
     run: async ({ tx, params }) => {

@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { find } from '../records/typed'
 import { recordsOfAssessment } from './assessment-records'
 
-/** What an assessment is offered at, and the VAT on it at the rate of its package. */
+/** Returns the price of an assessment, and the VAT on it at the rate of its package. */
 export interface OfferedAt {
   readonly net: Money
   readonly discount: Money

@@ -41,7 +41,7 @@ export const rateCalls = [
   call({
     ...change,
     path: '/assessments/{id}/blanket-pricing-mode/{mode}',
-    summary: 'Price every product in one way',
+    summary: 'Set the pricing mode of every product',
     params: { mode: text },
     request: baseOnly,
     run: ({ tx, params, body }) => setPricingMode(tx, params.id, pricingMode(params.mode), body.base),
@@ -49,7 +49,7 @@ export const rateCalls = [
   call({
     ...change,
     path: '/assessments/{id}/target-price',
-    summary: 'Fix the rates that come to a price, to the penny',
+    summary: 'Set the rates so that the total is the given price, to the penny',
     request: targetRequest,
     reply: targetReply,
     run: ({ tx, params, body }) => applyTarget(tx, params.id, body),
@@ -57,14 +57,14 @@ export const rateCalls = [
   call({
     ...change,
     path: '/assessments/{id}/unfix-products',
-    summary: 'Let rates be built again',
+    summary: 'Reopen the rate build-up',
     request: unfixRequest,
     run: ({ tx, params, body }) => unfixProducts(tx, params.id, body),
   }),
   call({
     ...change,
     path: '/assessments/{id}/cheapest-prices',
-    summary: 'Take the cheapest valid quote for every material',
+    summary: 'Apply the cheapest valid quote for every material',
     request: baseOnly,
     run: ({ tx, params, body }) => takeCheapest(tx, params.id, body.base),
   }),
@@ -88,7 +88,7 @@ export const rateCalls = [
     method: 'get',
     path: '/assessments/{id}/materials/{material}/selected-price',
     tag: 'Rate build up',
-    summary: 'What the assessment takes a material at, from any supplier or from `supplier`',
+    summary: 'Get the price the assessment uses for a material, from any supplier or from `supplier`',
     permission: reads(componentMaterial),
     query: { supplier: optionalOr('must be the id of a supplier', idText) },
     reply: selectedPrice,

@@ -6,7 +6,7 @@ import { read } from '../records/typed'
 import { recordsOfAssessment } from './assessment-records'
 import { budgetOf } from './budget-line'
 
-/** What stands between an assessment and a tender as its records are now, on the server's own authority. */
+/** Returns what an assessment still needs before a tender, from its records as they are now, on the server's own authority. */
 export async function readinessOf(tx: AccountTransaction, id: number): Promise<Readiness> {
   const { billQtyDecimals, isBudgetOnly } = await read(tx, assessment, id)
   const budget = await budgetOf(tx, id)

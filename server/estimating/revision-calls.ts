@@ -26,7 +26,7 @@ export const revisionCalls = [
     method: 'get',
     path: '/assessments/{id}/bill-to-revise',
     tag: 'Bill import',
-    summary: 'The bill as it stands, to lay a file over',
+    summary: 'Get the current bill, to revise it with a file',
     permission: reads(productQuantities),
     reply: billToRevise,
     run: async ({ tx, params }) => {
@@ -38,7 +38,7 @@ export const revisionCalls = [
     method: 'get',
     path: '/assessments/{id}/revisions',
     tag: 'Bill import',
-    summary: 'The bills laid over an assessment, latest first',
+    summary: 'List the bills used to revise an assessment, latest first',
     permission: tellsFiles,
     reply: billRevisions,
     run: async ({ tx, params }) => {
@@ -50,7 +50,7 @@ export const revisionCalls = [
     method: 'get',
     path: '/assessments/{id}/revisions/{revision}/lines',
     tag: 'Bill import',
-    summary: 'Lines of a revision, those first whose money moves most',
+    summary: 'List the lines of a revision, largest change in money first',
     permission: tellsFiles,
     query: { kind: optional(words), from: optional(words) },
     reply: billRevisionLines,

@@ -25,7 +25,7 @@ export const tenderDocumentCalls = [
     method: 'post',
     path: '/tenders/{id}/documents',
     tag: 'Tenders',
-    summary: 'Make documents of a tender as PDF; their records say how far they are',
+    summary: 'Create documents of a tender as PDF; their records show their progress',
     permission: writes(tenderResource, tenderDocument),
     request: documentsRequest,
     reply: documentsReply,

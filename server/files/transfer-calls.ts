@@ -27,7 +27,7 @@ export const transferCalls = [
     method: 'post',
     path: '/files/upload',
     tag: 'Files',
-    summary: 'Take a posted file (local store)',
+    summary: 'Receive an uploaded file (local store)',
     permission: 'open',
     reply: nothing,
     serve: async ({ c, services }) => {
@@ -62,7 +62,7 @@ export const transferCalls = [
     method: 'get',
     path: '/files/content/{token}',
     tag: 'Files',
-    summary: 'Serve a file by its link (local store)',
+    summary: 'Download a file by its link (local store)',
     permission: 'open',
     params: { token: text },
     reply: file('application/octet-stream'),

@@ -11,7 +11,7 @@ export const healthCalls = [
     method: 'get',
     path: '/health',
     tag: 'Service',
-    summary: 'Whether this process lives',
+    summary: 'Liveness of this process',
     permission: 'open',
     reply: v.object({ status: v.literal('ok') }),
     // It asks nothing else: what restarts processes that are not healthy cannot mend a lost database.
@@ -21,7 +21,7 @@ export const healthCalls = [
     method: 'get',
     path: '/ready',
     tag: 'Service',
-    summary: 'Whether this process can serve: 503 without its database or while it stops, 507 without room',
+    summary: 'Readiness: 503 without its database or while stopping, 507 without disk space',
     permission: 'open',
     reply: v.object({ status: v.literal('ready'), engine: v.string() }),
     serve: async ({ services }) => {

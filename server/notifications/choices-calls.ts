@@ -12,7 +12,7 @@ export const notificationChoicesCalls = [
     method: 'get',
     path: '/users/me/notification-choices',
     tag: 'Notifications',
-    summary: 'The kinds of notification a person has muted',
+    summary: 'List the kinds of notification I have muted',
     permission: ofThisFirm,
     reply: notificationChoices,
     run: async ({ tx: { db }, caller: { account, user } }) => {
@@ -30,7 +30,7 @@ export const notificationChoicesCalls = [
     method: 'put',
     path: '/users/me/notification-choices',
     tag: 'Notifications',
-    summary: 'Choose them',
+    summary: 'Set the kinds of notification I have muted',
     permission: ofThisFirm,
     request: notificationChoices,
     reply: nothing,

@@ -28,7 +28,7 @@ export const notificationCalls = [
     method: 'get',
     path: '/notifications/my-unread',
     tag: 'Notifications',
-    summary: 'What one has not read, newest first',
+    summary: 'List my unread notifications, newest first',
     permission: signedIn,
     reply: records(notification),
     serve: async ({ c, look }) => {
@@ -41,7 +41,7 @@ export const notificationCalls = [
     method: 'post',
     path: '/notifications/{id}/read',
     tag: 'Notifications',
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     permission: signedIn,
     reply: record(notification),
     run: async ({ tx, params: { id } }) => {

@@ -49,3 +49,9 @@ test('every named call is described, each once', () => {
   const summaries = CALLS.map(({ method, path }) => api.paths[`/api${path}`]?.[method]?.summary)
   expect(summaries).toEqual(CALLS.map(({ summary }) => summary))
 })
+
+test('a summary begins with what the call does, in plain words', () => {
+  const vague =
+    /^(What|Who|Whom|Whose|Where|Which|Whether|How|The|A|An|This) |\b(somebody|nobody|one's|comes? to|stands?|so many)\b/
+  expect(CALLS.map(({ summary }) => summary).filter(summary => vague.test(summary))).toEqual([])
+})

@@ -23,7 +23,7 @@ export const mailCalls = [
     method: 'get',
     path: '/admin/mail',
     tag: 'Super admin',
-    summary: 'Mail kept where there is no mail server',
+    summary: 'List mail kept because no mail server is set up',
     permission: rightToWrite('AdminUsers'),
     reply: list(keptMail),
     serve: async ({ services: { database, mailer }, caller }) => {

@@ -17,7 +17,7 @@ export const companySettingsCalls = [
     method: 'get',
     path: '/company-sign-in',
     tag: 'Signing in',
-    summary: "The company's provider, without its secret",
+    summary: "Get the company's sign-in provider, without its secret",
     permission: rightToRead('AdminUsers'),
     reply: companySignInState,
     serve: async ({ services: { database, sealer, config }, caller: { account } }) => {
@@ -35,7 +35,7 @@ export const companySettingsCalls = [
     method: 'put',
     path: '/company-sign-in',
     tag: 'Signing in',
-    summary: "Choose the company's provider, which must answer",
+    summary: "Set the company's sign-in provider, after checking that it can be reached",
     permission: rightToWrite('AdminUsers'),
     request: companySignIn,
     reply: nothing,

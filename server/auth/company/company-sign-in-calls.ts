@@ -24,7 +24,7 @@ export const companySignInCalls = [
     method: 'post',
     path: '/sign-in/company',
     tag: 'Signing in',
-    summary: "Begin to sign in with the company's own provider (OpenID Connect): where to send the browser",
+    summary: "Start sign-in with the company's provider (OpenID Connect): returns where to send the browser",
     permission: 'open',
     request: beginCompanySignIn,
     reply: begunCompanySignIn,
@@ -69,7 +69,7 @@ export const companySignInCalls = [
     method: 'get',
     path: '/sign-in/company/callback',
     tag: 'Signing in',
-    summary: 'Where the provider sends the browser back; leads on to the app',
+    summary: 'Receive the browser from the sign-in provider, and redirect to the app',
     permission: 'open',
     reply: file('text/html'),
     serve: async ({ c, services }) => {

@@ -15,7 +15,7 @@ export const roleCalls = [
     method: 'get',
     path: '/roles/{id}/permissions',
     tag: 'Roles',
-    summary: 'Levels of a role, in groups',
+    summary: 'Get the permission levels of a role, in groups',
     permission: rightToRead('AdminRoles', 'AdminUsers'),
     reply: permissionGroups,
     run: async ({ tx, params }) => {

@@ -35,7 +35,7 @@ export const passkeyCalls = [
   call({
     ...own,
     path: '/users/me/passkeys/options',
-    summary: 'Begin to make a passkey: what the browser needs for it',
+    summary: 'Start adding a passkey: returns the options the browser needs',
     openDuring: ['second-factor-setup'],
     request: beginPasskey,
     reply: passkeyOptions,
@@ -49,7 +49,7 @@ export const passkeyCalls = [
     ...own,
     path: '/users/me/passkeys',
     summary:
-      'Add the passkey that was made; the first second step answers recovery codes once and signs out the other devices',
+      'Add the new passkey; when it is the first second step, returns recovery codes once and signs out other devices',
     openDuring: ['second-factor-setup'],
     request: addPasskey,
     reply: recoveryCodes,
@@ -81,7 +81,7 @@ export const passkeyCalls = [
   call({
     ...own,
     path: '/users/me/passkeys/challenge',
-    summary: "What the browser needs to ask for one of one's passkeys, in place of a code",
+    summary: 'Get the options the browser needs to ask for a passkey in place of a code',
     reply: passkeyOptions,
     serve: async ({ services, caller }) => {
       const owner = notActing(caller)
@@ -95,7 +95,7 @@ export const passkeyCalls = [
   call({
     ...own,
     path: '/users/me/passkeys/{id}/remove',
-    summary: "Remove one of one's passkeys; without the last second step the password alone signs in",
+    summary: 'Remove a passkey of mine; without any second step, the password alone signs in',
     request: endSecondFactor,
     reply: nothing,
     serve: async ({ services, caller, params, body: { current, ...proof } }) => {

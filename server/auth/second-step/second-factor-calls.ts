@@ -41,7 +41,7 @@ export const secondFactorCalls = [
     ...own,
     method: 'get',
     path: '/users/me/second-factor',
-    summary: "Whether one's second step at sign-in is set up",
+    summary: 'Tell whether my second step at sign-in is set up',
     openDuring: ['second-factor-setup'],
     reply: secondFactorState,
     serve: ({ services: { database, config }, caller }) => {
@@ -64,7 +64,7 @@ export const secondFactorCalls = [
     ...own,
     method: 'post',
     path: '/users/me/second-factor',
-    summary: 'Begin to set up an authenticator app; answers its secret once',
+    summary: 'Start setting up an authenticator app; returns its secret once',
     openDuring: ['second-factor-setup'],
     request: beginSecondFactor,
     reply: newSecondFactor,
@@ -78,7 +78,8 @@ export const secondFactorCalls = [
     ...own,
     method: 'put',
     path: '/users/me/second-factor',
-    summary: 'Confirm it with the first code; answers the recovery codes once and signs out the other devices',
+    summary:
+      'Confirm the authenticator app with its first code; returns the recovery codes once and signs out other devices',
     openDuring: ['second-factor-setup'],
     request: confirmSecondFactor,
     reply: recoveryCodes,
@@ -104,7 +105,7 @@ export const secondFactorCalls = [
     ...own,
     method: 'post',
     path: '/users/me/second-factor/recovery-codes',
-    summary: 'Make other recovery codes; earlier ones no longer work',
+    summary: 'Create new recovery codes; earlier ones stop working',
     request: newRecoveryCodes,
     reply: recoveryCodes,
     serve: async ({ services, caller, body: proof }) => {
@@ -121,7 +122,7 @@ export const secondFactorCalls = [
     ...own,
     method: 'post',
     path: '/users/me/second-factor/off',
-    summary: "Switch one's second step at sign-in off",
+    summary: 'Turn off my second step at sign-in',
     request: endSecondFactor,
     reply: nothing,
     serve: async ({ services, caller, body: { current, ...proof } }) => {

@@ -14,7 +14,7 @@ export const deviceCalls = [
     method: 'get',
     path: '/users/me',
     tag: 'Signing in',
-    summary: 'Who is signed in, with permissions',
+    summary: 'Get the user who is signed in, with permissions',
     permission: signedIn,
     openDuring: ['password-change', 'second-factor-setup'],
     reply: signedInUser,
@@ -28,7 +28,7 @@ export const deviceCalls = [
     method: 'get',
     path: '/sessions',
     tag: 'Signing in',
-    summary: 'Devices one is signed in on',
+    summary: 'List the devices I am signed in on',
     permission: signedIn,
     reply: list(signedInDevice),
     serve: async ({ services: { database, now }, caller: { account, user, actingAs, session } }) => {

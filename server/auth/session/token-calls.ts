@@ -44,7 +44,7 @@ export const tokenCalls = [
     method: 'post',
     path: '/oauth/v2/logout',
     tag: 'Signing in',
-    summary: 'End this sign-in',
+    summary: 'Sign out',
     permission: 'open',
     reply: nothing,
     serve: async ({ c, services }) => {

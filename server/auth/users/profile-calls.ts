@@ -16,7 +16,7 @@ export const profileCalls = [
     method: 'put',
     path: '/users/me/profile',
     tag: 'Signing in',
-    summary: "Change one's name and address",
+    summary: 'Change my name and email address',
     permission: signedIn,
     request: changeProfile,
     reply: nothing,

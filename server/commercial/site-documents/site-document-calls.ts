@@ -31,7 +31,7 @@ export const siteDocumentCalls = [
     method: 'post',
     path: '/projects/{id}/documents',
     tag: 'Site documents',
-    summary: 'Ask for the report of issues, the diary of a day or the statement of a labour application, as PDF',
+    summary: 'Request a PDF: the issue report, the diary of a day or the statement of a labour application',
     // Which of them, the body says.
     permission: every(some(...Object.values(READS).map(needed => reads(...needed))), ofThisFirm),
     request: siteDocumentRequest,

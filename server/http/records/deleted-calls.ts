@@ -20,7 +20,7 @@ export const deletedCalls = [
     method: 'get',
     path: '/deleted-records',
     tag: 'Deleted records',
-    summary: 'What was deleted in the last 90 days and can be restored',
+    summary: 'List records deleted in the last 90 days that can be restored',
     permission: signedIn,
     query: {
       resource: optional(v.pipe(v.string(), v.maxLength(60))),
@@ -41,7 +41,7 @@ export const deletedCalls = [
     method: 'post',
     path: '/deleted-records/restore',
     tag: 'Deleted records',
-    summary: 'Restore records with everything that was deleted with them',
+    summary: 'Restore deleted records, with everything deleted with them',
     permission: signedIn,
     request: restoreRequest,
     reply: restoreReply,

@@ -1,6 +1,6 @@
 import type { Money } from '#domain/value/money'
 
-/** What an assessment is offered at, as an explanation needs it. */
+/** Price of an assessment, as an explanation needs it. */
 export interface Estimate {
   readonly measured: Money
   readonly fixedCosts: Money

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { costOf, pence, percent, quantityOf, rateOf } from '../value/money'
+import { labourBill, labourTotals } from '../commercial/labour/labour-bill'
+import { materialBill, materialTotals } from '../commercial/materials/material-bill'
+import { neededMaterials } from '../commercial/materials/needed'
 import { computeAfcSummary, type AfcRecords } from './afc-summary'
 
 // Spec: ASMT-6, ASMT-19. Oracle 2: partition A built up, ceiling B supplied and fitted, skim C at a cost of 5.80.
@@ -200,4 +203,40 @@ it('counts the cost of items given away', () => {
   const quantities = [...ORACLE.quantities, { id: 4, cells: { 14: cell(quantityOf(3)) } }]
   const made = computeAfcSummary({ ...ORACLE, products: [...ORACLE.products, free], quantities })
   expect([made.measured, made.totalCost, made.ohp]).toEqual([3_260_204, 3_861_382, 409_822])
+})
+
+// Seen: 9,721.52 on one page and 9,721.53 on another, 6,906.40 and 6,906.38.
+it('is the labour and the materials that the site’s bills need, to the penny', () => {
+  const [product] = ORACLE.products
+  const zones = ORACLE.zones.map(each => ({ ...each, name: `Zone ${each.id}`, startDate: null }))
+  const records = {
+    ...ORACLE,
+    zones,
+    products: product ? [{ ...product, ref: 'P-01', name: 'Partition', inflationPercentage: null }] : [],
+    quantities: [{ id: 1, cells: { 12: cell(quantityOf(1)), 13: cell(quantityOf(1)), 14: cell(quantityOf(1)) } }],
+    components: [{ ...component(21, 0), contingencyPercentage: percent(2.08) }],
+    materials: [
+      {
+        ...material(31, 21, quantityOf(600), percent(0), costOf(10), quantityOf(3)),
+        material: null,
+        name: 'Screws',
+        unit: 'no',
+        quoteLine: null,
+      },
+    ],
+    activities: [{ ...labour(41, 21, quantityOf(1), costOf(7.335)), name: 'Board', unit: 'm²' }],
+    decimals: null,
+  }
+  const estimate = computeAfcSummary(records)
+  const labourRows = labourBill({ ...records, progress: [] }, { applications: [], items: [], allocations: [] })
+  const materialRows = materialBill(
+    neededMaterials({ ...records, lines: records.materials }),
+    new Map(),
+    new Map(),
+    new Map(),
+  )
+  // By hand: 3 × 7.335 = 22.005; 3 × 600 × 10 ÷ 3 = 6,000; 2.08 % of 6,022.005 = 125.257704; 6,147.262704 in all.
+  expect(estimate).toMatchObject({ labour: 2_201, materials: 600_000, contingency: 12_525, cost: 614_726 })
+  expect(labourTotals(labourRows)).toMatchObject({ needed: 2_201, approved: 0, remaining: 2_201 })
+  expect(materialTotals(materialRows).needed).toBe(600_000)
 })

@@ -4,7 +4,7 @@ import { LineTotals, zoneTree } from './bill'
 import { type BudgetAmounts, budgetLine, budgetTotals } from './budget'
 import { countedCells } from './counted-cells'
 import type { BillRecords } from './bill-totals'
-import { exact, NIL as NONE, rounded, roundedTogether, times } from '../value/exact'
+import { add, exact, NIL as NONE, rounded, roundedTo, times } from '../value/exact'
 import { buildUpOf, builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
 import { exactCosts } from './rate-build-up'
 
@@ -36,8 +36,8 @@ interface AfcSummary extends Parts {
 }
 
 /**
- * Returns the parts of a price. Each part is summed exactly over all products and rounded once, so that the cost parts add up to the cost. Profit of
- * measured work is the remainder of the rounded lines, so the parts always add up to the price. A price without a build-up (typed or imported) cannot
+ * Returns the parts of a price. Each part is summed exactly over all products and rounded once, so that the cost parts add up to the cost. Materials
+ * and labour are rounded as the site's bills of them are (decision 675), so the other parts carry the penny that is then missing. Profit of measured work is the remainder of the rounded lines, so the parts always add up to the price. A price without a build-up (typed or imported) cannot
  * be split: it is listed on its own, and total overhead and profit are then unknown. They are also unknown while a measured product or a fixed cost
  * has no price.
  */
@@ -127,8 +127,13 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
     const costs = exactCosts(buildUpOf(product, basis, own))
     for (const part of [...COSTS, 'overhead'] as const) sums[part] += times(exact('quantity', quantity), costs[part])
   }
-  const costs = roundedTogether(COSTS.map(part => sums[part]))
-  const [materials = NIL, labour = NIL, supplyAndFit = NIL, contingency = NIL, inflation = NIL] = costs
+  const [materials, labour] = [rounded('money', sums.materials), rounded('money', sums.labour)]
+  const cost = rounded('money', add(COSTS.map(part => sums[part])))
+  const [supplyAndFit = NIL, contingency = NIL, inflation = NIL] = roundedTo(minus(minus(cost, materials), labour), [
+    sums.supplyAndFit,
+    sums.contingency,
+    sums.inflation,
+  ])
   return {
     parts: {
       materials,
@@ -136,7 +141,7 @@ function measuredParts({ assessments, products, zones, quantities, ...lines }: A
       supplyAndFit,
       contingency,
       inflation,
-      cost: total(costs),
+      cost: sum([materials, labour, supplyAndFit, contingency, inflation]),
       overhead: rounded('money', sums.overhead),
     } satisfies Parts,
     split: total(split),

@@ -29,13 +29,16 @@ interface ComponentRecord extends Ordered {
   readonly product: number
   readonly contingencyPercentage: Percentage | null
 }
-interface MaterialRecord extends Ordered {
-  readonly product: number
-  readonly component: number
+/** Amount, waste and price of a material line. */
+interface PricedMaterial {
   readonly quantityPerUnit: Quantity
   readonly wastePercentage: Percentage | null
   readonly unitPrice: Cost | null
   readonly pricedPer: Quantity | null
+}
+interface MaterialRecord extends Ordered, PricedMaterial {
+  readonly product: number
+  readonly component: number
 }
 interface ActivityRecord extends Ordered, LabourUse {
   readonly product: number
@@ -62,7 +65,7 @@ export const materialUse = ({
   wastePercentage,
   unitPrice,
   pricedPer,
-}: MaterialRecord): MaterialUse => ({
+}: PricedMaterial): MaterialUse => ({
   quantityPerUnit,
   wastePercentage,
   price: unitPrice === null ? null : { price: unitPrice, per: pricedPer ?? ONE },

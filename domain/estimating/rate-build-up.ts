@@ -173,7 +173,8 @@ function onCost(cost: Exact, { overheadPercentage, profitPercentage, percentageB
   }
 }
 
-function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse): Exact | null {
+/** Returns the exact cost of a material line for one unit of product, with its waste; null while it has no price. */
+export function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse): Exact | null {
   if (price === null) return null
   const unit = over(exact('cost', price.price), exact('quantity', price.per))
   return unit === null ? null : times(times(exact('quantity', quantityPerUnit), onTop(wastePercentage)), unit)
@@ -185,7 +186,8 @@ export function labourAmount(use: Omit<LabourUse, 'rate'>): Exact | null {
   return use.quantityPerUnit === null ? null : exact('quantity', use.quantityPerUnit)
 }
 
-function labourExact(use: LabourUse): Exact | null {
+/** Returns the exact cost of a labour line for one unit of product; null while it has no rate or no amount. */
+export function labourExact(use: LabourUse): Exact | null {
   const amount = labourAmount(use)
   return use.rate === null || amount === null ? null : times(amount, exact('cost', use.rate))
 }

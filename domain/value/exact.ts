@@ -32,15 +32,17 @@ export const rounded = <K extends DecimalKind>(kind: K, value: Exact): Kinds[K] 
   taken(kind, Number(divideBig(value, 10n ** BigInt(PLACES - SCALE[kind]))))
 
 /**
- * Rounds parts to pence so that they add up to their sum rounded once. Each part is rounded alone; the remaining pennies go to the parts that
- * rounding changed most, earlier parts first.
+ * Rounds parts to pence so that they add up to `total`, which is their sum rounded in some way. Each part is rounded alone; the remaining pennies go to
+ * the parts that rounding changed most, earlier parts first. A part of nothing stays nothing.
  */
-export function roundedTogether(parts: readonly Exact[]): Money[] {
+export function roundedTo(total: Money, parts: readonly Exact[]): Money[] {
   const penny = 10n ** BigInt(PLACES - SCALE.money)
   const pence = parts.map(part => divideBig(part, penny))
-  const missing = divideBig(add(parts), penny) - add(pence)
+  const missing = BigInt(total) - add(pence)
   const step = missing < 0n ? -1n : 1n
-  const left = parts.map((part, at) => ({ at, by: step * (part - (pence[at] ?? 0n) * penny) }))
+  const left = parts
+    .map((part, at) => ({ at, part, by: step * (part - (pence[at] ?? 0n) * penny) }))
+    .filter(({ part }) => part !== NIL)
   left.sort((a, b) => (a.by === b.by ? a.at - b.at : a.by > b.by ? -1 : 1))
   for (const { at } of left.slice(0, Number(step * missing))) pence[at] = (pence[at] ?? 0n) + step
   return pence.map(each => taken('money', Number(each)))

@@ -1,8 +1,8 @@
 import { LineTotals, zoneTree, type ZoneTree } from '../../estimating/bill'
 import type { QuantityCells } from '../../estimating/bill-formula/quantity-cell'
 import { countedCells, type QuantityDecimals } from '../../estimating/counted-cells'
-import { exact, rounded, times } from '../../value/exact'
-import { labourAmount, type LabourUse } from '../../estimating/rate-build-up'
+import { add, type Exact, exact, NIL as NOTHING, rounded, times } from '../../value/exact'
+import { labourAmount, labourExact, type LabourUse } from '../../estimating/rate-build-up'
 import { lineAmount, minus, type Money, NIL, percentOf, plus, type Quantity, type Rate, sum } from '../../value/money'
 import type { ProgressCells } from '../progress'
 import { groupBy } from '../../value/group-by'
@@ -48,6 +48,8 @@ export interface LabourRow {
   /** Value of one unit by the build-up; null while it is unpriced. */
   readonly rate: Rate | null
   readonly needed: Quantity
+  /** Its exact cost at that rate, which the estimate sums too; zero while it is unpriced. */
+  readonly cost: Exact
   /** By progress: needed × percent. */
   readonly done: Quantity
   /** To date, for all subcontractors together. */
@@ -108,6 +110,7 @@ function neededLabour({ products, zones, quantities, decimals, activities, progr
     return lines.flatMap(line => {
       const amount = labourAmount(line)
       if (amount === null) return []
+      const costOfOne = labourExact(line) ?? NOTHING
       const rate = line.rate === null ? null : rounded('rate', exact('cost', line.rate))
       return measured.map(({ zone, quantity }): Need => {
         const needed = rounded('quantity', times(exact('quantity', quantity), amount))
@@ -123,6 +126,7 @@ function neededLabour({ products, zones, quantities, decimals, activities, progr
           isHours: isHours(line),
           rate,
           needed,
+          cost: times(exact('quantity', quantity), costOfOne),
           done: percentOf(needed, own[zone]?.percent ?? NIL),
         }
       })
@@ -160,11 +164,11 @@ function measuredIn(line: LineTotals, tree: ZoneTree): readonly { zone: number; 
 function strays({ applications, items, allocations }: LabourRecords, known: ReadonlySet<string>): Need[] {
   const kept = new Set(applications.map(({ id }) => id))
   const found = new Map<string, Need>()
-  const put = (of: Omit<Need, 'key' | 'needed' | 'done' | 'product' | 'isHours'>) => {
+  const put = (of: Omit<Need, 'key' | 'needed' | 'cost' | 'done' | 'product' | 'isHours'>) => {
     const key = labourKey(of)
     if (known.has(key) || found.has(key)) return
     const isInHours = of.unit === 'hour(s)'
-    found.set(key, { ...of, key, product: null, isHours: isInHours, needed: NIL, done: NIL })
+    found.set(key, { ...of, key, product: null, isHours: isInHours, needed: NIL, cost: NOTHING, done: NIL })
   }
   for (const { application, activity, zone, name, productName, zoneName, unit, appliedRate } of items)
     if (kept.has(application))
@@ -201,16 +205,21 @@ export interface LabourTotals {
   readonly unpriced: number
 }
 
-/** Returns the totals at the rates of the build-up; rounded row by row. */
+/**
+ * Returns the totals at the rates of the build-up. The need is summed exactly and rounded once, as the estimate's labour is, so that both show the
+ * same pennies (decision 675); what was done, applied for and approved is rounded row by row.
+ */
 export function labourTotals(rows: readonly LabourRow[]): LabourTotals {
   const worth = (pick: (row: LabourRow) => Quantity): Money =>
     sum(rows.map(row => (row.rate === null ? NIL : lineAmount(pick(row), row.rate))))
+  const needed = rounded('money', add(rows.map(({ cost }) => cost)))
+  const approved = worth(row => row.approved)
   return {
-    needed: worth(row => row.needed),
+    needed,
     done: worth(row => row.done),
     applied: worth(row => row.applied),
-    approved: worth(row => row.approved),
-    remaining: worth(row => row.remaining),
+    approved,
+    remaining: minus(needed, approved),
     unpriced: rows.filter(({ rate }) => rate === null).length,
   }
 }

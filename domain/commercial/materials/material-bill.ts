@@ -1,3 +1,4 @@
+import { add, rounded } from '../../value/exact'
 import { lineAmount, minus, type Money, most, NIL, ONE, plus, type Quantity, type Rate, sum } from '../../value/money'
 import type { NeededMaterial } from './needed'
 import { inPacks, packPriceOf, type PackRule, packSizeOf, packsFor } from './packs'
@@ -82,8 +83,12 @@ export interface MaterialTotals {
   /** Rows with a rest to order and no price. */
   readonly unpriced: number
 }
+/**
+ * Returns the totals of the bill. The need is summed exactly at the prices of the build-up and rounded once, as the estimate's materials are, so that
+ * both show the same pennies (decision 675); the others are counted in packs at the pack's price, row by row.
+ */
 export const materialTotals = (rows: readonly MaterialRow[]): MaterialTotals => ({
-  needed: sum(rows.map(row => worth(row, row.needed))),
+  needed: rounded('money', add(rows.map(({ cost }) => cost))),
   ordered: sum(rows.map(row => worth(row, row.ordered))),
   delivered: sum(rows.map(row => worth(row, row.delivered))),
   invoiced: sum(rows.map(row => worth(row, row.invoiced))),

@@ -1,5 +1,7 @@
 import { materialKey } from '../../catalogue/material-key'
 import { LineTotals, zoneTree, type ZoneTree } from '../../estimating/bill'
+import { materialUse } from '../../estimating/product-rate'
+import { materialExact } from '../../estimating/rate-build-up'
 import type { QuantityCells } from '../../estimating/bill-formula/quantity-cell'
 import { countedCells, type QuantityDecimals } from '../../estimating/counted-cells'
 import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../value/exact'
@@ -51,6 +53,8 @@ export interface NeededMaterial {
   readonly needed: Quantity
   /** Quantity without waste. */
   readonly net: Quantity
+  /** Exact cost with waste at the prices of the build-up, which the estimate sums too; lines without a price add nothing. */
+  readonly cost: Exact
   /** Waste of one use; null where uses differ. */
   readonly waste: Percentage | null
   /** Products that use it, with their quantities. */
@@ -95,6 +99,7 @@ interface Sum {
   priced: MaterialLine | null
   needed: Exact
   net: Exact
+  cost: Exact
   firstNeeded: Day | null
 }
 
@@ -116,6 +121,7 @@ export function neededMaterials(bill: BillOfMaterials, part: Part = ALL): Needed
     const net = times(exact('quantity', use.quantity), exact('quantity', line.quantityPerUnit))
     sum.net += net
     sum.needed += times(net, onTop(line.wastePercentage))
+    sum.cost += times(exact('quantity', use.quantity), materialExact(materialUse(line)) ?? NOTHING)
     sum.uses.push({ product: line.product, measured: use.quantity, perUnit: line.quantityPerUnit })
     sum.wastes.add(line.wastePercentage ?? NIL)
     if (isBetterPriced(line, sum.priced)) sum.priced = line
@@ -143,6 +149,7 @@ const begin = (first: MaterialLine): Sum => ({
   priced: null,
   needed: NOTHING,
   net: NOTHING,
+  cost: NOTHING,
   firstNeeded: null,
 })
 const isBetterPriced = (line: MaterialLine, than: MaterialLine | null): boolean =>

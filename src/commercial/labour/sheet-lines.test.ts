@@ -17,6 +17,7 @@ const row = (key: string, name: string, zoneName: string, productName = 'P-01 Pa
   isHours: false,
   rate: null,
   needed: NIL,
+  cost: 0n,
   done: NIL,
   applied: NIL,
   approved: NIL,

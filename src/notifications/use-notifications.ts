@@ -27,17 +27,6 @@ function useUnread(): readonly Notification[] {
   return unread ?? NONE
 }
 
-/** Unread counts by channel, for the badges. Spec: platform 2.7. */
-export function useUnreadCounts(): Readonly<Record<NotificationChannel, number>> {
-  const unread = useUnread()
-  const count = (channel: NotificationChannel) => unread.filter(each => each.channel === channel).length
-  return {
-    user: count('user'),
-    labourReviewCount: count('labourReviewCount'),
-    productIncomingReviewCount: count('productIncomingReviewCount'),
-  }
-}
-
 /** Polls for unread notifications beside the pulls; mount it once. */
 export function usePolledNotifications(): void {
   const replica = useReplica()

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { useUnreadCounts } from '../notifications/use-notifications'
 import { AppShell } from '../ui/shell/app-shell'
 import { PanelBoundary } from '../ui/status/panel-boundary'
 import { SyncAnnouncer } from '../ui/status/sync-pill'
@@ -10,6 +9,7 @@ import type { FrameProps } from './frame'
 import { HelpProvider } from './help/help'
 import { NavCountsContext } from './navigation/nav-counts'
 import { PlaceParamsContext } from './navigation/nav-list'
+import { useNavCounts } from './navigation/use-nav-counts'
 import { PageArrival } from './page-arrival'
 import { Notices } from './notices'
 import { usePhoneFrame } from './phone-frame'
@@ -23,8 +23,8 @@ export function ShellFrame() {
   const place = useShellPlace()
   const navigation = useNavigation(place)
   const pill = usePill()
-  const counts = useUnreadCounts()
   const projectId = place.project?.id
+  const counts = useNavCounts(projectId ?? null)
   const params = useMemo<Readonly<Record<string, string>>>(
     () => (projectId === undefined ? {} : { projectId: String(projectId) }),
     [projectId],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import {
   approvalHistoryReply,
@@ -8,6 +7,7 @@ import {
   paymentReply,
   reviewCountReply,
 } from '#contract/commercial/labour-calls'
+import { waitingFor } from '#contract/commercial/review-badges'
 import { labourAssignment } from '#contract/commercial/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
@@ -216,11 +216,9 @@ async function approvalHistory(tx: AccountTransaction, assessment: number) {
 
 async function countHeld(tx: AccountTransaction, project: number): Promise<{ count: number }> {
   await read(tx, projectResource, project)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from labour_application
-    where account_id = ${tx.identity.account} and project_id = ${project} and state = 'held' and archived_at is null`.execute(
-    tx.db,
-  )
-  return { count: rows[0]?.count ?? 0 }
+  return {
+    count: waitingFor('labourReviewCount', await pointingAt(tx, labourApplication, 'project', [project])).length,
+  }
 }
 
 /** The labour bill of every accepted assessment of a project. */

@@ -7,7 +7,7 @@ import type { Reaction } from '../../records/reaction'
 import { findAll } from '../../records/typed'
 import { subcontractor } from '#contract/contacts/subcontractor'
 
-/** Tells those who review labour that an application has come, for the badge of "Review applications"; nobody of their own. Spec: NOTE-5, labourReviewCount. */
+/** Notifies those who review labour of a new application, except its author. Spec: NOTE-5, labourReviewCount. */
 export const tellReviewers: Reaction = async (tx, changed) => {
   const made = changed.filter(({ before }) => before === null)
   if (made.length === 0) return

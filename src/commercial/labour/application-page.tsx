@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
+import { waitingFor } from '#contract/commercial/review-badges'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, NIL } from '#domain/value/money'
@@ -69,9 +70,9 @@ export function LabourApplicationPage() {
 
 /** Held applications, the oldest work first: the queue. */
 export const toReview = ({ applications }: Pick<SiteLabour, 'applications'>): readonly Application[] =>
-  applications
-    .filter(({ state }) => state === 'held')
-    .toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate) || a.id - b.id)
+  waitingFor('labourReviewCount', applications).toSorted(
+    (a, b) => a.effectiveDate.localeCompare(b.effectiveDate) || a.id - b.id,
+  )
 
 function OneApplication({ application, labour }: { readonly application: Application; readonly labour: SiteLabour }) {
   const { account } = useViewer()

@@ -12,8 +12,7 @@ import { useEdit } from '../../records/data/use-edit'
 const found = v.array(v.looseObject({ id: v.number(), state: v.string() }))
 
 /**
- * Marks what the badge of "Review applications" told of as read once it waits no longer: the application was approved, or deleted, on any project.
- * So the badge says how many wait. Asked of the server, since other projects need not be on this device. Spec: NOTE-5, labourReviewCount.
+ * Marks notifications of applications to review as read once they wait no longer: approved or deleted, on any project. Asked of the server, since other projects need not be on this device. Spec: NOTE-5, labourReviewCount.
  */
 export function useDecided(): void {
   const edit = useEdit()

@@ -1,8 +1,6 @@
 import { createContext } from 'react'
-import type { BadgeChannel } from './nav-entry'
+import type { ReviewBadge } from '#contract/commercial/review-badges'
 
-/** How many items wait in each channel, for the navigation badges. Spec: platform 2.7. */
-export const NavCountsContext = createContext<Readonly<Record<BadgeChannel, number>>>({
-  labourReviewCount: 0,
-  productIncomingReviewCount: 0,
-})
+/** How many items wait, by navigation badge; one that is not known is missing. Spec: platform 2.7. */
+export type NavCounts = Readonly<Partial<Record<ReviewBadge, number>>>
+export const NavCountsContext = createContext<NavCounts>({})

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { isLicensed } from '#contract/access'
+import type { ReviewBadge } from '#contract/commercial/review-badges'
 import { canRead, hasModule, type LicensedModule, type PermissionResource } from '#contract/permissions'
 import type { Viewer } from '../../app/viewer'
 
@@ -8,8 +9,6 @@ import type { Viewer } from '../../app/viewer'
  * platform 2.5, 2.6.
  */
 export type Need = LicensedModule | 'portal' | 'accounting'
-/** The source of a link's count. Spec: platform 2.7. */
-export type BadgeChannel = 'labourReviewCount' | 'productIncomingReviewCount'
 
 /**
  * A navigation link. `read`: any of them suffices; empty means none is needed. Paths are written under /estimating (see
@@ -25,7 +24,7 @@ export interface NavLink {
   /** Query parameters; `$projectId` is the project in the address. */
   readonly search?: Readonly<Record<string, string | boolean>>
   /** The count in its badge. */
-  readonly badge?: BadgeChannel
+  readonly badge?: ReviewBadge
   /** Shows zero too, greyed out. */
   readonly showsZero?: true
 }

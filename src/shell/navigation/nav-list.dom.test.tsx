@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
-import { useUnreadCounts } from '../../notifications/use-notifications'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { waitingFor } from '#contract/commercial/review-badges'
 import '../../ui/testing/dom'
 import { HUB_NAVIGATION } from './hub-navigation'
 import { NavCountsContext } from './nav-counts'
+import { useNavCounts } from './use-nav-counts'
 import { NavList, PlaceParamsContext, useActiveLink } from './nav-list'
 import { assessmentNavigation } from './project-navigation'
 
@@ -30,37 +31,69 @@ it('marks the page of an assessment, though its navigation also knows the projec
 
 function Hub() {
   return (
-    <NavCountsContext value={useUnreadCounts()}>
+    <NavCountsContext value={useNavCounts(5)}>
       <NavList entries={HUB_NAVIGATION} />
     </NavCountsContext>
   )
 }
-const told = {
-  user: 7,
-  name: 'To review',
-  isRead: false,
-  subject: null,
-  subjectId: null,
-  createdAt: '2026-11-20T14:05:00.000Z',
-}
+const badge = (label: string) =>
+  screen.getByRole('link', { name: new RegExp(`^${label}`) }).parentElement?.querySelector('[data-tone]') ?? null
 
-it('bears the unread of its channel; zero is hidden unless asked for, and then greyed (NOTE-5, NAV-10)', async () => {
+// Seen: 13, the unread notifications of the whole firm, where two applications of the project waited.
+it('bears what waits in this project, as the page and the call count it; nothing while that is not known (NOTE-5, NAV-10)', async () => {
   setWidth(1440)
   const { replica } = await showPages({
     at: '/estimating/projects/5/hub',
     pages: { '/estimating/projects/$projectId/hub': Hub },
   })
-  const badge = (label: string) =>
-    screen.getByRole('link', { name: new RegExp(`^${label}`) }).parentElement?.querySelector('[data-tone]') ?? null
+  await userEvent.click(await screen.findByRole('button', { name: 'Labour' }))
+  expect(badge('Review applications')).toBeNull()
+  await holdWhole(replica, 'project:5')
+  await waitFor(() => expect(badge('Review applications')?.textContent).toBe('0 to review'))
+  expect(badge('Review applications')?.getAttribute('data-tone')).toBe('quiet')
+  const labour = (id: number, project: number, more: object) =>
+    give(replica, 'labourApplication', `project:${project}`, id, 1, {
+      project,
+      assessment: 7,
+      subcontractor: 8,
+      effectiveDate: '2026-11-15',
+      state: 'held',
+      ...more,
+    })
+  const records = [
+    { id: 301, state: 'held', archivedAt: null },
+    { id: 302, state: 'held', archivedAt: null },
+    { id: 303, state: 'approved', archivedAt: null },
+    { id: 304, state: 'held', archivedAt: '2026-11-20T08:00:00.000Z' },
+  ]
+  for (const { id, ...each } of records) await labour(id, 5, each)
+  await labour(305, 6, {})
+  for (const id of [1, 2, 3])
+    await give(replica, 'notification', 'user:7', id, 1, {
+      user: 7,
+      name: 'To review',
+      isRead: false,
+      subject: null,
+      subjectId: null,
+      channel: 'labourReviewCount',
+    })
+  const waiting = waitingFor('labourReviewCount', records).length
+  expect(waiting).toBe(2)
+  await waitFor(() => expect(badge('Review applications')?.textContent).toBe(`${waiting} to review`))
+})
+
+it('hides a badge at zero unless asked for (NOTE-5)', async () => {
+  setWidth(1440)
+  const page = () => (
+    <NavCountsContext value={{ labourReviewCount: 0, productIncomingReviewCount: 0 }}>
+      <NavList entries={HUB_NAVIGATION} />
+    </NavCountsContext>
+  )
+  await showPages({ at: '/estimating/projects/5/hub', pages: { '/estimating/projects/$projectId/hub': page } })
   await userEvent.click(await screen.findByRole('button', { name: 'Labour' }))
   expect(badge('Review applications')?.textContent).toBe('0 to review')
-  expect(badge('Review applications')?.getAttribute('data-tone')).toBe('quiet')
   await userEvent.click(screen.getByRole('button', { name: 'Applications' }))
   expect(badge('Review incoming applications')).toBeNull()
-  await give(replica, 'notification', 'user:7', 1, 1, { ...told, channel: 'productIncomingReviewCount' })
-  await give(replica, 'notification', 'user:7', 2, 1, { ...told, channel: 'productIncomingReviewCount' })
-  await give(replica, 'notification', 'user:7', 3, 1, { ...told, channel: 'productIncomingReviewCount', isRead: true })
-  await waitFor(() => expect(badge('Review incoming applications')?.textContent).toBe('2 to review'))
 })
 
 it('opens the group that is pressed and closes the one that was open, and no other', async () => {

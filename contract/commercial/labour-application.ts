@@ -91,7 +91,8 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
   field: 'state',
   guards: labourGuards,
   notDeleted: {
-    approved: 'This labour application is approved and has a number, so it can’t be deleted. Put it back to review',
+    approved:
+      'This labour application is approved and has a number, so it can’t be deleted. If nothing of it is due, put it back to review and approve it for nothing',
     paid: 'This labour application is paid, so it can’t be deleted',
   },
   notArchived: ['approved', 'paid'],
@@ -116,7 +117,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
       permission: ['AccountsApplications'],
       input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
       confirm: 'This records a payment made at the bank. It pays nothing itself.',
-      guards: ['isPaidInTurn', 'isNotInFuture', 'isStillThat'],
+      guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isStillThat'],
       hasConsequence: true,
     },
     reopen: {

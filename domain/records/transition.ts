@@ -103,10 +103,35 @@ export function whyNotBegun(lifecycle: LifecycleRule, record: Row, transition: T
   if (state === transition.to) return `This ${noun} is already ${is(state)}`
   const before = RANKS.flatMap(rank => Object.values(transitions).filter(each => each.rank === rank)).find(
     // A transition back is never suggested as the first step: a step taken only to undo it makes no sense.
-    ({ from, to }) => transition.rank !== 'back' && from.includes(state) && transition.from.includes(to),
+    each =>
+      transition.rank !== 'back' &&
+      each.from.includes(state) &&
+      transition.from.includes(each.to) &&
+      isOpenBack(lifecycle, each, record),
   )
   if (before) return `This ${noun} is ${is(state)}. “${before.label}” comes first`
   return `This ${noun} is ${is(state)}, not ${transition.from.map(is).join(' or ')}`
+}
+/** Whether a transition back is not blocked by the record's own values. One that leads on has an input, which only a person can give. */
+const isOpenBack = (lifecycle: LifecycleRule, { rank, guards }: TransitionRule, record: Row): boolean =>
+  rank !== 'back' || whyGuarded(lifecycle, guards, record, {}, {}) === null
+
+/**
+ * Returns why a record stays as it is, and what to do instead: the transition that leads back to the state `open`, in which it may be changed, where
+ * there is one that the record's own values allow; otherwise `instead`. `name`: "Order 2418-001".
+ */
+export function whyFixed(
+  lifecycle: LifecycleRule,
+  record: Row,
+  { name, open, instead }: { readonly name: string; readonly open: string; readonly instead: string },
+): string {
+  const state = String(record[lifecycle.field])
+  const back = Object.values(lifecycle.transitions).find(
+    each =>
+      each.rank === 'back' && each.from.includes(state) && each.to === open && isOpenBack(lifecycle, each, record),
+  )
+  const advice = back ? `To change it, choose “${back.label}” first` : instead
+  return `${name} is ${lifecycle.said[state] ?? state}, so it stays as it is. ${advice}`
 }
 /** Ranks in the order of preference: of several transitions that lead on, the usual one is named. */
 const RANKS = ['next', 'other', 'back']

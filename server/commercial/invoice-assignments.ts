@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { vatCode } from '#contract/accounts/vat-code'
+import { vatCode, type VatCode } from '#contract/accounts/vat-code'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { type AdjustedAssignment, assignLines, meetVat } from '#domain/commercial/invoices/assignments'
+import { type AdjustedAssignment, assignLines, meetVat, withPrintedVat } from '#domain/commercial/invoices/assignments'
 import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
-import type { VatRule } from '#domain/commercial/orders/order-totals'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
@@ -12,7 +11,7 @@ import { inRecordForm, pointingAt } from '../records/within'
 import type { PurchaseDocuments } from './purchases'
 
 /** The firm's VAT codes, for sums. */
-export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
+export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatCode>> {
   const { rows } = await sql<{ id: number }>`select id from vat_code where account_id = ${tx.identity.account}`.execute(
     tx.db,
   )
@@ -24,7 +23,10 @@ export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<numb
   return new Map([...codes.values()].map(code => [code.id, inRecordForm(vatCode, code)]))
 }
 
-/** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. Their tax meets the VAT of the paper where pennies are between them. */
+/**
+ * Returns what the lines of an invoice make in the books, by the codes of their order lines; without lines, all of its net under the codes of its
+ * order. What has no VAT code takes the one that makes the printed VAT. Their tax meets the VAT of the paper where pennies are between them.
+ */
 export async function assignmentsOf(
   tx: AccountTransaction,
   purchase: PurchaseDocuments,
@@ -34,7 +36,7 @@ export async function assignmentsOf(
   const order = invoice.order === null ? null : await find(tx, purchase.order, invoice.order)
   const orderLines = invoice.order === null ? [] : await purchase.partsOf(tx, invoice.order)
   const byId = new Map(orderLines.map(line => [line.id, line]))
-  const vatOfOrder = order?.vatCode ?? null
+  const vatOfOrder = order?.vatCode ?? onlyOf(orderLines.map(each => each.vatCode))
   const coded = lines.map(line => {
     const on = line.orderLine === null ? undefined : byId.get(line.orderLine)
     return {
@@ -43,8 +45,18 @@ export async function assignmentsOf(
       vatCode: on?.vatCode ?? vatOfOrder,
     }
   })
-  const whole = [{ net: invoice.net, nominalCode: null, vatCode: vatOfOrder }]
-  return meetVat(assignLines(coded.length > 0 ? coded : whole, await vatRules(tx)), invoice.vat)
+  const whole = [
+    { net: invoice.net, nominalCode: onlyOf(orderLines.map(each => each.nominalCode)), vatCode: vatOfOrder },
+  ]
+  const rules = await vatRules(tx)
+  const withVat = withPrintedVat(coded.length > 0 ? coded : whole, invoice.vat, rules)
+  return meetVat(assignLines(withVat, rules), invoice.vat)
+}
+
+/** The code that all lines of an order share; null where they have none or several. */
+function onlyOf(codes: readonly (number | null)[]): number | null {
+  const [first = null, ...others] = new Set(codes)
+  return others.length === 0 ? first : null
 }
 
 /** Works the nominal assignments of an invoice out again from its lines; what was there goes. Spec: business 7, recalc-nominal-codes. */

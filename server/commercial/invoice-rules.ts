@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
+import { whyFixed } from '#domain/records/transition'
 import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
 import { NIL, parseAs } from '#domain/value/money'
-import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
 import type { Reaction } from '../records/reaction'
@@ -22,8 +22,7 @@ const refuse = (path: string, message: string): never => {
 export const invoiceIsSound =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    for (const { state, invoiceReference } of records)
-      if (typeof state === 'string') refuseIfDecided(purchase, state, invoiceReference)
+    for (const record of records) refuseIfDecided(purchase, record)
     for (const record of records) {
       const net = Number(record.net ?? 0)
       if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
@@ -65,10 +64,14 @@ export const invoiceKept = (purchase: PurchaseDocuments): Reaction => {
 }
 const CREDITED_BY = ['creditsInvoice', 'kind']
 
-function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, state: string, reference: unknown): void {
-  if (state !== 'approved' && state !== 'paid') return
+function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, invoice: Row): void {
+  if (invoice.state !== 'approved' && invoice.state !== 'paid') return
   throw new ProblemError('conflict', {
-    message: `Invoice ${String(reference)} is ${lower(invoiceLifecycle.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
+    message: whyFixed(invoiceLifecycle, invoice, {
+      name: `Invoice ${String(invoice.invoiceReference)}`,
+      open: 'review',
+      instead: 'Enter a credit note or another invoice for the difference',
+    }),
   })
 }
 
@@ -76,8 +79,7 @@ function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, state: string,
 export const invoiceOfPartIsOpen =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    for (const { state, reference } of await invoicesNamed(tx, purchase, records))
-      refuseIfDecided(purchase, state, reference)
+    for (const invoice of await invoicesNamed(tx, purchase, records)) refuseIfDecided(purchase, invoice)
   }
 
 /** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */
@@ -85,7 +87,7 @@ export const assignmentIsSound =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
     const invoices = await invoicesNamed(tx, purchase, records)
-    for (const { state, reference } of invoices) refuseIfDecided(purchase, state, reference)
+    for (const invoice of invoices) refuseIfDecided(purchase, invoice)
     for (const { taxAdjustment } of invoices.length > 0 ? records : [])
       if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
         refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
@@ -97,8 +99,9 @@ async function invoicesNamed(
   records: readonly Row[],
 ) {
   const ids = [...new Set(records.map(({ invoice }) => invoice))]
-  const { rows } = await sql<{ state: string; reference: string }>`
-    select state, invoice_reference as reference from ${sql.table(tableOf(resource))}
+  const { rows } =
+    await sql<Row>`select state, invoice_reference as "invoiceReference", paid_amount::text as "paidAmount",
+      codat_pushed_at as "codatPushedAt" from ${sql.table(tableOf(resource))}
     where id = any(${ids}::bigint[]) order by id for share`.execute(tx.db)
   return rows
 }

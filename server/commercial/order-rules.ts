@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
-import { lower } from '#domain/value/lower'
+import type { Row } from '#domain/records/path'
+import { whyFixed } from '#domain/records/transition'
 import { tableOf } from '../database/schema/naming'
 import type { AfterRemoval } from '../records/registers'
 import type { Rule } from '../records/rule'
@@ -8,12 +9,14 @@ import type { PurchaseDocuments } from './purchases'
 
 const DRAFT = 'draft'
 
-function refuseUnlessDraft({ orderLifecycle }: PurchaseDocuments, state: string, reference: unknown): void {
-  if (state === DRAFT) return
-  const words = lower(orderLifecycle.states[state] ?? state)
-  const name = typeof reference === 'string' ? `Order ${reference}` : 'This order'
+function refuseUnlessDraft({ orderLifecycle }: PurchaseDocuments, order: Row): void {
+  if (order.state === DRAFT) return
   throw new ProblemError('conflict', {
-    message: `${name} is ${words}, so it stays as it is. Put it back to draft to change it`,
+    message: whyFixed(orderLifecycle, order, {
+      name: typeof order.reference === 'string' ? `Order ${order.reference}` : 'This order',
+      open: DRAFT,
+      instead: 'Order the difference on a new order',
+    }),
   })
 }
 
@@ -21,8 +24,7 @@ function refuseUnlessDraft({ orderLifecycle }: PurchaseDocuments, state: string,
 export const orderIsDraft =
   (purchase: PurchaseDocuments): Rule =>
   async (_, records) => {
-    for (const { state, reference } of records)
-      if (typeof state === 'string') refuseUnlessDraft(purchase, state, reference)
+    for (const record of records) if (typeof record.state === 'string') refuseUnlessDraft(purchase, record)
   }
 
 /** As {@link orderIsDraft}, for its lines. The order is kept from being sent meanwhile. */
@@ -30,18 +32,20 @@ export const orderOfLineIsDraft =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
     const ids = [...new Set(records.map(({ order }) => order))]
-    const { rows } = await sql<{ state: string; reference: string | null }>`
+    const { rows } = await sql<Row>`
       select state, reference from ${sql.table(tableOf(purchase.order))}
       where id = any(${ids}::bigint[]) order by id for share`.execute(tx.db)
-    for (const { state, reference } of rows) refuseUnlessDraft(purchase, state, reference)
+    for (const order of rows) refuseUnlessDraft(purchase, order)
   }
 
 /** A number once given is not lost: the order that has it is cancelled, not deleted. */
 export const numberedOrderStays =
-  ({ order }: PurchaseDocuments): AfterRemoval =>
+  ({ order, orderLifecycle }: PurchaseDocuments): AfterRemoval =>
   async (_, { record, action }) => {
-    if (action === 'delete' && typeof record.number === 'number')
-      throw new ProblemError('conflict', {
-        message: `${order.singular} ${String(record.reference)} has a number, so it can't be deleted. Cancel it instead`,
-      })
+    if (action !== 'delete' || typeof record.number !== 'number') return
+    const { cancel } = orderLifecycle.transitions
+    const advice = cancel?.from.includes(String(record.state)) ? '. Cancel it instead' : ''
+    throw new ProblemError('conflict', {
+      message: `${order.singular} ${String(record.reference)} has a number, so it can't be deleted${advice}`,
+    })
   }

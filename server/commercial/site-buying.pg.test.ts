@@ -111,7 +111,7 @@ describe('an order', () => {
 
   test('that was sent stays as it is, with its lines', async () => {
     await move(`/materialorders/${order}`, 'send')
-    const message = 'Order 2418-001 is sent, so it stays as it is. Put it back to draft to change it'
+    const message = 'Order 2418-001 is sent, so it stays as it is. To change it, choose “Amend order” first'
     const refused = { status: 409, body: { message } }
     expect(await call('PATCH', `/materialorders/${order}`, { notes: 'Ring first' })).toMatchObject(refused)
     expect(await call('PATCH', `/materialorderlines/${boards}`, { packs: '2' })).toMatchObject(refused)
@@ -209,6 +209,42 @@ describe('an invoice', () => {
     expect(assigned).toMatchObject([{ totalValue: '1897.50', taxAmount: '379.50', vatTaxCode: vat }])
     expect((await move(`/invoices/${id}`, 'pay')).body.state).toBe('paid')
     expect(await get(`/invoices/${id}`)).toMatchObject({ paidAt: expect.any(String) })
+    // A paid invoice cannot be reopened, so its refusal does not propose it.
+    expect((await call('PATCH', `/invoices/${id}`, { net: '1' })).body.message).toBe(
+      'Invoice HBS-21077 is paid, so it stays as it is. Enter a credit note or another invoice for the difference',
+    )
+  })
+
+  test('of 0.00 is approved and paid as such', async () => {
+    const values = { project, supplier, invoiceReference: 'FREE-1', net: '0', vat: '0' }
+    const id = await make('/invoices', values)
+    expect((await call('POST', `/invoices/${id}/approve`, { approvedForPayment: '0.01' })).status).toBe(400)
+    expect(await call('POST', `/invoices/${id}/approve`, { approvedForPayment: '0' })).toMatchObject({
+      status: 200,
+      body: { state: 'approved', approvedForPayment: '0.00' },
+    })
+    expect((await move(`/invoices/${id}`, 'pay')).body).toMatchObject({ state: 'paid' })
+  })
+
+  test('is booked with its VAT under the code that makes it, also where its order names none', async () => {
+    await make('/vattaxcodes', { code: 'T5', name: 'Reduced', rate: '5' })
+    await make('/vattaxcodes', { code: 'RC', name: 'Reverse charge', rate: '20', isReverseCharge: true })
+    const booked = async (invoiceReference: string, amounts: Row) => {
+      const id = await make('/invoices', { project, supplier, invoiceReference, ...amounts })
+      const approval = { approvedForPayment: amounts.net, overrideReason: 'No order: agreed by phone' }
+      const { status, body } = await call('POST', `/invoices/${id}/approve`, approval)
+      if (status !== 200) return body.message
+      return (await get(`/nominalcodeassignments?invoice=${id}`)) as unknown as Row[]
+    }
+    // 20 % of 900.00 is 180.00; of 99.99 it is 20.00 and the supplier printed 19.99.
+    expect(await booked('V-1', { net: '900', vat: '180' })).toMatchObject([
+      { totalValue: '900.00', taxAmount: '180.00', taxAdjustment: '0.00', vatTaxCode: expect.any(Number) },
+    ])
+    expect(await booked('V-2', { net: '99.99', vat: '19.99' })).toMatchObject([
+      { taxAmount: '20.00', taxAdjustment: '-0.01', vatTaxCode: expect.any(Number) },
+    ])
+    expect(await booked('V-3', { net: '900', vat: '90' })).toContain('make 0.00 VAT, the invoice says 90.00')
+    expect(await booked('V-4', { net: '900', vat: '0' })).toMatchObject([{ taxAmount: '0.00', vatTaxCode: null }])
   })
 
   test('goes to query with notes and back with a resolution, and says its notes', async () => {
@@ -230,7 +266,7 @@ describe('an invoice', () => {
     const [line] = (await get(`/deliverylines?orderLine=${boards}`)) as unknown as Row[]
     await call('POST', `/invoices/${id}/approve`, { approvedForPayment: '1860' })
     expect((await call('PATCH', `/invoices/${id}`, { net: '1' })).body.message).toBe(
-      'Invoice HBS-21077 is approved, so it stays as it is. Reopen it to change it',
+      'Invoice HBS-21077 is approved, so it stays as it is. To change it, choose “Reopen” first',
     )
     const more = { project, invoice: id, name: 'x', quantity: '1', price: '1' }
     expect((await call('POST', '/invoicelines', more)).status).toBe(409)

@@ -29,20 +29,23 @@ export const labourEvidence = {
       : null,
 } as const satisfies Evidence
 
-const SPLIT = 'so its split over the books stays as it is. Only the nominal code of a part can be changed'
+/** Another nominal code can be given until the paper is in the accounts: from then on it is changed there. Decision 668. */
+const splitWords = (is: string, { codatPushedAt }: Values): string =>
+  `This ${is}, so its split over the books stays as it is. ${typeof codatPushedAt === 'string' ? 'It is in the accounts: change the code there' : 'Only the nominal code of a part can be changed'}`
 
 /** Parts of an invoice as they go into the accounts: fixed with its approval. */
 export const invoiceSplit = {
   of: 'invoice',
   keeps: 'closed',
-  sealed: (invoice: Values) => (isDecided(invoice) ? `This invoice is approved, ${SPLIT}` : null),
+  sealed: (invoice: Values) => (isDecided(invoice) ? splitWords('invoice is approved', invoice) : null),
 } as const satisfies Evidence
 
 /** Parts of a labour application, which are made when it is approved: fixed once it is paid. */
 export const labourSplit = {
   of: 'application',
   keeps: 'closed',
-  sealed: ({ state }: Values) => (state === 'paid' ? `This labour application is paid, ${SPLIT}` : null),
+  sealed: (application: Values) =>
+    application.state === 'paid' ? splitWords('labour application is paid', application) : null,
 } as const satisfies Evidence
 
 /** Documents of an external cost: once it is in the accounts, more may be added and none taken away. */

@@ -59,6 +59,33 @@ export function meetVat(assignments: readonly Assignment[], vat: Money): readonl
   return left === NIL ? moved : assignments.map(each => ({ ...each, taxAdjustment: NIL }))
 }
 
+/** A VAT code that may still be chosen, or not. */
+type FirmCode = VatRule & { readonly archivedAt: string | null }
+
+/**
+ * Returns lines with a VAT code for those that have none: the firm's code under which the invoice has the VAT that the supplier printed. Of several
+ * that fit, the one nearest to it before pennies are moved. Lines stay without a code where none fits, and where no VAT is charged: only a person
+ * knows whether that is exempt or zero-rated.
+ */
+export function withPrintedVat(
+  lines: readonly CodedLine[],
+  vat: Money,
+  rules: ReadonlyMap<number, FirmCode>,
+): readonly CodedLine[] {
+  if (vat === NIL || lines.every(({ vatCode }) => vatCode !== null)) return lines
+  const found = [...rules.values()]
+    .filter(({ rate, isReverseCharge, archivedAt }) => rate > NIL && !isReverseCharge && archivedAt === null)
+    .map(({ id }) => {
+      const coded = lines.map(line => ({ ...line, vatCode: line.vatCode ?? id }))
+      const assigned = assignLines(coded, rules)
+      const off = absolute(minus(vat, sum(assigned.map(({ taxAmount }) => taxAmount))))
+      return { id, coded, off, fits: bookedVat(meetVat(assigned, vat)) === vat }
+    })
+    .filter(({ fits }) => fits)
+    .toSorted((a, b) => a.off - b.off || a.id - b.id)
+  return found[0]?.coded ?? lines
+}
+
 /** Returns the tax of assignments as it goes into the accounts. */
 export const bookedVat = (assignments: readonly Pick<AdjustedAssignment, 'taxAmount' | 'taxAdjustment'>[]): Money =>
   sum(assignments.map(({ taxAmount, taxAdjustment }) => plus(taxAmount, taxAdjustment)))

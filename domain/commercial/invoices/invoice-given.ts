@@ -14,6 +14,8 @@ export interface GivenInvoice extends CostInvoice {
   readonly invoiceReference: string
   readonly creditsInvoice: number | null
   readonly approvedAt: string | null
+  readonly paidAmount?: Money | null
+  readonly codatPushedAt?: string | null
 }
 
 /** An order with all records that refer to it. Without an order: the invoice alone, with the invoice it credits and all credit notes of that one. */
@@ -113,25 +115,33 @@ function creditedIn(id: number, except: number | null, records: OrderRecords): C
   )
 }
 
+/** An approved invoice or credit note that depends on another. `isFixed`: it is paid or in the accounts, so it cannot be reopened. */
+export interface BuiltOn {
+  readonly name: string
+  readonly isFixed: boolean
+}
+
 /**
- * Returns the number of an approved invoice or credit note that depends on this one, and must be reopened first. It is a credit note for this
+ * Returns the approved invoice or credit note that depends on this one, and must be reopened first. It is a credit note for this
  * invoice, or an invoice for goods this credit note credited. Null where there is none.
  */
 export function builtOn(
   invoice: Pick<GivenInvoice, 'id' | 'net' | 'approvedForPayment' | 'approvedAt'>,
   { invoices, invoiceLines }: OrderRecords,
-): string | null {
+): BuiltOn | null {
   const approved = invoices.filter(({ id, state }) => id !== invoice.id && isApproved(state))
   const credit = approved.find(({ creditsInvoice }) => creditsInvoice === invoice.id)
   const isTakenBack =
     (invoice.approvedForPayment ?? NIL) < NIL ||
     invoiceLines.some(line => line.invoice === invoice.id && approvedQuantityOf(line) < NIL)
   const later = approved.find(({ net, approvedAt }) => net > NIL && (approvedAt ?? '') >= (invoice.approvedAt ?? ''))
-  return credit
-    ? `Credit note ${credit.invoiceReference}`
-    : isTakenBack && later
-      ? `Invoice ${later.invoiceReference}`
-      : null
+  const found = credit ?? (isTakenBack ? later : undefined)
+  return found === undefined
+    ? null
+    : {
+        name: `${found === credit ? 'Credit note' : 'Invoice'} ${found.invoiceReference}`,
+        isFixed: (found.paidAmount ?? null) !== null || (found.codatPushedAt ?? null) !== null,
+      }
 }
 
 /** The disputed part of an approved invoice: neither approved nor credited. */

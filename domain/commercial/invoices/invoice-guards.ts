@@ -1,5 +1,6 @@
 import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
+import type { BuiltOn } from './invoice-given'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
 /** Facts the guards of an invoice's lifecycle need, besides the invoice itself. */
@@ -8,8 +9,8 @@ export interface InvoiceFacts extends ApprovalFacts {
   readonly invoiceMatch: { readonly payable: Money; readonly faults: number; readonly refusal: string | null }
   /** For an approved invoice: the part neither approved nor credited, and the part of that covered by later deliveries. */
   readonly disputed: { readonly open: Money; readonly covered: Money }
-  /** Number of an invoice or credit note that depends on the approval of this one; null where none does. */
-  readonly builtOn: string | null
+  /** The invoice or credit note that depends on the approval of this one; null where none does. */
+  readonly builtOn: BuiltOn | null
   /** Net of its nominal assignments, or of its lines where there are none yet; null where it has neither. */
   readonly assigned: Money | null
   /** VAT of those by their codes. */
@@ -41,10 +42,11 @@ export const invoiceGuards = {
     if (net < NIL)
       return approvedForPayment <= NIL && approvedForPayment >= net
         ? null
-        : `A credit of ${textOf('money', net)} is approved for nil or less, and not for more than it`
+        : `A credit of ${textOf('money', net)} is approved for 0.00 or less, and not for more than it`
+    if (net === NIL && approvedForPayment === NIL) return null
     return approvedForPayment > NIL && approvedForPayment <= net
       ? null
-      : `Approve more than nil and at most the net of ${textOf('money', net)}`
+      : `Approve more than 0.00 and at most the net of ${textOf('money', net)}`
   }),
   isMatched: guard(['invoiceMatch'], ({ invoiceMatch }, { net }: OfInvoice, input: Approving) => {
     const { payable, refusal } = invoiceMatch
@@ -74,7 +76,7 @@ export const invoiceGuards = {
     if (open <= NIL) return 'Nothing of this invoice is in dispute'
     return releasedAmount > NIL && releasedAmount <= open
       ? null
-      : `Release more than nil and at most the ${textOf('money', open)} in dispute`
+      : `Release more than 0.00 and at most the ${textOf('money', open)} in dispute`
   }),
   isReleaseCovered: guard(['disputed'], ({ disputed: { covered } }, _: OfInvoice, input: Releasing) =>
     input.releasedAmount <= covered || input.releaseReason?.trim()
@@ -90,7 +92,9 @@ export const invoiceGuards = {
     paidAmount === null ? null : 'Some of this invoice has been paid, so it stays approved',
   ),
   isLatest: guard(['builtOn'], ({ builtOn }) =>
-    builtOn === null ? null : `${builtOn} was approved after it and depends on it. Reopen that first`,
+    builtOn === null
+      ? null
+      : `${builtOn.name} was approved after it and depends on it${builtOn.isFixed ? ', and can no longer be reopened, so this one stays approved' : '. Reopen that first'}`,
   ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfInvoice) =>
     codatPushedAt === null ? null : 'This invoice has gone to the accounting platform',

@@ -233,9 +233,9 @@ describe('a credit note', () => {
     expect(site.actual).toBe(pence(360_000))
     site.came(quantityOf(5)).bill({ id: 3, net: pence(90_000), lines: [at180(quantityOf(5))] })
     expect(site.match(3).payable).toBe(pence(90_000))
-    expect(site.builtOn(1)).toBe('Credit note I-2')
+    expect(site.builtOn(1)).toEqual({ name: 'Credit note I-2', isFixed: false })
     expect(site.builtOn(2)).toBe(null)
-    expect(site.approve(3).builtOn(2)).toBe('Invoice I-3')
+    expect(site.approve(3).builtOn(2)).toEqual({ name: 'Invoice I-3', isFixed: false })
   })
 
   it('for a price that was too high gives no goods back to be billed', () => {

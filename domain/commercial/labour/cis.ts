@@ -46,7 +46,7 @@ export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: Tax
   return {
     rate: cisRate,
     isRegistered: true,
-    why: cisRate === NIL ? `${name} is paid gross. ${when}` : `${name} is on the code for it. ${when}`,
+    why: cisRate === NIL ? `${name} is paid gross. ${when}` : `That is the rate of the CIS code of ${name}. ${when}`,
   }
 }
 const missing = (day: boolean, number: boolean): string => (day && number ? 'number and day' : day ? 'day' : 'number')

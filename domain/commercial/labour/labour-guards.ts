@@ -1,5 +1,5 @@
 import { guardsOver } from '../../records/transition'
-import type { Day } from '../../value/day'
+import { type Day, dayOf } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
@@ -25,6 +25,8 @@ export interface LabourFacts extends ApprovalFacts {
   readonly labourOthers: {
     /** Day of an approved application that counts after this one; null where there is none. */
     readonly approvedAfter: Day | null
+    /** Whether one of those can no longer be put back: it is paid, or in the accounts. */
+    readonly isFixedAfter: boolean
     /** Name of an earlier application that is not paid yet; null where all are. */
     readonly unpaidBefore: string | null
   }
@@ -72,6 +74,19 @@ export const periodGiven = (of: OfLabour) => ({
   isEndUser: of.isEndUser,
 })
 
+/** Returns why an application cannot have been paid on a day: the work or its approval came later. Null when it can. Decision 673. */
+export function whyTooEarly(
+  { effectiveDate, approvedAt }: Pick<OfLabour, 'effectiveDate' | 'approvedAt'>,
+  paidOn: Day,
+): string | null {
+  if (paidOn < effectiveDate)
+    return `This pays for work up to ${dayWords(effectiveDate)}, so it can’t be paid on ${dayWords(paidOn)}. Enter the day of the payment, or correct the day of the work`
+  const approvedOn = approvedAt === null ? null : dayOf(approvedAt)
+  return approvedOn !== null && paidOn < approvedOn
+    ? `This was approved on ${dayWords(approvedOn)}, so it can’t be paid on ${dayWords(paidOn)}. Enter that day or a later one`
+    : null
+}
+
 /** Guards of a labour application's transitions. */
 export const labourGuards = {
   isNotOwn: guard(['isOwn'], ({ isOwn }) =>
@@ -87,10 +102,10 @@ export const labourGuards = {
   isDecided: guard(['labourLines'], ({ labourLines: { undecided } }) =>
     undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved quantity yet`,
   ),
-  isInOrder: guard(['labourOthers'], ({ labourOthers: { approvedAfter } }, { effectiveDate }: OfLabour) =>
+  isInOrder: guard(['labourOthers'], ({ labourOthers: { approvedAfter, isFixedAfter } }, { effectiveDate }: OfLabour) =>
     approvedAfter === null
       ? null
-      : `This subcontractor is already approved up to ${dayWords(approvedAfter)}, and this is for work up to ${dayWords(effectiveDate)}. Put that one back to review first, or delete this one`,
+      : `This subcontractor is already approved up to ${dayWords(approvedAfter)}, and this is for work up to ${dayWords(effectiveDate)}. ${isFixedAfter ? 'Give this one a later day, or delete it' : 'Put that one back to review first, or delete this one'}`,
   ),
   isWithin: guard(['labourLines'], ({ labourLines: { beyond } }, of: OfLabour, { overrideReason }: ApprovingLabour) => {
     if (overrideReason?.trim()) return null
@@ -105,6 +120,7 @@ export const labourGuards = {
       ? null
       : `${unpaidBefore} of this subcontractor comes before and is not paid yet. Pay that first`,
   ),
+  isPaidOnTime: guard([], (_, of: OfLabour, { paidOn }: Paying) => whyTooEarly(of, paidOn)),
   isNotInFuture: guard(['taxNow'], ({ taxNow: { today } }, _: OfLabour, { paidOn }: Paying) =>
     paidOn <= today ? null : 'The day of payment has not come yet',
   ),
@@ -116,10 +132,10 @@ export const labourGuards = {
       `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
     )
   }),
-  isNewest: guard(['labourOthers'], ({ labourOthers: { approvedAfter } }) =>
+  isNewest: guard(['labourOthers'], ({ labourOthers: { approvedAfter, isFixedAfter } }) =>
     approvedAfter === null
       ? null
-      : `A later application of this subcontractor is approved up to ${dayWords(approvedAfter)}. Put that one back first`,
+      : `A later application of this subcontractor is approved up to ${dayWords(approvedAfter)}${isFixedAfter ? ' and paid, so this one stays approved' : '. Put that one back first'}`,
   ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfLabour) =>
     codatPushedAt === null ? null : 'This application has gone to the accounting platform',

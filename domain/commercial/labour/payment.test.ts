@@ -378,7 +378,7 @@ describe('the status on the day of payment', () => {
 
 it('gives the reason of each part in a line', () => {
   expect(decisionWords(C2, ON, hale, us).split('\n')).toEqual([
-    'CIS is 20 %: D. Hale Drylining is on the code for it. HMRC verified them on 02/11/2026, number V1234567890. Worked on 5,079.00, it is 1,015.80.',
+    'CIS is 20 %: That is the rate of the CIS code of D. Hale Drylining. HMRC verified them on 02/11/2026, number V1234567890. Worked on 5,079.00, it is 1,015.80.',
     'Materials are left out: 450.00 in this period, 750.00 to date. VAT is left out too.',
     'Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for 1,105.80 of VAT to HMRC at 20 % (VAT Act 1994, section 55A).',
     'Retention is 3 %: 171.00 more is held, 450.00 in all.',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { ProblemError } from '#contract/problem'
-import { lower } from '#domain/value/lower'
+import type { Row } from '#domain/records/path'
+import { whyFixed } from '#domain/records/transition'
 import type { AccountTransaction } from '../../database/session'
 import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rule'
@@ -10,30 +11,33 @@ const HELD = 'held'
 
 /** An application changes only while it is Held: what was approved must stay as it was. Spec: LAB-1; commercial section 3. */
 export const applicationIsHeld: Rule = async (_, records) => {
-  for (const { state, reference } of records) if (typeof state === 'string') refuseUnlessHeld(state, reference)
+  for (const record of records) if (typeof record.state === 'string') refuseUnlessHeld(record)
 }
 
 /** As {@link applicationIsHeld}, for its lines. The application is kept from being approved meanwhile. */
 export const applicationOfItemIsHeld: Rule = async (tx, records) => {
-  for (const { state, reference } of await applicationsNamed(tx, records)) refuseUnlessHeld(state, reference)
+  for (const application of await applicationsNamed(tx, records)) refuseUnlessHeld(application)
 }
 
 async function applicationsNamed(tx: AccountTransaction, records: readonly { readonly application?: unknown }[]) {
   const ids = [...new Set(records.map(({ application }) => application))]
-  const { rows } = await sql<{ state: string; reference: string | null }>`
-    select state, reference from labour_application where id = any(${ids}::bigint[]) order by id for share`.execute(
+  const { rows } = await sql<Row>`
+    select state, reference, codat_pushed_at as "codatPushedAt" from labour_application where id = any(${ids}::bigint[]) order by id for share`.execute(
     tx.db,
   )
   return rows
 }
 
-function refuseUnlessHeld(state: string, reference: unknown): void {
-  if (state === HELD) return
-  const words = lower(labourApplicationLifecycle.states[state] ?? state)
-  const name = typeof reference === 'string' ? `Labour application ${reference}` : 'This labour application'
-  const advice =
-    state === 'approved' ? '. Put it back to review to change it, or enter a new one' : '. Enter a new one instead'
-  throw new ProblemError('conflict', { message: `${name} is ${words}, so it stays as it is${advice}` })
+function refuseUnlessHeld(application: Row): void {
+  if (application.state === HELD) return
+  const { reference } = application
+  throw new ProblemError('conflict', {
+    message: whyFixed(labourApplicationLifecycle, application, {
+      name: typeof reference === 'string' ? `Labour application ${reference}` : 'This labour application',
+      open: HELD,
+      instead: 'Enter a new application for the difference',
+    }),
+  })
 }
 
 /** A number once given is not lost: an application that has one and was put back to review is approved again, for nothing if need be. */

@@ -139,6 +139,7 @@ async function othersOf(tx: AccountTransaction, application: LabourApplication) 
     .map(each => each.reference)[0]
   return {
     approvedAfter: later.toSorted(inTurn).at(-1)?.effectiveDate ?? null,
+    isFixedAfter: later.some(each => each.state === 'paid' || each.codatPushedAt !== null),
     unpaidBefore: last === undefined ? null : (unpaid ?? null),
   }
 }

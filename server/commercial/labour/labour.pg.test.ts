@@ -1,6 +1,7 @@
 // Long because every step of an application's lifecycle, and every way it is refused, is walked over HTTP with figures by hand.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { productProgress } from '#contract/commercial/product-progress'
+import { REVIEW_BADGE_NAMES, REVIEW_BADGES, type ReviewBadge, waitingFor } from '#contract/commercial/review-badges'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Row } from '#domain/records/path'
@@ -175,7 +176,7 @@ describe('an application', () => {
     })
     expect(Number(record.accountSequenceNumber)).toBe(Number((await get(`${PATH}/${first}`)).accountSequenceNumber) + 1)
     expect(String(record.whyApproved).split('\n')).toEqual([
-      `CIS is 20 %: D. Hale Drylining ${count} is on the code for it. HMRC verified them on 02/11/2026, number V1. Worked on 5,079.00, it is 1,015.80.`,
+      `CIS is 20 %: That is the rate of the CIS code of D. Hale Drylining ${count}. HMRC verified them on 02/11/2026, number V1. Worked on 5,079.00, it is 1,015.80.`,
       'Materials are left out: 450.00 in this period, 750.00 to date. VAT is left out too.',
       'Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for 1,105.80 of VAT to HMRC at 20 % (VAT Act 1994, section 55A).',
       'Retention is 3 %: 171.00 more is held, 450.00 in all.',
@@ -243,7 +244,7 @@ describe('an application', () => {
   test('that was approved stays as it is, with its lines; it is put back only while nothing follows it', async () => {
     const { first, second } = await C2()
     const name = String((await get(`${PATH}/${first}`)).reference)
-    const message = `Labour application ${name} is approved, so it stays as it is. Put it back to review to change it, or enter a new one`
+    const message = `Labour application ${name} is approved, so it stays as it is. To change it, choose “Put back to review” first`
     expect(await callAs(site, 'PATCH', `${PATH}/${first}`, { notes: 'x' })).toMatchObject({
       status: 409,
       body: { message },
@@ -286,16 +287,29 @@ describe('an application', () => {
 describe('paying', () => {
   test('records the day, the deduction of that day and why', async () => {
     const { first, second } = await C2()
-    const pay = (id: number, toPay: string, paidOn = '2026-11-20') => move(id, 'pay', { paidOn, toPay })
+    const pay = (id: number, toPay: string, paidOn = '2026-11-21') => move(id, 'pay', { paidOn, toPay })
     expect((await pay(second, '4513.20')).body.message).toContain('comes before and is not paid yet. Pay that first')
     expect((await pay(first, '1', '2026-11-22')).body.message).toBe('The day of payment has not come yet')
+    expect(await pay(first, '7276.80', '2026-11-07')).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'This pays for work up to 08/11/2026, so it can’t be paid on 07/11/2026. Enter the day of the payment, or correct the day of the work',
+      },
+    })
+    expect(await pay(first, '7276.80', '2026-11-20')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'This was approved on 21/11/2026, so it can’t be paid on 20/11/2026. Enter that day or a later one',
+      },
+    })
     const { toPay } = await get(`${PATH}/${first}`)
     // 9,300.00 less 279.00; 20 % of 9,021.00 less 300.00 is 1,744.20
     expect(toPay).toBe('7276.80')
-    expect((await pay(first, '7276.80')).body).toMatchObject({ state: 'paid', paidOn: '2026-11-20' })
+    expect((await pay(first, '7276.80')).body).toMatchObject({ state: 'paid', paidOn: '2026-11-21' })
     expect(await pay(second, '4513.19')).toMatchObject({
       status: 400,
-      body: { code: 1026, message: '4,513.20 is to be paid on 20/11/2026, not 4,513.19' },
+      body: { code: 1026, message: '4,513.20 is to be paid on 21/11/2026, not 4,513.19' },
     })
     expect((await pay(second, '4513.20')).status).toBe(200)
     expect(await get(`${PATH}/${second}`)).toMatchObject({
@@ -304,25 +318,32 @@ describe('paying', () => {
       whyPaid: expect.stringMatching(/^CIS is 20 %/),
     })
     expect((await move(second, 'reopen')).status).toBe(409)
+    // No sentence proposes a step that the state does not have.
+    expect((await callAs(site, 'PATCH', `${PATH}/${second}`, { notes: 'x' })).body.message).toContain(
+      'is paid, so it stays as it is. Enter a new application for the difference',
+    )
+    const early = await enter('2026-11-01', '10')
+    await approveLines(early, '10')
+    expect((await move(early, 'approve')).body.message).toContain('Give this one a later day, or delete it')
   })
 
   test('after the CIS status changed is refused in words, and then paid by the status of the day with both facts kept', async () => {
     const { first, second } = await C2()
-    await move(first, 'pay', { paidOn: '2026-11-20', toPay: '7276.80' })
+    await move(first, 'pay', { paidOn: '2026-11-21', toPay: '7276.80' })
     await tax({ cisCode: null })
-    const message = `CIS of D. Hale Drylining ${count} was 20 % when this was approved on 21/11/2026, and is 30 % on 20/11/2026: No CIS code is recorded for D. Hale Drylining ${count}, so they count as not verified. So 5,111.10 is to be paid, not 4,513.20.`
-    expect((await move(second, 'pay', { paidOn: '2026-11-20', toPay: '4513.20' })).body).toMatchObject({
+    const message = `CIS of D. Hale Drylining ${count} was 20 % when this was approved on 21/11/2026, and is 30 % on 21/11/2026: No CIS code is recorded for D. Hale Drylining ${count}, so they count as not verified. So 5,111.10 is to be paid, not 4,513.20.`
+    expect((await move(second, 'pay', { paidOn: '2026-11-21', toPay: '4513.20' })).body).toMatchObject({
       code: 1026,
       message,
     })
-    expect(await get(`${PATH}/${second}/payment?paidOn=2026-11-20`)).toMatchObject({
+    expect(await get(`${PATH}/${second}/payment?paidOn=2026-11-21`)).toMatchObject({
       cisRate: '30.0000',
       toPay: '5111.10',
       isReverseCharge: false,
       vat: '1105.80',
       changed: message,
     })
-    expect((await move(second, 'pay', { paidOn: '2026-11-20', toPay: '5111.10' })).status).toBe(200)
+    expect((await move(second, 'pay', { paidOn: '2026-11-21', toPay: '5111.10' })).status).toBe(200)
     const record = await get(`${PATH}/${second}`)
     expect(record).toMatchObject({
       cisRate: '30.0000',
@@ -360,7 +381,7 @@ describe('CIS', () => {
     const done = await move(id, 'approve', { overrideReason: 'Agreed with the QS' })
     if (done.status !== 200) throw new Error(JSON.stringify(done.body))
     const { toPay } = await get(`${PATH}/${id}`)
-    const { status, body } = await move(id, 'pay', { paidOn: '2026-11-20', toPay })
+    const { status, body } = await move(id, 'pay', { paidOn: '2026-11-21', toPay })
     if (status !== 200) throw new Error(JSON.stringify(body))
     return get(`${PATH}/${id}`)
   }
@@ -438,7 +459,7 @@ describe('CIS', () => {
     await approveLines(id, '2', '750')
     expect((await move(id, 'approve', { overrideReason: 'Agreed with the QS' })).status).toBe(200)
     const { toPay } = await get(`${PATH}/${id}`)
-    await move(id, 'pay', { paidOn: '2026-11-20', toPay })
+    await move(id, 'pay', { paidOn: '2026-11-21', toPay })
     // A verification of a later day is not that of this payment.
     await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-21', cisVerification: 'V2', utr: '1123456789' })
     const text = await statement(id)
@@ -460,11 +481,29 @@ describe('CIS', () => {
   })
 })
 
+/** Every badge of a project counts, over the records that a device of the project has, what its call counts. */
+async function badgesAreTheCalls() {
+  const calls: Record<ReviewBadge, string | null> = {
+    labourReviewCount: `/projects/${project}/labour-review-count`,
+    productIncomingReviewCount: null,
+  }
+  for (const badge of REVIEW_BADGE_NAMES) {
+    const path = calls[badge]
+    const of = REVIEW_BADGES[badge]
+    expect(of === null, badge).toBe(path === null)
+    if (of === null || path === null) continue
+    const rows = await list(`/${of.resource.path}?project=${project}&includeArchived=1&limit=1000`)
+    const records = rows.map(({ state, archivedAt }) => ({ state, archivedAt: archivedAt ?? null }))
+    expect(await get(path), badge).toEqual({ count: waitingFor(badge, records).length })
+  }
+}
+
 describe('the named calls', () => {
   test('count what is Held, and tell those who review with a badge of its own', async () => {
     expect(await get(`/projects/${project}/labour-review-count`)).toEqual({ count: 0 })
     const id = await enter('2026-11-08', '10')
     expect(await get(`/projects/${project}/labour-review-count`)).toEqual({ count: 1 })
+    await badgesAreTheCalls()
     const told = await list('/notifications/my-unread')
     expect(told.filter(each => each.subjectId === id)).toMatchObject([
       {

@@ -77,7 +77,10 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
       label: `Approve ${money(amount)}${disputed}`,
       isPrimary: true,
       reason:
-        blocked ?? matched.refusal ?? above ?? (amount === NIL && !isCredit ? 'Nothing of it is covered' : undefined),
+        blocked ??
+        matched.refusal ??
+        above ??
+        (amount === NIL && invoice.net > NIL ? 'Nothing of it is covered' : undefined),
       question: `Approve ${name}?`,
       lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],
       fields: (

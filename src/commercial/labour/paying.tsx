@@ -1,6 +1,7 @@
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { type LabourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
+import { whyTooEarly } from '#domain/commercial/labour/labour-guards'
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
@@ -89,6 +90,7 @@ function PayDialog({
   const [tries, setTries] = useState(0)
   const answer = usePayment(application.id, paidOn ?? today, tries)
   const toPay = answer ? (parseAs('money', answer.toPay) ?? NIL) : NIL
+  const tooEarly = paidOn === null ? null : whyTooEarly(application, paidOn)
   const { pay } = labourApplicationLifecycle.transitions
   async function save(): Promise<boolean> {
     if (!pay || !answer || paidOn === null) return false
@@ -104,11 +106,11 @@ function PayDialog({
       title={answer ? `Mark ${formatMoney(toPay, account.currency)} as paid` : 'Mark as paid'}
       body={pay?.confirm ? [pay.confirm] : []}
       submitLabel={pay?.label ?? 'Mark as paid'}
-      valid={answer !== null && paidOn !== null}
+      valid={answer !== null && paidOn !== null && tooEarly === null}
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField label="Paid on" required>
+      <FormField label="Paid on" required error={tooEarly ?? undefined}>
         <DateInput value={paidOn} onChange={setPaidOn} />
       </FormField>
       {answer?.changed && <Notice tone="warning">{answer.changed}</Notice>}

@@ -70,33 +70,42 @@ it('says that a figure two people changed must be settled, and leads to the choi
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-it('says what a lowered figure was and when, and leads back to it (a mis-tap took 90 % to 0 with no way back)', async () => {
+it('records no lower figure without a reason, and leads back (a mis-tap took 90 % to 0 with no way back)', async () => {
   const log: (number | string)[] = []
   render(<Card from={percent(40)} log={log} />)
-  expect(screen.queryByText(/^Was/)).toBeNull()
+  expect(screen.queryByRole('form', { name: 'The lower figure' })).toBeNull()
   await press('Set 0 per cent')
-  expect(screen.getByText(/^Was/).textContent).toMatch(/^Was 40% on 03\/03\/2026/)
+  expect(screen.getByText(/is not recorded yet/).textContent).toBe(
+    '0% is not recorded yet. Recorded is 40% on 03/03/2026.',
+  )
+  await press('Record 0%')
+  expect(log).toEqual([])
   await press('Back to 40%')
-  expect(log).toEqual([0, 400_000])
-  expect(screen.queryByText(/^Was/)).toBeNull()
+  expect(screen.queryByRole('form', { name: 'The lower figure' })).toBeNull()
+  expect(log).toEqual([])
 })
 
-it('keeps the highest figure of several taps down, and says nothing once it is reached again', async () => {
-  render(<Card from={percent(40)} log={[]} />)
-  await press('5 per cent less')
-  await press('5 per cent less')
-  expect(screen.getByText(/^Was/).textContent).toMatch(/40%/)
-  await press('Set 50 per cent')
-  expect(screen.queryByText(/^Was/)).toBeNull()
-})
-
-it('takes the reason for a lowered figure, and shows it beside the figure', async () => {
+it('asks once for several taps down, and not once the recorded figure is reached again', async () => {
   const log: (number | string)[] = []
   render(<Card from={percent(40)} log={log} />)
   await press('5 per cent less')
-  await press('Say why')
+  await press('5 per cent less')
+  expect(screen.getByRole('button', { name: 'Record 30%' })).toBeDefined()
+  await press('5 per cent more')
+  await press('5 per cent more')
+  expect(screen.queryByRole('form', { name: 'The lower figure' })).toBeNull()
+  expect(log).toEqual([])
+  await press('5 per cent more')
+  expect(log).toEqual([450_000])
+})
+
+it('records a lower figure with its reason, and shows it beside the figure', async () => {
+  const log: (number | string)[] = []
+  render(<Card from={percent(40)} log={log} />)
+  await press('5 per cent less')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Why does it go down/ }), 'Taken down')
-  await press('Save the reason')
+  await press('Record 35%')
   await screen.findByText('Note: Taken down')
-  expect(log).toEqual([350_000, 350_000, 'Taken down'])
+  expect(log).toEqual([350_000, 'Taken down'])
+  expect(screen.queryByRole('form', { name: 'The lower figure' })).toBeNull()
 })

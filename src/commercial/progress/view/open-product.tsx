@@ -1,12 +1,12 @@
-import { MessageSquare, Smartphone, Undo2 } from 'lucide-react'
+import { Smartphone, Undo2 } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
+import { installed } from '#domain/commercial/progress'
 import { NeedsChoice } from '../../../records/data/needs-choice'
 import type { CellMark } from '../../../records/data/use-cell-marks'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber } from '../../../ui/format'
 import { StepperCard } from '../../../ui/record/stepper-card'
-import { FormModal } from '../../../ui/overlay/form-modal'
 import { Badge } from '../../../ui/status/badge'
 import type { ProgressItem } from '../model/progress-model'
 import { short } from '../record-progress'
@@ -28,14 +28,17 @@ interface OpenProductProps {
   readonly children?: ReactNode
 }
 
-/** The product whose progress is being recorded. A figure that was lowered stays beside the new one until the card closes, with a way back. */
+/**
+ * The product whose progress is being recorded. A higher figure is recorded as it is tapped. A lower one asks for its reason first, and nothing is
+ * recorded until it is given: a mis-tap changes nothing, and figures never go down unexplained. Source: commercial section 5.
+ */
 export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, children }: OpenProductProps) {
-  const { product, cell, percent, quantity, installed } = item
-  const [was, setWas] = useState<{ readonly percent: Percentage; readonly on: string | null } | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const { product, cell, percent, quantity } = item
+  const [asked, setAsked] = useState<Percentage | null>(null)
+  const lower = asked !== null && asked < percent ? asked : null
   const record = (next: Percentage, why: string | null = null) => {
-    if (next < percent && (was === null || percent > was.percent)) setWas({ percent, on: cell?.recordedAt ?? null })
-    onRecord(next, why)
+    setAsked(next < percent && why === null ? next : null)
+    if (next > percent || why !== null) onRecord(next, why)
   }
   return (
     <StepperCard
@@ -53,9 +56,9 @@ export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, childre
           </Badge>
         ) : undefined
       }
-      value={percent}
+      value={lower ?? percent}
       disabled={disabled}
-      reading={`${formatNumber('quantity', installed)} of ${formatNumber('quantity', quantity)} ${product.unit ?? ''}`.trim()}
+      reading={`${formatNumber('quantity', lower === null ? item.installed : installed(quantity, lower))} of ${formatNumber('quantity', quantity)} ${product.unit ?? ''}`.trim()}
       onChange={next => record(next)}
       words={{
         less: '5 per cent less',
@@ -64,37 +67,10 @@ export function OpenProduct({ item, ref, zone, mark, disabled, onRecord, childre
         progress: `${product.name} progress`,
       }}
     >
-      {was !== null && percent < was.percent && (
-        <div className={styles['was']} role="status">
-          <span>
-            Was <strong>{short(was.percent)}</strong>
-            {was.on === null ? '' : ` on ${formatDay(was.on)}`}
-          </span>
-          <Button
-            icon={Undo2}
-            disabled={disabled}
-            onClick={() => {
-              onRecord(was.percent, null)
-              setWas(null)
-            }}
-          >
-            Back to {short(was.percent)}
-          </Button>
-          <Button icon={MessageSquare} disabled={disabled} onClick={() => setAsking(true)}>
-            Say why
-          </Button>
-        </div>
+      {lower !== null && (
+        <LowerFigure item={item} to={lower} disabled={disabled} onRecord={record} onBack={() => setAsked(null)} />
       )}
       {cell?.note && <p className={styles['note']}>Note: {cell.note}</p>}
-      {isAsking && (
-        <WhyForm
-          onClose={() => setAsking(false)}
-          onSave={why => {
-            onRecord(percent, why)
-            return Promise.resolve(true)
-          }}
-        />
-      )}
       <ExactProgress item={item} disabled={disabled} onRecord={record} />
       {children}
     </StepperCard>
@@ -112,25 +88,41 @@ export function ProgressNeedsChoice({
   return <NeedsChoice resource={productProgress} id={product.id} path={`cells.${zone}`} name={product.name} />
 }
 
-/** After a tap took a figure down: taps are not held up by questions, and the reason is a tap further. */
-function WhyForm({
-  onSave,
-  onClose,
-}: {
-  readonly onSave: (why: string) => Promise<boolean>
-  readonly onClose: () => void
-}) {
+interface LowerFigureProps extends Pick<OpenProductProps, 'item' | 'disabled' | 'onRecord'> {
+  readonly to: Percentage
+  readonly onBack: () => void
+}
+
+/** A figure that was tapped down: what is recorded, why it goes down, and the way back. */
+function LowerFigure({ item: { percent, cell }, to, disabled, onRecord, onBack }: LowerFigureProps) {
   const [why, setWhy] = useState('')
   return (
-    <FormModal
-      open
-      title="The lower figure"
-      submitLabel="Save the reason"
-      valid={why.trim() !== ''}
-      onSubmit={() => onSave(why.trim())}
-      onClose={onClose}
+    <form
+      className={styles['lower']}
+      aria-label="The lower figure"
+      onSubmit={event => {
+        event.preventDefault()
+        if (why.trim() !== '') onRecord(to, why.trim())
+      }}
     >
-      <WhyLower value={why} onChange={setWhy} isFirst />
-    </FormModal>
+      <p role="status">
+        {short(to)} is not recorded yet. Recorded is <strong>{short(percent)}</strong>
+        {cell?.recordedAt ? ` on ${formatDay(cell.recordedAt)}` : ''}.
+      </p>
+      <WhyLower value={why} onChange={setWhy} />
+      <div className={styles['was']}>
+        <Button icon={Undo2} disabled={disabled} onClick={onBack}>
+          Back to {short(percent)}
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={disabled}
+          reason={why.trim() === '' ? 'Say why it goes down first' : undefined}
+        >
+          Record {short(to)}
+        </Button>
+      </div>
+    </form>
   )
 }

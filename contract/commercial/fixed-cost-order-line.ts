@@ -3,6 +3,7 @@ import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { choice, money, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
+import { hireTerms } from './hire-terms'
 
 /**
  * One item of a fixed cost order: quantity, number of periods, and the rate for one of them in one period. `fixedCost` is the line of the accepted
@@ -26,6 +27,7 @@ export const fixedCostOrderLine = defineResource({
     periodLength: quantity('For how many', { required: true, initial: ONE, atLeast: SMALLEST }),
     periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
     ratePerPeriod: money('Rate', { atLeast: NIL }),
+    ...hireTerms,
     vatCode: ref('VAT code', 'vatCode'),
     nominalCode: ref('Nominal code', 'nominalCode'),
     place: position(),
@@ -34,10 +36,11 @@ export const fixedCostOrderLine = defineResource({
   sections: [
     { title: 'What is ordered', fields: ['name', 'assessment', 'fixedCost'] },
     { title: 'Quantity and price', fields: ['quantity', 'periodLength', 'periodUnit', 'ratePerPeriod'] },
+    { title: 'Days off', fields: ['weekends', 'closures'] },
     { title: 'Books', fields: ['nominalCode', 'vatCode'] },
   ],
   defaultSort: 'place',
-  mergeGroups: [['quantity', 'periodLength', 'periodUnit', 'ratePerPeriod']],
+  mergeGroups: [['quantity', 'periodLength', 'periodUnit', 'ratePerPeriod', 'weekends', 'closures']],
   order: { by: 'order', field: 'place' },
 })
 export type FixedCostOrderLine = RecordOf<typeof fixedCostOrderLine>

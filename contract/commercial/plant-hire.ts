@@ -3,6 +3,7 @@ import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { choice, day, money, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
+import { hireTerms } from './hire-terms'
 
 /** Plant that arrived on hire at a site, and left it: facts recorded on site, also without a connection. `offHire` is the last day to pay for. Spec: COST-1. */
 export const plantHire = defineResource({
@@ -23,12 +24,13 @@ export const plantHire = defineResource({
     offHire: day('Off hire'),
     periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
     ratePerPeriod: money('Rate', { atLeast: NIL }),
+    ...hireTerms,
     notes: note('Notes'),
   },
   columns: ['name', 'plantNumber', 'quantity', 'onHire', 'offHire', 'periodUnit', 'ratePerPeriod'],
   sections: [
     { title: 'Plant', fields: ['name', 'plantNumber', 'quantity', 'orderLine'] },
-    { title: 'On hire', fields: ['onHire', 'offHire', 'periodUnit', 'ratePerPeriod', 'notes'] },
+    { title: 'On hire', fields: ['onHire', 'offHire', 'periodUnit', 'ratePerPeriod', 'weekends', 'closures', 'notes'] },
   ],
   defaultSort: '-onHire',
   period: { from: 'onHire', to: 'offHire', most: null },

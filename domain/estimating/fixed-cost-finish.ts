@@ -37,14 +37,14 @@ function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | nul
   if (unit === 'h') return Math.ceil(many / HOURS_A_DAY)
   if (unit === 'd') return Math.ceil(many)
   if (unit === 'w') return Math.ceil(many * DAYS_A_WEEK)
-  return weekdaysIn(start, Math.ceil(many))
+  return daysInMonths(start, Math.ceil(many), isWeekday)
 }
 
-/** Returns the weekdays in a number of months from a day; null for too many. Monthly payments count by these. */
-export function weekdaysIn(start: Day, months: number): number | null {
+/** Returns how many of the days in a number of months from a day are counted; null for too many. Monthly payments count by these. */
+export function daysInMonths(start: Day, months: number, isCounted: (day: Day) => boolean): number | null {
   if (months > LONGEST / 20) return null
   const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')
   let days = 0
-  for (let day = start; day < end; day = addDays(day, 1)) if (isWeekday(day)) days += 1
+  for (let day = start; day < end; day = addDays(day, 1)) if (isCounted(day)) days += 1
   return days
 }

@@ -8,7 +8,7 @@ import { fixedCostOrder, fixedCostOrderLifecycle } from '#contract/commercial/fi
 import { fixedCostOrderDocument } from '#contract/commercial/fixed-cost-order-document'
 import { fixedCostOrderLine, type FixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire, type PlantHire } from '#contract/commercial/plant-hire'
-import { cameOfFixedCosts, hiredState, orderedPart } from '#domain/commercial/fixed-costs/ordered'
+import { cameOfFixedCosts, hiredState, onTerms, orderedPart } from '#domain/commercial/fixed-costs/ordered'
 import { paidTwice, twiceByLine } from '#domain/commercial/fixed-costs/paid-twice'
 import { isOut } from '#domain/commercial/orders/order-state'
 import type { Closure } from '#domain/value/working-days'
@@ -19,7 +19,7 @@ import { findAll, updateAll } from '../records/typed'
 import { pointingAt } from '../records/within'
 import type { PurchaseDocuments } from './purchases'
 
-/** The firm's days on which no hire is paid. */
+/** The firm's closures, on which a hire is charged only if its agreement says so. */
 async function closures(tx: AccountTransaction): Promise<readonly Closure[]> {
   const { rows } = await sql<{ id: number }>`select id from fixed_cost_holiday
     where account_id = ${tx.identity.account} and archived_at is null`.execute(tx.db)
@@ -69,7 +69,8 @@ export const FIXED_COST_PURCHASE: PurchaseDocuments = {
     const lines = await pointingAt(tx, fixedCostInvoiceLine, 'hire', hires)
     const named = await findAll(tx, fixedCostInvoice, [...new Set(lines.map(line => line.invoice))])
     const kept = [...named.values()].filter(({ archivedAt }) => archivedAt === null)
-    const machines = await pointingAt(tx, plantHire, 'project', [invoice.project])
+    const agreed = await pointingAt(tx, fixedCostOrderLine, 'project', [invoice.project])
+    const machines = (await pointingAt(tx, plantHire, 'project', [invoice.project])).map(hire => onTerms(hire, agreed))
     return twiceByLine(paidTwice(invoice, kept, lines, machines, await closures(tx)))
   },
 }

@@ -119,7 +119,10 @@ export async function gatherOrder(
     sign,
     totals,
     vat: await vatWords(tx, totals),
-    delivery: deliveryWords(order, onSite, dateWords(await purchase.datesOf(tx, lines), lines)),
+    delivery: deliveryWords(order, onSite, [
+      ...dateWords(await purchase.datesOf(tx, lines), lines),
+      ...lines.flatMap(({ name, terms }) => (terms ? [`${name}: ${terms}`] : [])),
+    ]),
     notes: order.notes ?? '',
   }
 }

@@ -20,6 +20,8 @@ export interface OrderedPart {
   readonly packPrice: Rate | null
   readonly vatCode: number | null
   readonly nominalCode: number | null
+  /** Days off of a hire in words; null or missing for what is not hired. */
+  readonly terms?: string | null
 }
 
 /**

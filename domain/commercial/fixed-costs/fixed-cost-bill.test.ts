@@ -30,6 +30,8 @@ const line = (id: number, order: number, fixedCost: number | null, weeks: Quanti
     periodLength: weeks,
     periodUnit: 'w',
     ratePerPeriod: rate,
+    weekends: 'free',
+    closures: 'free',
   })
 const invoiced = (orderLine: number, weeks: Quantity, price: Rate) => ({
   orderLine,
@@ -91,6 +93,8 @@ it('counts the invoiced part of an order closed early, and shows orders beyond o
 
 const hire: Hire = {
   id: 9,
+  weekends: 'free',
+  closures: 'free',
   name: 'Telehandler',
   plantNumber: 'TH-9',
   quantity: quantityOf(2),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ONE, pence, quantityOf } from '../../value/money'
 import { fixedCostFinish } from '../../estimating/fixed-cost-finish'
 import {
@@ -24,7 +24,51 @@ const hire = (given: Partial<Hire> = {}): Hire => ({
   periodUnit: 'w',
   ratePerPeriod: pence(42_500),
   orderLine: null,
+  weekends: 'free',
+  closures: 'free',
   ...given,
+})
+
+const free = { weekends: 'free', closures: 'free' } as const
+const weekends = { ...free, weekends: 'charged' } as const
+const closures = { ...free, closures: 'charged' } as const
+const all = { weekends: 'charged', closures: 'charged' } as const
+
+// 13 to 16 November 2026 are Friday to Monday. The works are closed for the three weeks from Monday 21 December to Sunday 10 January.
+describe.each([
+  // Days charged from Friday to Monday; over the closure from Monday 14 December to Friday 15 January; weeks begun and money of these.
+  ['neither', free, 2, 10, 2],
+  ['weekends', weekends, 4, 12, 2],
+  ['closures', closures, 2, 25, 5],
+  ['both', all, 4, 33, 5],
+] as const)('a hire that charges for %s of weekends and closures', (_, terms, weekend, over, weeks) => {
+  const closed = [{ startDate: '2026-12-21', endDate: '2027-01-10' }]
+  const friday = hire({ ...terms, onHire: '2026-11-13', offHire: '2026-11-16' })
+  const long = hire({ ...terms, onHire: '2026-12-14', offHire: '2027-01-15' })
+  it('counts its days', () => {
+    expect([daysOnHire(friday, '2026-12-31', closed), daysOnHire(long, '2027-01-31', closed)]).toEqual([weekend, over])
+  })
+  it('costs that many days at a rate by the day, and each week begun at a rate by the week', () => {
+    const daily = (of: Hire) => hireCost({ ...of, periodUnit: 'd', ratePerPeriod: pence(9_000) }, '2027-01-31', closed)
+    expect([daily(friday), daily(long)]).toEqual([weekend * 9_000, over * 9_000])
+    expect(hireCost(long, '2027-01-31', closed)).toBe(weeks * 42_500)
+  })
+})
+
+it('begins the next week after five working days, or after seven days where weekends are charged', () => {
+  const starts = (terms: object) =>
+    paidPeriods(hire({ ...terms, onHire: '2026-11-13' }), '2026-11-27', []).map(({ from }) => from)
+  expect(starts(free)).toEqual(['2026-11-13', '2026-11-20', '2026-11-27'])
+  expect(starts(all)).toEqual(['2026-11-13', '2026-11-20', '2026-11-27'])
+})
+
+it('counts a month of calendar days where weekends are charged: 31 January to 27 February, then to 30 March', () => {
+  const monthly = hire({ ...all, periodUnit: 'm', onHire: '2026-01-31' })
+  expect(paidPeriods(monthly, '2026-03-31', []).map(({ from }) => from)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+  ])
 })
 
 const SHUTDOWN = [{ startDate: '2026-12-24', endDate: '2027-01-01' }]

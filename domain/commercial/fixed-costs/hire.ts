@@ -1,11 +1,12 @@
 import { addDays, type Day, daysInclusive } from '../../value/day'
 import { lineAmount, type Money, moneyAsRate, type Quantity, sum, times } from '../../value/money'
 import type { TimeUnit } from '../../value/units'
-import { type Closure, DAYS_A_WEEK, isWorkingDay } from '../../value/working-days'
-import { weekdaysIn } from '../../estimating/fixed-cost-finish'
+import { type Closure, isWeekday } from '../../value/working-days'
+import { daysInMonths } from '../../estimating/fixed-cost-finish'
+import { daysInWeek, type HireTerms, isChargedDay } from './hire-terms'
 
 /** Terms and days of plant on hire. `offHire` is the last day to pay for; null while it is on hire. */
-export interface Hire {
+export interface Hire extends HireTerms {
   readonly id: number
   readonly name: string
   readonly plantNumber: string | null
@@ -24,24 +25,28 @@ const LONGEST = 4_400
 
 const lastDay = ({ offHire }: Hire, today: Day): Day => (offHire !== null && offHire < today ? offHire : today)
 
-/** Returns the working days on hire up to today, both ends counted, without weekends and the firm's holidays. Zero before it begins. */
+/** Returns the days on hire up to today that its agreement charges for, both ends counted. Zero before it begins. */
 export function daysOnHire(hire: Hire, today: Day, holidays: readonly Closure[]): number {
   let days = 0
   const to = lastDay(hire, today)
   for (let day = hire.onHire; day <= to && days < LONGEST; day = addDays(day, 1))
-    if (isWorkingDay(day, holidays)) days += 1
+    if (isChargedDay(day, hire, holidays)) days += 1
   return days
 }
 
-/** Returns the working days before a later period begins; null for hires by the hour or as a lump sum, which have no next period. */
-function daysBefore({ onHire, periodUnit }: Hire, periods: number): number | null {
+/** Returns the charged days before a later period begins; null for hires by the hour or as a lump sum, which have no next period. */
+function daysBefore(hire: Hire, periods: number): number | null {
+  const { onHire, periodUnit, weekends } = hire
   if (periods === 0) return 0
   if (periodUnit === 'd') return periods
-  if (periodUnit === 'w') return periods * DAYS_A_WEEK
-  return periodUnit === 'm' ? weekdaysIn(onHire, periods) : null
+  if (periodUnit === 'w') return periods * daysInWeek(hire)
+  return periodUnit === 'm' ? daysInMonths(onHire, periods, day => weekends === 'charged' || isWeekday(day)) : null
 }
 
-/** One period of a hire, the first being 1. A week is five working days and pauses over a holiday, as a fixed cost of the estimate does. */
+/**
+ * One period of a hire, the first being 1. A week is five working days, or seven where weekends are charged. It pauses over a closure, as a fixed cost
+ * of the estimate does, unless closures are charged.
+ */
 export interface HirePeriod {
   readonly number: number
   readonly from: Day
@@ -55,7 +60,7 @@ function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readon
   let worked = 0
   let before = daysBefore(hire, 0)
   for (let day = hire.onHire, left = LONGEST; left > 0 && before !== null; day = addDays(day, 1), left -= 1) {
-    if (!isWorkingDay(day, holidays)) continue
+    if (!isChargedDay(day, hire, holidays)) continue
     if (worked === before) {
       starts.push(day)
       if (day > until) break

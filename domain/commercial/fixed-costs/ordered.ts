@@ -5,9 +5,10 @@ import { type Money, moneyAsRate, NIL, ONE, type Quantity, type Rate } from '../
 import { TIME_UNITS, type TimeUnit } from '../../value/units'
 import type { Closure } from '../../value/working-days'
 import { chargedByLine, type Hire } from './hire'
+import { type HireTerms, termsWords } from './hire-terms'
 
 /** Terms of a line of a fixed cost order: quantity, number of periods, and rate. */
-interface OrderTerms {
+interface OrderTerms extends HireTerms {
   readonly id: number
   readonly name: string
   readonly quantity: Quantity
@@ -22,6 +23,8 @@ interface AsPacks {
   readonly packUnit: 'single'
   readonly packSize: Quantity
   readonly packPrice: Rate | null
+  /** Days off of a hire in words, for the order's document; null for what is not hired by the day, week or month. */
+  readonly terms: string | null
 }
 
 /** Returns a line in periods of one thing: two cabins for six weeks are twelve weeks. A lump sum has one period, whatever its length. */
@@ -32,15 +35,18 @@ export const orderedPart = <L extends OrderTerms>(line: L): L & AsPacks => ({
   packUnit: 'single',
   packSize: ONE,
   packPrice: line.ratePerPeriod === null ? null : moneyAsRate(line.ratePerPeriod),
+  terms: line.periodUnit === 'l' || line.periodUnit === 'h' ? null : termsWords(line),
 })
 
-/** Returns a hire with the unit and the rate of its order, where it has one. */
+/** Returns a hire with the unit, the rate and the days off of its order, where it has one. */
 export function onTerms<H extends Hire>(
   hire: H,
-  lines: readonly Pick<OrderTerms, 'id' | 'periodUnit' | 'ratePerPeriod'>[],
+  lines: readonly Pick<OrderTerms, 'id' | 'periodUnit' | 'ratePerPeriod' | keyof HireTerms>[],
 ): H {
   const line = lines.find(({ id }) => id === hire.orderLine)
-  return line ? { ...hire, periodUnit: line.periodUnit, ratePerPeriod: line.ratePerPeriod ?? hire.ratePerPeriod } : hire
+  if (!line) return hire
+  const { periodUnit, weekends, closures } = line
+  return { ...hire, periodUnit, weekends, closures, ratePerPeriod: line.ratePerPeriod ?? hire.ratePerPeriod }
 }
 
 /**

@@ -2,8 +2,9 @@ import type { Day } from '../../value/day'
 import { averageOf, NIL, plus, type Quantity, times } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 import { TIME_UNITS } from '../../value/units'
-import { type Closure, daysFrom, isWorkingDay } from '../../value/working-days'
+import { type Closure, daysFrom } from '../../value/working-days'
 import { type Hire, type HirePeriod, paidPeriods } from './hire'
+import { type HireTerms, isChargedDay } from './hire-terms'
 
 /** A line of an invoice, with the days of the hire it is for. */
 export interface PeriodLine {
@@ -58,7 +59,7 @@ export function paidTwice(
       const to = line.to < other.to ? line.to : other.to
       const hire = hires.find(({ id }) => id === line.hire)
       if (from > to || !hire) return []
-      const charged = chargedDays(line.from, line.to, holidays)
+      const charged = chargedDays(line.from, line.to, hire, holidays)
       // A lump sum is paid once, whatever days its lines name.
       const shared = hire.periodUnit === 'l' ? charged : charged.filter(day => from <= day && day <= to)
       const [first, last] = [shared[0], shared.at(-1)]
@@ -87,15 +88,15 @@ export function paidTwice(
   )
 }
 
-/** Returns the days a line is charged for: its working days, or all its days when none is a working day (a weekend's hire). */
-function chargedDays(from: Day, to: Day, holidays: readonly Closure[]): readonly Day[] {
+/** Returns the days a line is charged for by the hire's terms, or all its days when none is (a weekend's hire). */
+function chargedDays(from: Day, to: Day, terms: HireTerms, holidays: readonly Closure[]): readonly Day[] {
   const days = daysFrom(from, to)
-  const worked = days.filter(day => isWorkingDay(day, holidays))
+  const worked = days.filter(day => isChargedDay(day, terms, holidays))
   return worked.length > 0 ? worked : days
 }
 
 /**
- * Returns the part of each line's quantity on days that other invoices bill, by working days: of two weeks with one shared, it is 1. A day counts
+ * Returns the part of each line's quantity on days that other invoices bill, by charged days: of two weeks with one shared, it is 1. A day counts
  * once, however many invoices bill it. Rounded once to the decimals of a quantity. Spec: COST-1.
  */
 export function twiceByLine(found: readonly PaidTwice[]): ReadonlyMap<number, Quantity> {

@@ -99,6 +99,8 @@ const COLUMNS: readonly RecordColumn<FixedCostLine>[] = [
   { key: 'periodUnit', title: 'Paid', width: 100, field: 'periodUnit' },
   { key: 'periodLength', title: 'For how many', width: 104, field: 'periodLength' },
   { key: 'ratePerPeriod', title: 'Rate', width: 90, field: 'ratePerPeriod' },
+  { key: 'weekends', title: 'Weekends', width: 100, field: 'weekends' },
+  { key: 'closures', title: 'Closures', width: 100, field: 'closures' },
   {
     key: 'value',
     title: 'Value',

@@ -15,6 +15,6 @@ export function useHireDefaults(): Row | undefined {
   if (asked === NO_LINE) return { onHire: today }
   if (line === undefined) return undefined
   if (line === null) return { onHire: today }
-  const { name, quantity, periodUnit, ratePerPeriod } = line
-  return { onHire: today, orderLine: line.id, name, quantity, periodUnit, ratePerPeriod }
+  const { name, quantity, periodUnit, ratePerPeriod, weekends, closures } = line
+  return { onHire: today, orderLine: line.id, name, quantity, periodUnit, ratePerPeriod, weekends, closures }
 }

@@ -9,6 +9,7 @@ import {
   hireReminders,
   paidPeriods,
 } from '#domain/commercial/fixed-costs/hire'
+import { termsWords } from '#domain/commercial/fixed-costs/hire-terms'
 import { TIME_UNITS } from '#domain/value/units'
 import { set } from '#local/write/changes'
 import { useCan, useViewer } from '../../app/viewer'
@@ -32,7 +33,7 @@ interface HiresProps {
   readonly empty: string
 }
 
-/** Plant with the working days it has been on hire and the periods it is charged for; a tap takes it off hire today. Spec: COST-1. */
+/** Plant with the days it has been on hire and the periods it is charged for; a tap takes it off hire today. Spec: COST-1. */
 export function Hires({ hires, site, empty }: HiresProps) {
   const { account } = useViewer()
   const { today, holidays } = site
@@ -53,8 +54,9 @@ export function Hires({ hires, site, empty }: HiresProps) {
                 under={[
                   `On hire ${formatDay(hire.onHire)}`,
                   hire.offHire === null ? null : `off hire ${formatDay(hire.offHire)}`,
-                  `${count(daysOnHire(hire, today, holidays), 'working day')}`,
+                  daysWords(hire, daysOnHire(hire, today, holidays)),
                   periodsCharged(hire, paidPeriods(hire, today, holidays).length),
+                  hire.periodUnit === 'l' ? null : termsWords(hire),
                 ]}
                 end={cost === null ? 'no rate' : formatMoney(cost, account.currency)}
                 today={today}
@@ -65,6 +67,10 @@ export function Hires({ hires, site, empty }: HiresProps) {
     </>
   )
 }
+
+/** "2 working days", or "4 days" where the agreement charges for days off too. */
+const daysWords = ({ weekends, closures }: Hire, days: number): string =>
+  count(days, weekends === 'free' && closures === 'free' ? 'working day' : 'day')
 
 function periodsCharged({ periodUnit }: Hire, many: number): string | null {
   if (periodUnit === 'l' || periodUnit === 'h') return null

@@ -1,0 +1,26 @@
+import type { Day } from '../../value/day'
+import { type Closure, isClosed, isWeekday } from '../../value/working-days'
+
+/** Whether days off are charged. */
+export type DaysOff = 'free' | 'charged'
+
+/** Days off in a hire agreement: weekends, and the firm's closures. A closed weekend is charged only where both are. Decision 674. */
+export interface HireTerms {
+  readonly weekends: DaysOff
+  readonly closures: DaysOff
+}
+
+/** Whether an agreement charges for a day. */
+export const isChargedDay = (day: Day, { weekends, closures }: HireTerms, holidays: readonly Closure[]): boolean =>
+  (weekends === 'charged' || isWeekday(day)) && (closures === 'charged' || !isClosed(day, holidays))
+
+/** Returns the days in a full week of an agreement, without closures. */
+export const daysInWeek = ({ weekends }: HireTerms): number => (weekends === 'charged' ? 7 : 5)
+
+/** Returns the terms in words, for pages and for the order: "weekends charged, closures not charged". */
+export function termsWords({ weekends, closures }: HireTerms): string {
+  const are = (each: DaysOff): string => (each === 'charged' ? 'charged' : 'not charged')
+  return weekends === closures
+    ? `weekends and closures ${are(weekends)}`
+    : `weekends ${are(weekends)}, closures ${are(closures)}`
+}

@@ -28,6 +28,36 @@ const folders = [
 ]
 const own = 'tests/house.test.ts'
 
+/** Files that read records without the hooks of records/data, each with why no part can be taken for the whole there. */
+const PAST_THE_HOOKS = [
+  // Says how many past estimates of this device it compares with.
+  'src/estimating/checks/use-unusual-rates.ts',
+  // On a page that waits for the bill.
+  'src/estimating/rate-build-up/view/price-everywhere.tsx',
+  // Their buttons wait for the catalogue, and for the bill that is copied from.
+  'src/estimating/rate-build-up/commands/read-template.ts',
+  'src/estimating/rate-build-up/commands/copy-products.ts',
+  // Looks for one that is here already, right before it keeps another.
+  'src/estimating/import/commands/use-layouts.ts',
+  // Wait with useWhole.
+  'src/common/import/records/use-known.ts',
+  'src/common/build-up/use-template-build-up.ts',
+  // One record by its id, which every device has.
+  'src/common/build-up/use-terms.ts',
+  // Counts only when what it counts is whole, and says so otherwise.
+  'src/shell/first-run/first-run.tsx',
+  // The scope of one's own notifications comes first, and the count goes on as they come.
+  'src/notifications/use-notifications.ts',
+  // Names of records by their ids.
+  'src/fields/use-look.ts',
+]
+/** Show records of a part one by one, and neither add them up nor say that there are none. */
+const CLAIM_NOTHING = [
+  'src/estimating/assessment/bill-notes.tsx',
+  'src/estimating/assessment/assessment-page.tsx',
+  'src/common/build-up/use-rate-book.ts',
+]
+
 function pathsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(path => join(folder, path))
@@ -288,6 +318,23 @@ describe('the house', () => {
   it('takes the time as an argument where a simulation must play it', () => {
     const timed = product.filter(({ path }) => /^(domain|contract|src\/local|workers\/sync)\//.test(path))
     expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])
+  })
+
+  it('reads records through hooks that wait for the whole, or say that they have a part', () => {
+    const past = findings(
+      product.filter(({ path }) => path.startsWith('src/') && !/^src\/(local|records\/data)\//.test(path)),
+      /tables\.records\(|replica\.(within|all|live)\(|useLiveRecords\(/,
+    )
+    const allowed = new Set(PAST_THE_HOOKS)
+    expect(past.filter(line => !allowed.has(line.split(':')[0] ?? ''))).toEqual([])
+    expect(PAST_THE_HOOKS.filter(path => !past.some(line => line.startsWith(`${path}:`)))).toEqual([])
+  })
+
+  it('asks whether records are a part wherever it shows them as they are', () => {
+    const shown = product.filter(({ path, text }) => path.startsWith('src/') && /records\/data\/here'/.test(text))
+    expect(shown.length).toBeGreaterThan(5)
+    const silent = shown.filter(({ path, text }) => !/isWhole/.test(text) && !CLAIM_NOTHING.includes(path))
+    expect(silent.map(({ path }) => path)).toEqual([])
   })
 
   it('is written in plain words', () => {

@@ -131,7 +131,7 @@ function ChoicesPanel({ field, value, onChange }: PanelProps) {
 const NO_RECORD = {}
 
 function EntityPanel({ field, value, onChange, close }: PanelProps) {
-  const { options, loading, ask } = useChoices(field, NO_RECORD)
+  const { options, missing, loading, ask } = useChoices(field, NO_RECORD)
   const chosen = isEntity(value) ? { value: String(value.value), label: value.entity } : null
   return (
     <div className={styles['panel']}>
@@ -141,6 +141,7 @@ function EntityPanel({ field, value, onChange, close }: PanelProps) {
         options={options}
         onQuery={ask}
         loading={loading}
+        missing={missing}
         placeholder="Search…"
         onChange={choice => {
           onChange(choice ? { value: Number(choice.value), entity: choice.label } : null)

@@ -14,6 +14,12 @@ const OFFERED = 30
 /** How many records between a target and the parent it shares with the record are looked at: the assessments of a project. */
 const BETWEEN = 500
 
+/** What may be chosen, and what part of it that is, in words, when it is not all. */
+export interface FoundChoices {
+  readonly options: readonly Choice[]
+  readonly missing?: string | undefined
+}
+
 /** Records that the field of this record may point at and whose name holds the typed text, in the target's own order. */
 export async function findChoices(
   replica: Replica,
@@ -21,7 +27,7 @@ export async function findChoices(
   field: Field,
   text: string,
   record: Row,
-): Promise<Choice[]> {
+): Promise<FoundChoices> {
   const resource = resourceNamed(field.target)
   const fitting = await alternatives(replica, lists, sharedParentsOf(field), record)
   return findRecords(replica, lists, resource, text, parentIn(resource, record), fitting)
@@ -35,7 +41,7 @@ export async function findRecords(
   text: string,
   within: ListQuery['within'] = null,
   fitting: readonly (readonly Condition[])[] = [[]],
-): Promise<Choice[]> {
+): Promise<FoundChoices> {
   const searches: readonly (readonly Condition[])[] =
     text.trim() === ''
       ? [[]]
@@ -57,7 +63,8 @@ export async function findRecords(
   )
   const ids = [...new Set(pages.flatMap(page => page.ids))].slice(0, OFFERED)
   const found = await replica.byIds(resource.name, ids)
-  return found.flatMap(each => (each ? [{ value: String(each.id), label: labelOf(resource, each) }] : []))
+  const options = found.flatMap(each => (each ? [{ value: String(each.id), label: labelOf(resource, each) }] : []))
+  return { options, missing: pages.find(({ held }) => held !== null)?.held ?? undefined }
 }
 
 /** A record's references stay inside its own parent: a zone of this assessment, never of another. */

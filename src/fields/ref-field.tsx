@@ -7,7 +7,7 @@ import { IconButton } from '../ui/action/icon-button'
 import type { Choice } from '../ui/input/choices'
 import { Combobox } from '../ui/input/combobox'
 import { X } from 'lucide-react'
-import { findChoices } from './find-choices'
+import { findChoices, type FoundChoices } from './find-choices'
 import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
 import { useQuickCreate } from './quick-create'
@@ -25,13 +25,13 @@ export function useChoices(field: Field, record: Row) {
   const lists = useLists()
   const asked = useRef(0)
   const [text, setText] = useState<string | null>(null)
-  const [state, setState] = useState<{ options: readonly Choice[]; loading: boolean }>({ options: [], loading: false })
+  const [state, setState] = useState<FoundChoices & { readonly loading: boolean }>({ options: [], loading: false })
 
   async function look(typed: string) {
     const mine = ++asked.current
     setState(before => ({ ...before, loading: true }))
-    const options = await findChoices(replica, lists, field, typed, record).catch(() => [])
-    if (mine === asked.current) setState({ options, loading: false })
+    const found = await findChoices(replica, lists, field, typed, record).catch(() => ({ options: [] }))
+    if (mine === asked.current) setState({ ...found, loading: false })
   }
   const lookAgain = useEffectEvent(() => {
     if (text !== null) void look(text)
@@ -46,7 +46,7 @@ export function useChoices(field: Field, record: Row) {
 }
 
 export function RefField({ field, value, onChange, record, look }: FieldInputProps) {
-  const { options, loading, ask } = useChoices(field, record)
+  const { options, missing, loading, ask } = useChoices(field, record)
   const [picked, setPicked] = useState<Choice | null>(null)
   const make = useQuickCreate()(field.target)
   const label =
@@ -70,6 +70,7 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
       options={options}
       onQuery={ask}
       loading={loading}
+      missing={missing}
       placeholder="Search…"
     />
   )
@@ -78,7 +79,7 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
 /** A set of references: one line each, and a search that adds another. */
 export function RefsField({ field, value, onChange, record, look }: FieldInputProps) {
   const ids = idsIn(value)
-  const { options, loading, ask } = useChoices(field, record)
+  const { options, missing, loading, ask } = useChoices(field, record)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const nameOf = (id: number) => look.labelOf(field.target, id) ?? names.get(id) ?? look.unnamed(field.target, id)
   return (
@@ -108,6 +109,7 @@ export function RefsField({ field, value, onChange, record, look }: FieldInputPr
         options={options.filter(option => !ids.includes(Number(option.value)))}
         onQuery={ask}
         loading={loading}
+        missing={missing}
         placeholder="Add…"
         aria-label={field.label}
       />

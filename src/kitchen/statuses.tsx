@@ -22,6 +22,7 @@ export function Statuses() {
           <SyncPill state="saved" text="Saved" label="Open the sync centre" onOpen={open} />
           <SyncPill state="waiting" text="3 waiting" label="Open the sync centre" onOpen={open} />
           <SyncPill state="sending" text="Sending 2 of 3" label="Open the sync centre" onOpen={open} />
+          <SyncPill state="downloading" text="Downloading" label="Open the sync centre" onOpen={open} />
           <SyncPill state="stalled" text="Not sent · 3" label="Open the sync centre" onOpen={open} />
           <SyncPill state="needs-you" text="Needs you 1" label="Open the sync centre" onOpen={open} />
           <SyncPill state="offline" text="Offline · 3" label="Open the sync centre" onOpen={open} />

@@ -1,4 +1,6 @@
+import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
+import { scopeOfList } from './read/lists/completeness'
 import { dropUnused, keepPage, keepPhoto, readFile } from './write/attach'
 import type { IndexedDb } from './store/database'
 import { edit } from './write/edit'
@@ -20,6 +22,7 @@ import { discard, resolve, retry } from './write/resolve'
 import { isArriving, isHeld, scopeStatuses, touchScope } from './state/scope-status'
 import { Store } from './store/store'
 import type { FilePart } from './store/stored'
+import { openWholeScopes, type WholeScopes } from './state/whole-scopes'
 import { openSyncState, type SyncStateSource } from './state/sync-state'
 import type {
   Action,
@@ -53,6 +56,7 @@ export class Replica {
   readonly store: Store
   #syncState: SyncStateSource | null = null
   #restart: () => void = () => undefined
+  #wholeScopes: WholeScopes | null = null
   readonly #surroundings: Surroundings
   readonly #notices: Notices
   readonly #indexedDb: IndexedDb
@@ -87,6 +91,12 @@ export class Replica {
   /** `restart` begins the sync worker again, when work waits and it does not try although it was asked to. */
   onStuck(restart: () => void): void {
     this.#restart = restart
+  }
+
+  /** Which scopes are whole here; followed from the first time someone asks. */
+  get wholeScopes(): WholeScopes {
+    this.#wholeScopes ??= openWholeScopes(this.store)
+    return this.#wholeScopes
   }
 
   /**
@@ -244,6 +254,10 @@ export class Replica {
   holds(scope: string): Promise<boolean> {
     return this.store.read(tables => isHeld(tables, scope))
   }
+  /** The scope that the records of a parent travel in; null when it spans several, or the parent is not here. */
+  scopeWithin(resource: Resource, field: string, id: number): Promise<string | null> {
+    return this.store.read(tables => scopeOfList(tables, resource, { field, id }, this.owner.user))
+  }
   /** Whether a large change of a scope is on its way, part of it here. */
   arriving(scope: string): Promise<boolean> {
     return this.store.read(tables => isArriving(tables, scope))
@@ -303,12 +317,14 @@ export class Replica {
   async delete(options: { readonly discardUnsent: boolean }): Promise<void> {
     await requireSent(this.store, options.discardUnsent)
     this.#syncState?.close()
+    this.#wholeScopes?.close()
     this.#notices.close()
     await this.store.delete(this.#indexedDb)
   }
 
   close(): void {
     this.#syncState?.close()
+    this.#wholeScopes?.close()
     this.store.close()
     this.#notices.close()
   }

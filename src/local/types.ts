@@ -215,6 +215,8 @@ export interface SyncState {
   readonly lastSentAt: string | null
   readonly lastPulledAt: string | null
   readonly sentToday: number
+  /** Records are coming that this device has never had whole: what it shows of them is a part. */
+  readonly isDownloading: boolean
   readonly pulling: { readonly scope: string; readonly rows: number } | null
   readonly updateRequired: boolean
   /** Changes that cannot go before one that needs a person, or before a file that failed. */

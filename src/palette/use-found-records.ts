@@ -32,7 +32,8 @@ export function useFoundRecords(text: string, routes: readonly RouteFacts[]): re
   useEffect(() => {
     let left = false
     async function find(resource: Resource): Promise<FoundRecords> {
-      const choices = (await findRecords(replica, lists, resource, text)).slice(0, MOST)
+      const { options } = await findRecords(replica, lists, resource, text)
+      const choices = options.slice(0, MOST)
       const rows = await replica.byIds(
         resource.name,
         choices.map(choice => Number(choice.value)),

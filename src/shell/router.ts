@@ -34,6 +34,7 @@ import { HomePage, LogoutPage, SettingsHome } from './doors'
 import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
 import { readPrefix, showPrefix } from './prefix'
 import { ShellFrame } from './shell-frame'
+import { pagesUnder, whenWhole } from './when-whole'
 import { superAdminRoute } from '../super-admin/routes'
 
 const app = () => appRoute
@@ -117,6 +118,9 @@ const routeTree = rootRoute.addChildren([
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),
 ])
+
+// Every page says what is still missing of what it adds up, until all of it is on this device.
+for (const route of pagesUnder(routeTree)) whenWhole(route)
 
 export const router = createRouter({
   routeTree,

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { versionWords } from '#domain/estimating/version-words'
 import type { Held } from '../records/data/held'
-import { useRecordsWithin } from '../records/data/use-records-within'
+import { shownOf } from '../records/data/here'
+import { useRecordsHere } from '../records/data/use-records-within'
 import { Modal } from '../ui/overlay/modal'
 import { List, ListRow } from '../ui/record/list-row'
 import { NavItem } from '../ui/shell/nav-item'
 import { EmptyState } from '../ui/status/empty-state'
+import { Loader } from '../ui/status/loader'
 
 /**
  * Selects the assessment of an on-site project. Selecting another keeps the current sub-page. Live ones are accepted
@@ -27,7 +29,8 @@ export function SiteAssessmentPicker({
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const live = useRecordsWithin(assessment, 'project', project)?.filter(each => each.isAccepted)
+  const here = useRecordsHere(assessment, 'project', project)
+  const live = here && shownOf(here).filter(each => each.isAccepted)
   function choose(id: number) {
     setOpen(false)
     onChosen?.()
@@ -46,7 +49,8 @@ export function SiteAssessmentPicker({
         </button>
       </NavItem>
       <Modal open={open} onClose={() => setOpen(false)} title="Select Assessment">
-        {live?.length === 0 && (
+        {here?.isWhole === false && <Loader text="Downloading projects and assessments" />}
+        {here?.isWhole && live?.length === 0 && (
           <EmptyState title="No assessment is live">An assessment is live once it has been accepted.</EmptyState>
         )}
         <List label="Assessments">

@@ -12,6 +12,7 @@ const state = (more: Partial<SyncState>): SyncState => ({
   lastSentAt: null,
   lastPulledAt: null,
   sentToday: 0,
+  isDownloading: false,
   pulling: null,
   updateRequired: false,
   held: 0,
@@ -24,6 +25,9 @@ describe('sync pill (FORM-27)', () => {
   it.each([
     [{}, 'Saved'],
     [{ waiting: 2, uploads: 1 }, '2 waiting'],
+    // "Saved" stood over a project of which half was still to come.
+    [{ isDownloading: true }, 'Downloading'],
+    [{ isDownloading: true, waiting: 2 }, '2 waiting'],
     [{ waiting: 3, sending: { done: 1, of: 3 } }, 'Sending 2 of 3'],
     [{ connection: 'offline' as const, waiting: 3 }, 'Offline · 3'],
     [{ connection: 'offline' as const }, 'Offline'],

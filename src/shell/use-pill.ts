@@ -36,7 +36,8 @@ function workOf(state: SyncState): { readonly state: Exclude<PillState, 'needs-y
     if (waiting > 0) return { state: 'stalled', text: `Not sent · ${waiting}` }
     if (state.trouble) return { state: 'stalled', text: 'Not up to date' }
   }
-  return waiting > 0 ? { state: 'waiting', text: `${waiting} waiting` } : { state: 'saved', text: 'Saved' }
+  if (waiting > 0) return { state: 'waiting', text: `${waiting} waiting` }
+  return state.isDownloading ? { state: 'downloading', text: 'Downloading' } : { state: 'saved', text: 'Saved' }
 }
 
 export const usePill = () => pillOf(useSync())

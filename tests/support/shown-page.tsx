@@ -9,6 +9,7 @@ import { UNKNOWN_LINK } from '#local/state/sync-state'
 import type { LinkState } from '#local/types'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
+import { RESOURCES } from '#contract/resources'
 import { LocalDataContext } from '../../src/fields/replica-context'
 import { PAGE_FAULTS } from '../../src/app/page/page-faults'
 import { type Server, ServerContext } from '../../src/app/office/server'
@@ -16,6 +17,7 @@ import { type Viewer, ViewerContext } from '../../src/app/viewer'
 import { ConfirmProvider } from '../../src/ui/overlay/confirm-provider'
 import { MessageHost } from '../../src/ui/overlay/message-host'
 import { ToastHost } from '../../src/ui/overlay/toast-host'
+import { DownloadBoundary } from '../../src/records/data/download-boundary'
 import { openTestReplica } from './replica'
 
 /** Someone who may do everything. */
@@ -39,8 +41,9 @@ export const VIEWER: Viewer = {
 const OFFLINE: Server = { call: () => Promise.reject(new ProblemError('unavailable')) }
 
 interface ShownOptions {
-  /** What the replica holds before the page opens. */
+  /** What the replica holds before the page opens. It holds all of its scopes whole, but those that are named as `partial`. */
   readonly fill?: (replica: Replica) => Promise<void>
+  readonly partial?: readonly string[]
   readonly server?: Server
   readonly lists?: Lists
   readonly viewer?: Viewer
@@ -59,6 +62,7 @@ interface ShownOptions {
  */
 export async function showPages({
   fill,
+  partial = [],
   server = OFFLINE,
   lists: given,
   viewer = VIEWER,
@@ -70,6 +74,7 @@ export async function showPages({
   window.scrollTo = () => undefined
   const { replica, surroundings } = await openTestReplica()
   await fill?.(replica)
+  await holdRest(replica, viewer.user, partial)
   const index = new ListIndex(replica.store, openNotices(surroundings, 'quoin-test-1-7'), { account: 1, user: 7 })
   const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
   const leader = openNotices(surroundings, 'quoin-test-1-7')
@@ -83,8 +88,17 @@ export async function showPages({
     if (notice.kind === 'ask' && said !== 'connecting') tell(said)
   })
   const root = createRootRoute()
-  const routes = Object.entries(pages).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component, staticData: { tells: tells[path] } }),
+  const routes = Object.entries(pages).map(([path, Page]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => (
+        <DownloadBoundary>
+          <Page />
+        </DownloadBoundary>
+      ),
+      staticData: { tells: tells[path] },
+    }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({ routeTree: root.addChildren(routes), history, ...PAGE_FAULTS })
@@ -106,6 +120,19 @@ export async function showPages({
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
   const goBack = () => act(() => history.back())
   return { replica, surroundings, goTo, goBack, goOnline, where: () => router.state.location.pathname }
+}
+
+const FIRM_SCOPES = ['account', 'index', 'library']
+
+/** Holds what was given, and what every device has, whole; scopes that the test has said something of stay as they are. */
+async function holdRest(replica: Replica, user: number, partial: readonly string[]): Promise<void> {
+  const given = await replica.store.read(async tables => {
+    const rows = await Promise.all(RESOURCES.map(({ name }) => tables.records(name).toArray()))
+    const known = await tables.scopes.toArray()
+    const scopes = new Set([`user:${user}`, ...FIRM_SCOPES, ...rows.flat().map(row => row._scope)])
+    return [...scopes].filter(scope => !partial.includes(scope) && !known.some(row => row.scope === scope))
+  })
+  for (const scope of given) await holdWhole(replica, scope)
 }
 
 /** From here on the device holds this scope whole, as after a finished pull. */

@@ -9,9 +9,9 @@ import { useRecordsWithin } from '../../records/data/use-records-within'
 
 /**
  * Up to how much the viewer may decide on a project, as far as this device knows; the server asks it again. `books` is what those hold who keep
- * the firm's. Undefined while it is not known.
+ * the firm's. Undefined without a project and while it is not known.
  */
-export function useApproval(project: number, books: PermissionResource): Approval | undefined {
+export function useApproval(project: number | null, books: PermissionResource): Approval | undefined {
   const can = useCan()
   const { user: viewer, permissions } = useViewer()
   const mayKnow = can.read(projectRole)
@@ -20,9 +20,9 @@ export function useApproval(project: number, books: PermissionResource): Approva
   const keepsBooks = canWrite(permissions, books)
   return useMemo(
     () =>
-      mayKnow && roles && people
+      mayKnow && project !== null && roles && people
         ? approvalOf(roles, viewer, keepsBooks, id => people.find(each => each.id === id)?.fullName)
         : undefined,
-    [mayKnow, roles, people, viewer, keepsBooks],
+    [mayKnow, project, roles, people, viewer, keepsBooks],
   )
 }

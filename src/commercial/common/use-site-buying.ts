@@ -41,8 +41,8 @@ export interface SiteBuying extends SitePurchases {
   readonly slots: readonly Held<typeof deliverySlot>[]
 }
 
-/** What a project has bought: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */
-export function useSiteBuying(project: number): SiteBuying | undefined {
+/** What a project has bought, undefined without one and while the replica reads: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */
+export function useSiteBuying(project: number | null): SiteBuying | undefined {
   const can = useCan()
   const mayPay = can.read(materialInvoice)
   const buying = useTogether(BUYING, 'project', project)

@@ -14,7 +14,7 @@ import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { WholeProject } from '../../common/places/whole-project'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { count } from '../../fields/words'
 import type { Held } from '../../records/data/held'
 import { useRead } from '../../records/data/use-read'
@@ -38,9 +38,9 @@ const EXTERNAL = '/estimating/projects/$projectId/hub/costs/external'
 export function CostsPage() {
   usePageTitle({ title: 'Costs', under: useProject().name })
   return (
-    <WholeProject>
+    <DownloadBoundary>
       <ProjectCosts />
-    </WholeProject>
+    </DownloadBoundary>
   )
 }
 

@@ -8,7 +8,7 @@ import { useToday } from '../../app/page/use-today'
 import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { useProject } from '../../common/places/use-place'
-import { WholeProject } from '../../common/places/whole-project'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { formatDay } from '../../ui/format'
 import { LinkButton } from '../../ui/action/link-button'
 import { Segmented } from '../../ui/input/segmented'
@@ -25,9 +25,9 @@ import { Week } from './week'
 export function SchedulePage() {
   usePageTitle({ title: 'Delivery schedule', under: useProject().name })
   return (
-    <WholeProject>
+    <DownloadBoundary>
       <Schedule />
-    </WholeProject>
+    </DownloadBoundary>
   )
 }
 

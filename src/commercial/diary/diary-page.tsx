@@ -7,7 +7,7 @@ import { useToday } from '../../app/page/use-today'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { WholeProject } from '../../common/places/whole-project'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
 import { useKeyHelp } from '../../ui/action/key-help'
@@ -73,9 +73,9 @@ export function DiaryPage() {
             onClick={() => go(addDays(day, 1))}
           />
         </div>
-        <WholeProject>
+        <DownloadBoundary>
           <Diary day={day} />
-        </WholeProject>
+        </DownloadBoundary>
       </PageBody>
     </>
   )

@@ -13,7 +13,7 @@ import { add } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { WholeProject } from '../../common/places/whole-project'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { count } from '../../fields/words'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
@@ -44,9 +44,9 @@ type Row = FixedCostRow<Cost>
 export function FixedCostBillPage() {
   usePageTitle({ title: 'Fixed costs bill', under: useProject().name })
   return (
-    <WholeProject>
+    <DownloadBoundary>
       <Whole />
-    </WholeProject>
+    </DownloadBoundary>
   )
 }
 

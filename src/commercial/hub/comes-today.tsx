@@ -19,8 +19,8 @@ export interface Coming {
   readonly schedule: Schedule<SiteBuying['orders'][number], SiteBuying['slots'][number]>
 }
 
-/** Undefined while the replica answers. Worked out once for each state of the records: a site has thousands of lines. */
-export function useComing(project: number, today: Day): Coming | undefined {
+/** Undefined without a project and while the replica reads. Worked out once for each state of the records: a site has thousands of lines. */
+export function useComing(project: number | null, today: Day): Coming | undefined {
   const site = useSiteBuying(project)
   return useMemo(() => site && { site, schedule: scheduleOf(site, today) }, [site, today])
 }

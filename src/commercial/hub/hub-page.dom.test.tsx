@@ -84,6 +84,7 @@ it('adds up and counts nothing before all of the project and its bill is on this
     fill,
     pages,
     at: '/hub',
+    partial: ['project:5', 'assessment:9'],
   })
   await screen.findByText('not all of the bill is on this device yet')
   expect(figures()).toEqual([])

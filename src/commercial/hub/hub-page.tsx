@@ -11,8 +11,9 @@ import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../../app/device/keep-on-device'
 import { useProject } from '../../common/places/use-place'
 import { useNow } from '../../app/page/use-now'
-import { useHolds } from '../../records/data/use-holds'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
+import { useIsWhole } from '../../records/data/use-whole'
 import { useSync } from '../../app/office/use-sync'
 import { useCan, useViewer } from '../../app/viewer'
 import { deviceWord } from '../../app/device/device-words'
@@ -24,7 +25,7 @@ import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
-import { useSiteBill } from '../common/use-site-bill'
+import { useSiteBillHere } from '../common/use-site-bill'
 import { ComesToday, useComing } from './comes-today'
 import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
@@ -38,12 +39,14 @@ import { WeekProgress } from './week-progress'
 /** A project on site: how far it is, what can be recorded here and now, and what needs someone. Spec: business 2, Project hub. */
 export function HubPage() {
   const project = useProject()
-  const bill = useSiteBill(project.id, null)
-  const issues = useRecordsWithin(issue, 'project', project.id)
-  const deliveries = useRecordsWithin(delivery, 'project', project.id)
-  // Nothing is counted or added up of a part.
-  const isProjectHere = useHolds([scopeKey('project', project.id)]) === true
-  const isBillHere = useHolds(bill?.assessment == null ? [] : [scopeKey('assessment', bill.assessment)])
+  // People record here while the rest is on its way; nothing is counted or added up of a part.
+  const billHere = useSiteBillHere(project.id, null)
+  const issuesHere = useRecordsHere(issue, 'project', project.id)
+  const deliveriesHere = useRecordsHere(delivery, 'project', project.id)
+  const isProjectHere = useIsWhole([scopeKey('project', project.id)]) === true
+  const whole = isProjectHere ? project.id : null
+  const bill = billHere && shownOf(billHere)
+  const isBillHere = billHere?.isWhole === true
   const sync = useSync()
   const can = useCan()
   const { user: viewer } = useViewer()
@@ -52,20 +55,23 @@ export function HubPage() {
 
   const params = { projectId: String(project.id) }
   const today = dayOf(now)
-  const { open, late } = useMemo(() => hubIssues(issues ?? [], today), [issues, today])
+  const { open, late } = useMemo(
+    () => hubIssues(issuesHere?.isWhole ? issuesHere.whole : [], today),
+    [issuesHere, today],
+  )
   // One's own stand under what waits.
   const others = late.filter(each => each.assignee !== viewer)
   const zone = bill?.model ? nextZone(bill.model) : undefined
-  const latest = useMemo(() => lastDay(deliveries ?? []), [deliveries])
-  const comes = useComing(project.id, today)
-  const waits = useWaits(project.id, today)
+  const latest = useMemo(() => (deliveriesHere?.isWhole ? lastDay(deliveriesHere.whole) : undefined), [deliveriesHere])
+  const comes = useComing(whole, today)
+  const waits = useWaits(whole, today)
   // The office begins with what waits for it; people on site begin with what they record.
   const isOffice = waits?.role !== null && OFFICE_ROLES.has(waits?.role ?? '')
-  const waiting = waits && isProjectHere && <WaitsForYou found={waits} />
+  const waiting = waits && <WaitsForYou found={waits} />
   const coming = (
     <>
       {can.read(materialOrder) && <ComesToday coming={comes} />}
-      {can.read(plantHire) && <HiresDue project={project.id} />}
+      {can.read(plantHire) && whole !== null && <HiresDue project={whole} />}
     </>
   )
   const record = (
@@ -94,11 +100,11 @@ export function HubPage() {
         </Notice>
       )}
       <HubFigures
-        whole={isProjectHere && isBillHere ? (bill?.model?.whole ?? null) : null}
-        isComing={bill?.assessment != null && !(isProjectHere && isBillHere)}
+        whole={billHere?.isWhole ? (billHere.whole.model?.whole ?? null) : null}
+        isComing={bill?.assessment != null && !isBillHere}
         issues={isProjectHere ? { open: open.length, late: late.length } : null}
       />
-      {waits && isProjectHere && <FirstTaskButton found={waits} coming={comes} />}
+      {waits && <FirstTaskButton found={waits} coming={comes} />}
       {isOffice ? (
         <>
           {waiting}
@@ -116,7 +122,7 @@ export function HubPage() {
         main={
           <>
             {others.length > 0 && <LateIssues late={others} />}
-            {isProjectHere && isBillHere && bill?.model && bill.assessment !== null && (
+            {isBillHere && bill?.model && bill.assessment !== null && (
               <WeekProgress project={project.id} assessment={bill.assessment} model={bill.model} today={today} />
             )}
           </>

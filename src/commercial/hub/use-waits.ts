@@ -34,8 +34,8 @@ export interface Waits {
 const decides = (approval: Approval | undefined): boolean =>
   approval !== undefined && (approval.limit === null || approval.limit > NIL)
 
-/** What waits for the viewer on a project, by permission, approval limit and role. Undefined while the replica answers. */
-export function useWaits(project: number, today: Day): Waits | undefined {
+/** What waits for the viewer on a project, by permission, approval limit and role. Undefined without a project and while the replica reads. */
+export function useWaits(project: number | null, today: Day): Waits | undefined {
   const can = useCan()
   const { user: viewer, permissions } = useViewer()
   const approve = labourApplicationLifecycle.commands.approve
@@ -53,7 +53,18 @@ export function useWaits(project: number, today: Day): Waits | undefined {
   const hireOrders = useRecordsWithin(fixedCostOrder, 'project', papers(decidesOnOrders, fixedCostOrder))
   const issues = useRecordsWithin(issue, 'project', can.read(issue) ? project : null)
   return useMemo(() => {
-    if (!roles || !labour || !items || !invoices || !hireInvoices || !orders || !hireOrders || !issues) return undefined
+    if (
+      project === null ||
+      !roles ||
+      !labour ||
+      !items ||
+      !invoices ||
+      !hireInvoices ||
+      !orders ||
+      !hireOrders ||
+      !issues
+    )
+      return undefined
     const role = roles.find(({ person }) => person === viewer)?.role ?? null
     const ofFixedCosts = new Set([...hireInvoices, ...hireOrders].map(({ id }) => id))
     const found = { labour, invoices: [...invoices, ...hireInvoices], orders: [...orders, ...hireOrders], issues }
@@ -64,5 +75,5 @@ export function useWaits(project: number, today: Day): Waits | undefined {
       waits: waitsOf({ ...found, labour: claims }, viewer, role, today),
       roomOf: id => (ofFixedCosts.has(id) ? 'fixed-costs' : 'materials'),
     }
-  }, [roles, labour, items, invoices, hireInvoices, orders, hireOrders, issues, viewer, today])
+  }, [project, roles, labour, items, invoices, hireInvoices, orders, hireOrders, issues, viewer, today])
 }

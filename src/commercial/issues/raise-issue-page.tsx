@@ -13,8 +13,9 @@ import { useViewer } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import { usePageTitle } from '../../app/page/page-title'
 import { HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
 import { PHONE, useMedia } from '../../ui/use-media'
-import { useSiteBill } from '../common/use-site-bill'
+import { useSiteBillHere } from '../common/use-site-bill'
 import { EMPTY_ISSUE, isEmpty, raiseIssue } from './issue-draft'
 import { IssueForm } from './issue-form'
 import type { DraftPhoto } from '../photos/draft-photo'
@@ -29,7 +30,7 @@ export function RaiseIssuePage() {
   const users = useAll(user)
   const packages = useAll(workPackage)
   const viewer = useViewer()
-  const bill = useSiteBill(project.id, null)
+  const bill = useSiteBillHere(project.id, null)
   const edit = useEdit()
   const phone = useMedia(PHONE)
   const [draft, setDraft, dropDraft] = useDraft(`issue-new-${project.id}`, EMPTY_ISSUE)
@@ -66,6 +67,11 @@ export function RaiseIssuePage() {
     <>
       {phone ? <HiddenHeading>Raise issue</HiddenHeading> : <PageHeading title="Raise issue" ruled />}
       <PageBody>
+        {bill?.isWhole === false && (
+          <Notice tone="calm" note="You can save the issue without a zone and choose it later.">
+            The zones of this project are not all on this device yet.
+          </Notice>
+        )}
         <IssueForm
           draft={draft}
           onChange={setDraft}
@@ -76,7 +82,7 @@ export function RaiseIssuePage() {
           preparing={intake.preparing}
           types={types ?? []}
           users={(users ?? []).filter(each => each.isActive)}
-          zones={bill?.model?.zones ?? []}
+          zones={bill?.isWhole ? (bill.whole.model?.zones ?? []) : []}
           errors={errors}
           saving={saving}
           saveLabel={phone ? 'Save on this phone' : 'Save issue'}

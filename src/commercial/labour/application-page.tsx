@@ -91,7 +91,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
     name: `the labour of ${nameOf(application)}`,
     lines,
     gross,
-    isWhole: labour.isWhole && labour.assessment === application.assessment,
+    isWhole: labour.assessment === application.assessment,
   })
   const { approve } = labourApplicationLifecycle.commands
   const isHeld = application.state === 'held'
@@ -132,9 +132,6 @@ function OneApplication({ application, labour }: { readonly application: Applica
                 }
           }
         />
-        {isHeld && !labour.isWhole && (
-          <Notice tone="calm">Not all of this project is on this device yet, so progress and scope may change.</Notice>
-        )}
         {application.overrideReason && <Notice tone="warning">Approved beyond: {application.overrideReason}</Notice>}
         <Columns
           main={

@@ -5,7 +5,6 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { type LabourRow, labourTotals } from '#domain/commercial/labour/labour-bill'
 import { NIL } from '#domain/value/money'
-import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -21,7 +20,6 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -39,10 +37,8 @@ export function LabourBillPage() {
   const project = useProject()
   const [chosen, setChosen] = useState<number | null>(null)
   const labour = useSiteLabour(project.id, chosen)
-  const isConnected = useConnected()
   usePageTitle({ title: 'Labour bill', under: project.name })
   if (!labour) return <Loader text="Loading the labour bill" />
-  if (!labour.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (labour.assessment === null)
     return (
       <>
@@ -100,23 +96,19 @@ function Bill({ labour, onAssessment }: BillProps) {
         }
       />
       <PageBody>
-        {labour.isWhole ? (
-          <TitleBlock
-            cells={[
-              { label: 'Needed', value: money(totals.needed), figure: true },
-              { label: 'Done, by progress', value: money(totals.done), figure: true },
-              { label: 'Applied for', value: money(totals.applied), figure: true },
-              { label: 'Approved', value: money(totals.approved), figure: true },
-            ]}
-            deciding={{
-              label: 'Left to approve',
-              value: money(totals.remaining),
-              note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'line')} without a rate`,
-            }}
-          />
-        ) : (
-          <Notice tone="calm">Not all of this project is on this device yet, so labour may be missing.</Notice>
-        )}
+        <TitleBlock
+          cells={[
+            { label: 'Needed', value: money(totals.needed), figure: true },
+            { label: 'Done, by progress', value: money(totals.done), figure: true },
+            { label: 'Applied for', value: money(totals.applied), figure: true },
+            { label: 'Approved', value: money(totals.approved), figure: true },
+          ]}
+          deciding={{
+            label: 'Left to approve',
+            value: money(totals.remaining),
+            note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'line')} without a rate`,
+          }}
+        />
         <div className={styles['filters']}>
           <FormField label="Activity">
             <TextInput type="search" value={words} onChange={setWords} placeholder="Search" />

@@ -361,12 +361,17 @@ describe('reviewing an application', () => {
   })
 
   it('waits for the bill: without it every line would be cut to nothing', async () => {
-    const { goOnline } = await show('/applications/302', LabourApplicationPage, {
-      fill: replica => fill(replica, false),
+    const { replica, goOnline } = await show('/applications/302', LabourApplicationPage, {
+      fill: given => fill(given, false),
+      partial: ['assessment:9'],
     })
+    await screen.findByText(/Not all of this bill is on this device yet/)
+    goOnline({ scope: 'assessment:9', rows: 12 })
+    await screen.findByText('Downloading this bill')
+    expect(screen.getByText('12 records so far')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+    await holdWhole(replica, 'assessment:9')
     await screen.findByRole('button', { name: /^Approve/ })
-    goOnline()
-    await waitFor(() => expect(whyNotApprove()).toBe('The bill and its progress are not on this device yet'))
   })
 
   it('is not for the person who entered it', async () => {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { minus, NIL, type Quantity, shareOf, sum } from '#domain/value/money'
-import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -13,7 +12,6 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { quantityWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
@@ -73,9 +71,7 @@ export function LabourProgressPage() {
   const [chosen, setChosen] = useState<number | null>(null)
   const labour = useSiteLabour(project.id, chosen)
   usePageTitle({ title: 'Labour progress', under: project.name })
-  const isConnected = useConnected()
   if (!labour) return <Loader text="Loading labour progress" />
-  if (!labour.isWhole && isConnected) return <Loader text="Downloading the project" />
   const rows = progressByActivity(labour.rows)
   const share = ({ done, needed }: ActivityProgress): string => {
     const percent = shareOf(done, needed)
@@ -106,9 +102,6 @@ export function LabourProgressPage() {
         }
       />
       <PageBody>
-        {!labour.isWhole && (
-          <Notice tone="calm">Not all of this project is on this device yet, so figures may change.</Notice>
-        )}
         {rows.length === 0 && (
           <EmptyState title="No labour yet">
             Activities are here once an assessment is accepted and its products have a build-up.

@@ -6,7 +6,7 @@ import { minus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { WholeProject } from '../../common/places/whole-project'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
 import { formatDay, formatMoney } from '../../ui/format'
@@ -25,9 +25,9 @@ export function LabourReviewPage() {
   usePageTitle({ title: 'Review applications', under: useProject().name })
   useDecided()
   return (
-    <WholeProject>
+    <DownloadBoundary>
       <Review />
-    </WholeProject>
+    </DownloadBoundary>
   )
 }
 

@@ -7,11 +7,9 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { scopeKey } from '#contract/scope-kinds'
 import { labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
 import { useBillChoice } from '../common/bill-choice'
 import type { Held } from '../../records/data/held'
-import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useTogether } from '../../records/data/use-together'
 
@@ -32,21 +30,18 @@ export interface SiteLabour {
   readonly applications: readonly Held<typeof labourApplication>[]
   readonly items: readonly Held<typeof labourItem>[]
   readonly allocations: readonly Held<typeof labourAllocation>[]
-  /** All of the project and its bill is on this device. */
-  readonly isWhole: boolean
 }
 
-/** Labour of a project on this device: applications, hours, and the labour bill of the chosen accepted assessment, or the first. Spec: LAB-1. */
+/**
+ * Labour of a project on this device: applications, hours, and the labour bill of the chosen accepted assessment, or the first. Waits until all
+ * of it is here. Spec: LAB-1.
+ */
 export function useSiteLabour(project: number, chosen: number | null): SiteLabour | undefined {
   const { accepted, current, decimals } = useBillChoice(project, chosen)
   const read = useTogether(BILL, 'assessment', current)
   const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const progress = useRecordsWithin(productProgress, 'project', project)
   const labour = useTogether(LABOUR, 'project', project)
-  const isWhole = useHolds([
-    scopeKey('project', project),
-    ...(current === null ? [] : [scopeKey('assessment', current)]),
-  ])
   const kept = useMemo(() => {
     if (!labour) return undefined
     const ids = new Set(labour.applications.map(({ id }) => id))
@@ -66,10 +61,7 @@ export function useSiteLabour(project: number, chosen: number | null): SiteLabou
     )
   }, [bill, progress, kept, current])
   return useMemo(
-    () =>
-      accepted && kept && rows
-        ? { assessments: accepted, assessment: current, rows, ...kept, isWhole: isWhole === true }
-        : undefined,
-    [accepted, kept, rows, current, isWhole],
+    () => (accepted && kept && rows ? { assessments: accepted, assessment: current, rows, ...kept } : undefined),
+    [accepted, kept, rows, current],
   )
 }

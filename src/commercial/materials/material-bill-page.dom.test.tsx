@@ -109,6 +109,7 @@ async function open(viewer: Viewer = VIEWER, isWhole = true) {
   )
   return showPages({
     fill: replica => fill(replica, isWhole),
+    partial: isWhole ? [] : ['library'],
     viewer,
     at: PATH,
     pages: { [PATH]: page, [`${PATH}/orders`]: () => <h1>Orders</h1> },
@@ -240,11 +241,13 @@ it('is a list on a phone, whose rows can be chosen and say what they are made of
 
 // "Left to order £0.00" and "No materials" stood there while the bill was on its way.
 it('says no total of a part, and waits for the rest where there is a connection', async () => {
-  const { goOnline } = await open(VIEWER, false)
-  expect(await screen.findByText(/so materials may be missing/)).toBeDefined()
-  expect(screen.queryByText(/Left to order, in whole packs/)).toBeNull()
+  const { replica, goOnline } = await open(VIEWER, false)
+  expect(await screen.findByText(/Not all of the catalogue is on this device yet/)).toBeDefined()
   goOnline({ scope: 'library', rows: 12 })
-  expect(await screen.findByText('Downloading the project')).toBeDefined()
+  expect(await screen.findByText('Downloading the catalogue')).toBeDefined()
+  expect(screen.queryByText(/Left to order, in whole packs/)).toBeNull()
+  await holdWhole(replica, 'library')
+  expect(await screen.findByText(/Left to order, in whole packs/)).toBeDefined()
 })
 
 it('says what whole packs for all zones together save, and nothing of one zone (MAT-1)', async () => {

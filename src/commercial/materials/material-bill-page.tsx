@@ -9,7 +9,6 @@ import { materialTotals } from '#domain/commercial/materials/material-bill'
 import { rowsChosen } from '#domain/commercial/materials/material-bill-export'
 import type { Part } from '#domain/commercial/materials/needed'
 import { NIL, ONE, sum } from '#domain/value/money'
-import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
@@ -31,7 +30,6 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { useSupplierContact } from '../common/use-supplier-contact'
 import { bySupplier, draftOrders } from './draft-orders'
@@ -51,10 +49,8 @@ export function MaterialBillPage() {
   const [chosenBill, setChosenBill] = useState<number | null>(null)
   const [part, setPart] = useState<Part>({ zone: null, by: null })
   const bill = useMaterialBill(project.id, chosenBill, part)
-  const isConnected = useConnected()
   usePageTitle({ title: 'Material bill', under: project.name })
   if (!bill) return <Loader text="Loading the material bill" />
-  if (!bill.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (bill.assessment === null)
     return (
       <>
@@ -138,23 +134,19 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
         }
       />
       <PageBody>
-        {bill.isWhole ? (
-          <TitleBlock
-            cells={[
-              { label: 'Needed, with waste', value: money(totals.needed), figure: true },
-              { label: 'Ordered', value: money(totals.ordered), figure: true },
-              { label: 'Delivered', value: money(totals.delivered), figure: true },
-              ...(isPaying ? [{ label: 'Invoiced', value: money(totals.invoiced), figure: true }] : []),
-            ]}
-            deciding={{
-              label: 'Left to order, in whole packs',
-              value: money(totals.toOrder),
-              note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'material')} without a price`,
-            }}
-          />
-        ) : (
-          <Notice tone="calm">Not all of this project is on this device yet, so materials may be missing.</Notice>
-        )}
+        <TitleBlock
+          cells={[
+            { label: 'Needed, with waste', value: money(totals.needed), figure: true },
+            { label: 'Ordered', value: money(totals.ordered), figure: true },
+            { label: 'Delivered', value: money(totals.delivered), figure: true },
+            ...(isPaying ? [{ label: 'Invoiced', value: money(totals.invoiced), figure: true }] : []),
+          ]}
+          deciding={{
+            label: 'Left to order, in whole packs',
+            value: money(totals.toOrder),
+            note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'material')} without a price`,
+          }}
+        />
         <div className={styles['filters']}>
           <FormField label="Material">
             <TextInput type="search" value={words} onChange={setWords} placeholder="Search" />
@@ -177,7 +169,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
           </FormField>
           <Checkbox label="Only left to order" checked={onlyLeft} onChange={setOnlyLeft} framed />
         </div>
-        {bill.isWhole && <Together rows={bill.rows} />}
+        <Together rows={bill.rows} />
         {part.zone !== null && (
           <p className={styles['quiet']}>For one zone, only orders made for that zone count as ordered.</p>
         )}

@@ -7,7 +7,6 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { scopeKey } from '#contract/scope-kinds'
 import { neededByZone, type PackSaving, savingOf } from '#domain/commercial/materials/across-zones'
 import { materialBill } from '#domain/commercial/materials/material-bill'
 import { inBillOrder, OTHER_MATERIALS, type TypedRow } from '#domain/commercial/materials/material-bill-export'
@@ -15,7 +14,6 @@ import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
 import { ofAssessment, TakenUpTotals } from '#domain/commercial/materials/taken-up'
 import { useOpened } from '../../common/places/use-opened'
 import { useAll } from '../../records/data/use-all'
-import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import { useBillChoice } from '../common/bill-choice'
 import { useSiteBuying } from '../common/use-site-buying'
@@ -36,12 +34,11 @@ export interface MaterialBill {
   readonly assessment: number | null
   readonly zones: readonly { readonly id: number; readonly name: string; readonly parent: number | null }[]
   readonly rows: readonly BillRow[]
-  /** All of the project, its bill and the library are on this device: what is left can be trusted. */
-  readonly isWhole: boolean
 }
 
 /**
- * The material bill of a project's accepted bill, computed on this device with what has not been sent. What is needed is worked out again only when
+ * The material bill of a project's accepted bill, computed on this device with what has not been sent; waits
+ * until the project, the bill and the catalogue are all here. What is needed is worked out again only when
  * the bill changes, of what was taken up only what orders, deliveries and invoices changed. Spec: MAT-1.
  */
 export function useMaterialBill(project: number, chosen: number | null, part: Part): MaterialBill | undefined {
@@ -51,11 +48,6 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
   const bill = useMemo(() => read && { ...read, decimals }, [read, decimals])
   const site = useSiteBuying(project)
   const library = useLibrary()
-  const isWhole = useHolds([
-    scopeKey('project', project),
-    'library',
-    ...(current === null ? [] : [scopeKey('assessment', current)]),
-  ])
   const { zone, by } = part
   const needed = useMemo(() => bill && neededMaterials(bill, { zone, by }), [bill, zone, by])
   const isAll = zone === null && by === null
@@ -73,7 +65,6 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
       assessments: accepted,
       assessment: current,
       zones: bill?.zones ?? [],
-      isWhole: isWhole === true,
       rows: inBillOrder(
         rows.map(row => ({
           ...row,
@@ -82,7 +73,7 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
         })),
       ),
     }
-  }, [accepted, library, taken, needed, zones, bill, current, isWhole])
+  }, [accepted, library, taken, needed, zones, bill, current])
 }
 
 /** Materials with their packs, and who quoted which price. */

@@ -6,7 +6,6 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { scopeKey } from '#contract/scope-kinds'
 import { materialKey } from '#domain/catalogue/material-key'
 import {
   type CameStep,
@@ -18,9 +17,9 @@ import {
 import { cameByLine, ofAssessment, orderedOf, takenUp } from '#domain/commercial/materials/taken-up'
 import { isSentOut } from '#domain/commercial/orders/order-state'
 import { minus, NIL } from '#domain/value/money'
-import { useHolds } from '../../records/data/use-holds'
+import { shownOf } from '../../records/data/here'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import { useTogether } from '../../records/data/use-together'
+import { useTogetherHere } from '../../records/data/use-together'
 import { orderName } from '../common/order-name'
 import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 
@@ -48,16 +47,17 @@ export function useOnSite(project: number, chosen: number | null, asked: OnSiteM
   const current = accepted?.find(each => each.id === chosen) ?? accepted?.[0] ?? null
   // An assessment that came to a device before it was a field has none.
   const mode: OnSiteMode = asked ?? current?.materialOnSiteMode ?? 'd'
-  const bill = useTogether(BILL, 'assessment', current?.id ?? null)
+  const billHere = useTogetherHere(BILL, 'assessment', current?.id ?? null)
+  const bill = billHere && shownOf(billHere)
   const progress = useRecordsWithin(productProgress, 'project', project)
   const site = useSiteBuying(project)
-  const isWhole = useHolds([scopeKey('project', project), ...(current ? [scopeKey('assessment', current.id)] : [])])
+  const isWhole = !current || billHere?.isWhole === true
   return useMemo(() => {
     if (!accepted || !site || !progress || (current && !bill)) return undefined
     const assessments = accepted.map(({ id, name }) => ({ id, name }))
     const NONE = {
       assessments,
-      isWhole: isWhole === true,
+      isWhole,
       assessment: null,
       mode,
       rows: [],
@@ -82,7 +82,7 @@ export function useOnSite(project: number, chosen: number | null, asked: OnSiteM
       assessments,
       assessment: current.id,
       mode,
-      isWhole: isWhole === true,
+      isWhole,
       trailOf: key => {
         const row = found.rows.find(each => each.key === key)
         return row ? onSiteTrail(row, cameSteps(own, key, mode), nameOf) : []

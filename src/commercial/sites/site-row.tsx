@@ -5,13 +5,13 @@ import { fractionOf } from '#domain/value/money'
 import { dayOf } from '#domain/value/day'
 import { deviceWord } from '../../app/device/device-words'
 import { useNow } from '../../app/page/use-now'
-import { useHolds } from '../../records/data/use-holds'
+import { useIsWhole } from '../../records/data/use-whole'
 import { formatAge, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/status/course'
 import { ListRow } from '../../ui/record/list-row'
 import { Badge } from '../../ui/status/badge'
 import { useWaits } from '../hub/use-waits'
-import { useSiteBill } from '../common/use-site-bill'
+import { useSiteBillHere } from '../common/use-site-bill'
 import styles from './sites.module.css'
 
 export interface SiteRowProps {
@@ -41,10 +41,10 @@ export function SiteRow({ id, name, under }: SiteRowProps) {
 /** A site that is whole on this device: how far it is, what waits for the viewer, and when it was last brought up to date. */
 export function SiteHereRow({ id, name, under, pulledAt }: SiteRowProps & { readonly pulledAt: string | null }) {
   const now = useNow()
-  const bill = useSiteBill(id, null)
-  const waits = useWaits(id, dayOf(now))?.waits
-  const isBillHere = useHolds(bill?.assessment == null ? [] : [scopeKey('assessment', bill.assessment)])
-  const percent = isBillHere ? (bill?.model?.whole.percent ?? null) : null
+  const billHere = useSiteBillHere(id, null)
+  const isWhole = useIsWhole([scopeKey('project', id)]) === true
+  const waits = useWaits(isWhole ? id : null, dayOf(now))?.waits
+  const percent = billHere?.isWhole ? (billHere.whole.model?.whole.percent ?? null) : null
   return (
     <ListRow
       under={

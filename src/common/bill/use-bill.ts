@@ -5,8 +5,9 @@ import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { useArriving } from '../../records/data/use-arriving'
+import { shownOf } from '../../records/data/here'
 import { useHolds } from '../../records/data/use-holds'
-import { useTogether } from '../../records/data/use-together'
+import { useTogetherHere } from '../../records/data/use-together'
 import type { RateBook } from '../build-up/rate-book'
 import { useRateBook } from '../build-up/use-rate-book'
 import { useTerms } from '../build-up/use-terms'
@@ -23,7 +24,8 @@ type RatedBill = { readonly records: BillRecords; readonly book: RateBook }
  * the build-ups are read, and until then the bill stays as it was: a page that started again would throw away what somebody is typing.
  */
 export function useRatedBill(assessment: number): RatedBill | undefined {
-  const records = useTogether(BILL, 'assessment', assessment)
+  const here = useTogetherHere(BILL, 'assessment', assessment)
+  const records = here && shownOf(here)
   const isWhole = useHolds([scopeKey('assessment', assessment)])
   const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { BUILD_UP_RECORDS } from '#contract/estimating/bill-records'
 import { useCan } from '../../app/viewer'
-import { useTogether } from '../../records/data/use-together'
+import { shownOf } from '../../records/data/here'
+import { useTogetherHere } from '../../records/data/use-together'
 import { RateBook } from './rate-book'
 import { useTerms } from './use-terms'
 
@@ -19,7 +20,8 @@ export function useRateBook(
 ): RateBook | undefined {
   const can = useCan()
   const hasLines = KINDS.every(kind => can.read(kind)) && isWhole
-  const lines = useTogether(BUILD_UP_RECORDS, 'assessment', hasLines ? assessment : null)
+  const here = useTogetherHere(BUILD_UP_RECORDS, 'assessment', hasLines ? assessment : null)
+  const lines = here && shownOf(here)
   const terms = useTerms(assessment)
   const [held, setHeld] = useState<RateBook | null>(null)
   const basis = terms?.basis

@@ -14,19 +14,23 @@ import type { Replica } from '#local/replica'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { asHeld, type Held } from '../../records/data/held'
+import { useWhole } from '../../records/data/use-whole'
 import { useToday } from '../../app/page/use-today'
 import { activityLine, type ComponentLines, materialLine } from './build-up-lines'
 import { ONE, type Cost, type Quantity } from '#domain/value/money'
 
 /**
  * The components of a template in order, each line with what it takes and the price that counts for it today. Undefined at first.
- * Prices come from the quotes this device holds.
+ * Waits until the catalogue and its quotes are all on this device.
  */
 export function useTemplateBuildUp(template: number): readonly ComponentLines[] | undefined {
   const replica = useReplica()
   const today = useToday()
+  useWhole(LIBRARY)
   return useLive(() => readBuildUp(replica, template, today), [replica, template, today])
 }
+
+const LIBRARY = ['library']
 
 async function readBuildUp(replica: Replica, template: number, today: Day): Promise<ComponentLines[]> {
   const inTemplate = async <R extends Resource>(resource: R) =>

@@ -2,7 +2,7 @@ import { company } from '#contract/admin/company'
 import type { Row } from '#domain/records/path'
 import { useFile } from '../../fields/use-file'
 import type { Held } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useAll, useAllHere } from '../../records/data/use-all'
 
 /** The firm's own details: the first it keeps. Null when it keeps none, undefined at first. */
 export function useOwnCompany(): Held<typeof company> | null | undefined {
@@ -22,7 +22,8 @@ export const usualTerms = (terms: Readonly<Record<string, keyof (typeof company)
     return Object.fromEntries(known.filter(([, value]) => value !== null))
   }
 
-/** An address to show the firm's logo from; undefined while there is none. */
+/** An address to show the firm's logo from; undefined while there is none, or it is on its way: the frame of the app waits for nothing. */
 export function useCompanyLogo(): string | undefined {
-  return useFile(useOwnCompany()?.logo ?? null, { thumbnail: true }).src
+  const here = useAllHere(company)
+  return useFile((here?.isWhole && here.whole[0]?.logo) || null, { thumbnail: true }).src
 }

@@ -15,7 +15,9 @@ import { whyKept } from '#domain/estimating/kept-as-it-is'
 import { versionWords } from '#domain/estimating/version-words'
 import { useAssessment, useIsOnSite } from '../../common/places/use-place'
 import { useRead } from '../../records/data/use-read'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { DownloadBoundary } from '../../records/data/download-boundary'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
 import { answerIn } from '../../records/read/reading-notice'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { viewPath } from '../../records/address/record-paths'
@@ -45,7 +47,9 @@ export function AssessmentPage() {
   const split = useRead(afcSummary, { assessment: assessment.id })
   const inTender = (assessment.tender ?? null) !== null
   const held = useRecord(tender, assessment.tender ?? null)
-  const zones = useRecordsWithin(assessmentZone, 'assessment', assessment.id)
+  // Shown beside totals only, which wait for the whole bill.
+  const zonesHere = useRecordsHere(assessmentZone, 'assessment', assessment.id)
+  const zones = zonesHere && shownOf(zonesHere)
   const { account, permissions } = useViewer()
   const can = useCan()
   const { routesByPath } = useRouter()
@@ -96,7 +100,9 @@ export function AssessmentPage() {
         currency={account.currency}
         budget={
           assessment.isBudgetOnly ? (
-            <BudgetSection assessment={assessment} isLocked={isOnSite || isKept || assessment.archivedAt !== null} />
+            <DownloadBoundary>
+              <BudgetSection assessment={assessment} isLocked={isOnSite || isKept || assessment.archivedAt !== null} />
+            </DownloadBoundary>
           ) : null
         }
         details={

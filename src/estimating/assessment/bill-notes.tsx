@@ -1,11 +1,13 @@
 import { billNote } from '#contract/estimating/bill-note'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
 import { Section } from '../../ui/shell/page'
 import styles from './bill-notes.module.css'
 
 /** What the client's bill says beside its lines, as the import kept it: cover, preambles, the words above its titles. */
 export function BillNotes({ assessment }: { readonly assessment: number }) {
-  const notes = useRecordsWithin(billNote, 'assessment', assessment) ?? []
+  const here = useRecordsHere(billNote, 'assessment', assessment)
+  const notes = here ? shownOf(here) : []
   if (notes.length === 0) return null
   return (
     <Section title="Cover and preambles" aside="As the bill has them">

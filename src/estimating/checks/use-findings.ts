@@ -16,7 +16,10 @@ export function useFindings(assessment: number, bill: NonNullable<ReturnType<typ
       const built = book.built(id)
       return built && built.unpriced === 0 ? built.cost : null
     }
+    const against = stale.isWhole
+      ? unusual.against
+      : `${unusual.against}. Not all of the catalogue is on this device, so a price that has run out may not be found`
     const { results, findings } = checkBill(records, isWhole, costOf)
-    return { results, findings: [...findings, ...stale, ...unusual.findings], against: unusual.against }
-  }, [records, book, isWhole, stale, unusual])
+    return { results, findings: [...findings, ...stale.findings, ...unusual.findings], against }
+  }, [records, book, isWhole, stale.findings, stale.isWhole, unusual])
 }

@@ -23,6 +23,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { AddBidders } from './add-bidders'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { AddAllowance, AddLines } from './add-lines'
 import { BiddersSection } from './bidders-section'
 import { ComparedQuotes } from './compared-quotes'
@@ -131,7 +132,11 @@ function OneRequest({ request, quotes }: { readonly request: Request; readonly q
         <BiddersSection request={request} quotes={quotes} today={today} onReply={reply => setDialog({ reply })} />
         <RecordDetails resource={definition} record={{ ...request }} shown={[]} />
       </PageBody>
-      {dialog === 'lines' && <AddLines request={request} quotes={quotes} onClose={close} />}
+      {dialog === 'lines' && (
+        <DownloadBoundary>
+          <AddLines request={request} quotes={quotes} onClose={close} />
+        </DownloadBoundary>
+      )}
       {dialog === 'allowance' && <AddAllowance request={request} onClose={close} />}
       {dialog === 'bidders' && <AddBidders request={request} bidders={bidders} onClose={close} />}
       {dialog === 'send' && <SendDialog request={request} bidders={bidders} lines={lines.length} onClose={close} />}

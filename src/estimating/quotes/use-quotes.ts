@@ -4,6 +4,7 @@ import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { bidderQuote } from '#contract/estimating/bidder-quote'
 import { quoteFile } from '#contract/estimating/quote-file'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
+import type { Resource } from '#contract/resource'
 import { scopeKey } from '#contract/scope-kinds'
 import { materialKey } from '#domain/catalogue/material-key'
 import { exact, rounded } from '#domain/value/exact'
@@ -12,7 +13,8 @@ import { type Cost, NIL, ONE, unitCost } from '#domain/value/money'
 import { useRatedBill } from '../../common/bill/use-bill'
 import type { Held } from '../../records/data/held'
 import { useHolds } from '../../records/data/use-holds'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
 
 export type AskedLine = Held<typeof quoteRequestLine>
 export type Bidder = Held<typeof bidderQuote>
@@ -35,11 +37,11 @@ export const NOT_WHOLE = 'Not all of this estimate is on this device yet'
 
 /** Undefined until the replica has answered. */
 export function useQuotes(assessment: number, request: number): Quotes | undefined {
-  const lines = useRecordsWithin(quoteRequestLine, 'request', request)
-  const bidders = useRecordsWithin(bidderQuote, 'request', request)
-  const files = useRecordsWithin(quoteFile, 'request', request)
-  const fixedCosts = useRecordsWithin(assessmentFixedCost, 'assessment', assessment)
-  const adjustments = useRecordsWithin(adjustment, 'assessment', assessment)
+  const lines = useShown(quoteRequestLine, 'request', request)
+  const bidders = useShown(bidderQuote, 'request', request)
+  const files = useShown(quoteFile, 'request', request)
+  const fixedCosts = useShown(assessmentFixedCost, 'assessment', assessment)
+  const adjustments = useShown(adjustment, 'assessment', assessment)
   const bill = useRatedBill(assessment)
   const isWhole = useHolds([scopeKey('assessment', assessment)])
   const comparison = useMemo(() => {
@@ -54,6 +56,16 @@ export function useQuotes(assessment: number, request: number): Quotes | undefin
   if (!lines || !bidders || !files || !fixedCosts || !adjustments || !bill || !comparison) return undefined
   if (isWhole === undefined) return undefined
   return { lines, bidders, files, bill, fixedCosts, adjustments, comparison, isWhole }
+}
+
+/** What is here of a parent's records: `isWhole` of the quotes says whether that is all. */
+function useShown<R extends Resource>(
+  resource: R,
+  field: keyof R['fields'] & string,
+  id: number,
+): readonly Held<R>[] | undefined {
+  const here = useRecordsHere(resource, field, id)
+  return here && shownOf(here)
 }
 
 /** What one unit of a line costs in the estimate now. */

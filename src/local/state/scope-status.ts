@@ -55,5 +55,11 @@ export async function isArriving(tables: Tables, scope: string): Promise<boolean
 /** True once everything of the scope is on this device and kept up to date. */
 export async function isHeld(tables: Tables, scope: string): Promise<boolean> {
   const row = await tables.scopes.get(scope)
-  return row !== undefined && (row.state === 'consistent' || (row.state === 'pulling' && row.pulledAt !== null))
+  return row !== undefined && isHeldRow(row)
 }
+/** A scope whose records are on their way, for the first time or as a large change. */
+export const isComing = (row: ScopeRow): boolean =>
+  (row.state === 'pulling' && !isHeldRow(row)) || row.arriving === true
+/** {@link isHeld} of a row. */
+export const isHeldRow = ({ state, pulledAt }: ScopeRow): boolean =>
+  state === 'consistent' || (state === 'pulling' && pulledAt !== null)

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { isRefused } from '../outbox/pending'
+import { isComing } from './scope-status'
 import type { Notices } from '../store/notices'
 import { isMadeOf } from '../outbox/references'
 import { closureOf } from '../outbox/resend'
@@ -38,6 +39,7 @@ const NO_COUNTS: Counts = {
   lastSentAt: null,
   lastPulledAt: null,
   sentToday: 0,
+  isDownloading: false,
 }
 
 /** `restart` begins the sync worker of the page again: called when work has waited untried although a try was asked for. */
@@ -114,6 +116,7 @@ async function countAll(store: Store, now: number): Promise<Counts> {
     uploadBytes: uploads.reduce((bytes, upload) => bytes + upload.size, 0),
     lastSentAt: await textIn(store, LAST_SENT),
     lastPulledAt: await textIn(store, LAST_PULLED),
+    isDownloading: (await tables.scopes.toArray()).some(isComing),
     sentToday: await tables.sent.where('at').aboveOrEqual(startOfDay(now)).count(),
   }
 }

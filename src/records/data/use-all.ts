@@ -3,9 +3,30 @@ import type { Resource } from '#contract/resource'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { asHeld, type Held, keepUnchanged } from './held'
+import { type Here, hereOf } from './here'
+import { useFirmScope, useIsWhole, useReadsAny, useWhole } from './use-whole'
 
-/** Every unarchived record of a small resource (types, people) this device holds, followed, in the definition's order; undefined at first. */
+/**
+ * Every unarchived record of a firm's small resource (types, people), followed, in the definition's order; undefined at first. Waits until this
+ * device has them all. Of a resource that each project or bill has its own of, only a part is ever here: ask {@link useAllHere}.
+ */
 export function useAll<R extends Resource>(resource: R): readonly Held<R>[] | undefined {
+  const scope = useFirmScope(resource)
+  if (scope === null) throw new Error(`No device holds every ${resource.name}`)
+  useWhole(useReadsAny([resource]) ? [scope] : NO_SCOPES)
+  return useUnarchived(resource)
+}
+
+/** As {@link useAll}, of what is here: for pages that show a part and say that it is one. */
+export function useAllHere<R extends Resource>(resource: R): Here<readonly Held<R>[]> | undefined {
+  const scope = useFirmScope(resource)
+  const isWhole = useIsWhole(scope === null ? NO_SCOPES : [scope])
+  return hereOf(useUnarchived(resource), scope !== null && isWhole)
+}
+
+const NO_SCOPES: readonly string[] = []
+
+function useUnarchived<R extends Resource>(resource: R): readonly Held<R>[] | undefined {
   const replica = useReplica()
   const last = useRef<readonly Held<R>[] | undefined>(undefined)
   return useLive(async () => {

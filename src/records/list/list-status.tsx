@@ -30,6 +30,9 @@ export function ListStatus({
         action={<TextButton onClick={() => act({ do: 'reset-filters' })}>Reset filters</TextButton>}
       />
     )
+  // What is here is a part: nothing is said of what there is none of.
+  if (list.held !== null)
+    return <StatusRow kind="empty" text={`No ${lower(resource.plural)} on this device. ${list.held}`} />
   const first = base !== undefined && canWrite === true && (
     <LinkButton icon={Plus}>
       <Link to={newPath(base)}>Add one</Link>

@@ -14,6 +14,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { newPath, viewPath } from '../address/record-paths'
+import { DownloadBoundary } from '../data/download-boundary'
 import { useRecordsWithin } from '../data/use-records-within'
 import { useCan, useShown, useViewer } from '../../app/viewer'
 import { ReorderButton } from './reorder-button'
@@ -33,7 +34,15 @@ interface ChildSectionProps {
 }
 
 /** The records that belong to the one on the page, as ruled rows: the first column names each, its first figure stands at the end. */
-export function ChildSection({ resource: whole, field, id, base, title = whole.plural }: ChildSectionProps) {
+export function ChildSection(props: ChildSectionProps) {
+  return (
+    <DownloadBoundary>
+      <Children {...props} />
+    </DownloadBoundary>
+  )
+}
+
+function Children({ resource: whole, field, id, base, title = whole.plural }: ChildSectionProps) {
   const resource = useShown(whole)
   const rows = useRecordsWithin(resource, field, id)
   const { account } = useViewer()

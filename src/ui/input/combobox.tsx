@@ -17,6 +17,8 @@ type ComboboxProps = {
   options: readonly Choice[]
   onQuery: (text: string) => void
   loading?: boolean | undefined
+  /** Said under the options instead of "No results" when there may be others. */
+  missing?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
   /** Adds a record that is not there yet: "New client…". */
@@ -26,7 +28,7 @@ type ComboboxProps = {
 
 /** A text field with a list under it that narrows while typing. Arrow keys, Enter, Esc; the choice stays until another is made. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange, options, onQuery, loading = false, placeholder, disabled, create, ...rest } = props
+  const { value, onChange, options, onQuery, loading = false, missing, placeholder, disabled, create, ...rest } = props
   const link = useFieldLink()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
         onChoose={choose}
         field={input}
         create={create?.label}
-        status={loading ? words.loading : options.length === 0 ? words.noResults : null}
+        status={loading ? words.loading : (missing ?? (options.length === 0 ? words.noResults : null))}
       />
     </Popover.Root>
   )

@@ -1,14 +1,23 @@
-import { Check, Clock, Cloud, CloudAlert, CloudOff, TriangleAlert, Upload } from 'lucide-react'
+import { Check, Clock, Cloud, CloudAlert, CloudDownload, CloudOff, TriangleAlert, Upload } from 'lucide-react'
 import { Icon } from '../icon'
 import styles from './sync-pill.module.css'
 
-/** saved: the office has it. waiting: only this device has it. stalled: it keeps failing to go. */
-export type SyncState = 'saved' | 'waiting' | 'sending' | 'stalled' | 'needs-you' | 'connecting' | 'offline'
+/** saved: the office has it. waiting: only this device has it. stalled: it keeps failing to go. downloading: a part is not here yet. */
+export type SyncState =
+  | 'saved'
+  | 'waiting'
+  | 'sending'
+  | 'downloading'
+  | 'stalled'
+  | 'needs-you'
+  | 'connecting'
+  | 'offline'
 
 const ICON = {
   saved: Check,
   waiting: Clock,
   sending: Upload,
+  downloading: CloudDownload,
   stalled: CloudAlert,
   'needs-you': TriangleAlert,
   connecting: Cloud,

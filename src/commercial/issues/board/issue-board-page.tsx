@@ -3,14 +3,13 @@ import { List as ListIcon, Plus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { issue as definition, issueLifecycle } from '#contract/commercial/issue'
 import type { Transition } from '#contract/lifecycle'
-import { scopeKey } from '#contract/scope-kinds'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useToday } from '../../../app/page/use-today'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useProject } from '../../../common/places/use-place'
 import type { Held } from '../../../records/data/held'
-import { useHolds } from '../../../records/data/use-holds'
-import { useRecordsWithin } from '../../../records/data/use-records-within'
+import { shownOf } from '../../../records/data/here'
+import { useRecordsHere } from '../../../records/data/use-records-within'
 import { TransitionForm } from '../../../records/lifecycle/transition-form'
 import { stepsOf } from '../../../records/lifecycle/steps'
 import { useOffice } from '../../../records/office/use-office'
@@ -34,8 +33,7 @@ export function IssueBoardPage() {
   const { user } = useViewer()
   const can = useCan()
   const phone = useMedia(PHONE)
-  const all = useRecordsWithin(definition, 'project', project.id)
-  const isWhole = useHolds([scopeKey('project', project.id)])
+  const here = useRecordsHere(definition, 'project', project.id)
   const today = useToday()
   const { make } = useOffice(null)
   const [whose, setWhose] = useState<Whose>('all')
@@ -43,7 +41,8 @@ export function IssueBoardPage() {
   const [over, setOver] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ readonly issue: Shown; readonly transition: Transition } | null>(null)
   usePageTitle({ title: 'Issue board', under: project.name })
-  if (!all) return <Loader text="Loading the issues" />
+  if (!here) return <Loader text="Loading the issues" />
+  const all = shownOf(here)
   const columns = boardColumns(all, STATES, whose, user)
   const canMove = can.write(definition)
 
@@ -54,7 +53,7 @@ export function IssueBoardPage() {
   function drop(event: DragEvent, state: string) {
     event.preventDefault()
     setOver(null)
-    const issue = all?.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'))
+    const issue = all.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'))
     if (!issue || issue.state === state) return
     const step = stepsOf(issueLifecycle, { ...issue }, {}).find(({ transition }) => transition.to === state)
     if (step) take(issue, step.transition)
@@ -89,7 +88,7 @@ export function IssueBoardPage() {
         }
       />
       <PageBody>
-        {isWhole === false && (
+        {!here.isWhole && (
           <Notice tone="calm">Not all issues of this project are on this device yet: the columns may be short.</Notice>
         )}
         <Segmented

@@ -7,7 +7,7 @@ import { fractionOf } from '#domain/value/money'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useToday } from '../../../app/page/use-today'
 import { useProject } from '../../../common/places/use-place'
-import { WholeProject } from '../../../common/places/whole-project'
+import { DownloadBoundary } from '../../../records/data/download-boundary'
 import { count } from '../../../fields/words'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { LinkButton } from '../../../ui/action/link-button'
@@ -24,9 +24,9 @@ import styles from './programme.module.css'
 export function ProgrammePage() {
   usePageTitle({ title: 'Programme', under: useProject().name })
   return (
-    <WholeProject>
+    <DownloadBoundary>
       <Programme />
-    </WholeProject>
+    </DownloadBoundary>
   )
 }
 

@@ -2,10 +2,15 @@ import { identityOf } from '#contract/identity'
 import type { Resource } from '#contract/resource'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
+import { useWhole } from '../../../records/data/use-whole'
 
-/** Identities of the records this device holds, by resource; the office looks again when it makes the new ones. */
+/**
+ * Identities of the records there are, by resource; the office looks again when it makes the new ones. Waits until this device has them all: what is
+ * known already would look new.
+ */
 export function useKnown(resources: readonly Resource[]): ReadonlyMap<string, ReadonlySet<string>> {
   const replica = useReplica()
+  useWhole([...new Set(resources.flatMap(({ scope }) => ('by' in scope ? [] : scope.kind)))])
   return (
     useLive(
       async () =>

@@ -44,7 +44,7 @@ export async function completenessOf(
  * The one scope everything of a list travels in; null when it spans several. A list within another parent (the photos of an issue) lies
  * in the scope that parent names by the same field.
  */
-async function scopeOfList(
+export async function scopeOfList(
   tables: Tables,
   { scope, fields }: Resource,
   within: ListQuery['within'],

@@ -1,0 +1,120 @@
+// Every page of a project and of a bill, while half of it is on its way: it adds nothing up, says of nothing that there is none, and offers no decision.
+import type { AnyRoute } from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#contract/resources'
+import { assessment } from '#contract/estimating/assessment'
+import { project } from '#contract/estimating/project'
+import type { Replica } from '#local/replica'
+import { give } from '../../tests/support/replica'
+import { setWidth, showPages } from '../../tests/support/shown-page'
+import { commercialHubRoutes } from '../commercial/routes'
+import { AssessmentContext, ProjectContext } from '../common/places/use-place'
+import {
+  estimatingAssessmentRoutes,
+  estimatingProjectRoutes,
+  projectAssessmentRoutes,
+  siteAssessmentRoutes,
+} from '../estimating/routes'
+import { useRecord } from '../records/data/use-record'
+import '../ui/testing/dom'
+
+beforeEach(() => {
+  setWidth(1440)
+  // The import page starts one, and here nothing is read from a file.
+  vi.stubGlobal('Worker', class extends EventTarget {})
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const PROJECT = 5
+const BILL = 9
+const ID = 41
+const SCOPES = [`project:${PROJECT}`, `assessment:${BILL}`]
+
+/** Two records of every kind have come of what will be many, each with a name and an amount of its own. */
+async function fill(replica: Replica): Promise<void> {
+  await give(replica, 'project', 'index', PROJECT, 1, {
+    name: 'Kestrel House',
+    reference: '2417',
+    showProjectHub: true,
+  })
+  await give(replica, 'assessment', 'index', BILL, 1, { name: 'Drylining', project: PROJECT, isAccepted: true })
+  for (const resource of RESOURCES) {
+    const { scope } = resource
+    if (!('by' in scope) || (scope.kind !== 'project' && scope.kind !== 'assessment')) continue
+    const owner = scope.kind === 'project' ? PROJECT : BILL
+    const values = Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, { kind, target, choices }]): [string, unknown][] => {
+        if (name === scope.by) return [[name, owner]]
+        if (kind === 'ref')
+          return target === 'project' ? [[name, PROJECT]] : target === 'assessment' ? [[name, BILL]] : []
+        if (kind === 'money') return [[name, 123_45]]
+        if (kind === 'text') return [[name, `A ${name}`]]
+        if (kind === 'choice' && choices[0]) return [[name, choices[0].value]]
+        return []
+      }),
+    )
+    for (const id of [ID, ID + 1]) await give(replica, resource.name, `${scope.kind}:${owner}`, id, 1, values)
+  }
+}
+
+function Place({ children }: { readonly children: React.ReactNode }) {
+  const of = useRecord(project, PROJECT)
+  const bill = useRecord(assessment, BILL)
+  return of && bill ? (
+    <ProjectContext value={of}>
+      <AssessmentContext value={bill}>{children}</AssessmentContext>
+    </ProjectContext>
+  ) : null
+}
+
+/** What a page may not say of a part: a sum (a record's own £123.45 is none), that there is none, that nothing is wrong, and a decision one may take. */
+const CLAIMS =
+  /£\s?-?(?!123\.45)\d|\bNo (?!project)[a-z ]+ yet\b|\bNothing (has|is|stops|was|else)\b|\bNobody\b|\bNone\b|\bNo supplier\b|\bNo order\b/
+const DECISIONS = /^(Approve|Pay|Accept|Send|Certify)\b/
+
+/** A route keeps its path in its options, which the type of any route does not say. */
+const pathOf = (route: AnyRoute): string => String(Reflect.get(route.options, 'path'))
+
+const areas: Readonly<Record<string, readonly AnyRoute[]>> = {
+  hub: commercialHubRoutes,
+  project: estimatingProjectRoutes,
+  'bills of a project': projectAssessmentRoutes,
+  bill: estimatingAssessmentRoutes,
+  'bill on site': siteAssessmentRoutes,
+}
+
+describe.each(Object.entries(areas))('pages of the %s', (_, routes) => {
+  it.each(routes.flatMap(route => (route.options.component ? [[pathOf(route), route] as const] : [])))(
+    '%s claims nothing of a part',
+    async (path, route) => {
+      const Page = route.options.component as React.ComponentType & { readonly preload?: () => Promise<unknown> }
+      await Page.preload?.()
+      const address = path.replace(/^\/?/, '/projects/$projectId/assessments/$assessmentId/')
+      const { replica, goOnline } = await showPages({
+        fill,
+        partial: SCOPES,
+        at: address
+          .replace('$projectId', String(PROJECT))
+          .replace('$assessmentId', String(BILL))
+          .replace(/\$\w+/g, String(ID)),
+        pages: {
+          [address]: () => (
+            <Place>
+              <Page />
+            </Place>
+          ),
+        },
+      })
+      goOnline({ scope: SCOPES[0] ?? '', rows: 12 })
+      await expect.poll(() => document.body.textContent).not.toMatch(/^\s*(Loading[^D]*)?$/)
+      // What the page reads has been read, and drawn: a claim would be there.
+      for (let turn = 0; turn < 5; turn += 1) await act(() => replica.scopes())
+      expect(CLAIMS.exec(document.body.textContent)?.[0]).toBeUndefined()
+      const decisions = screen
+        .queryAllByRole('button', { name: DECISIONS })
+        .filter(button => button.getAttribute('aria-disabled') !== 'true' && !button.hasAttribute('disabled'))
+      expect(decisions.map(button => button.textContent)).toEqual([])
+    },
+  )
+})

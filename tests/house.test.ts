@@ -330,6 +330,16 @@ describe('the house', () => {
     expect(PAST_THE_HOOKS.filter(path => !past.some(line => line.startsWith(`${path}:`)))).toEqual([])
   })
 
+  it('says that there are none only of records that have been read', () => {
+    const read = /const (\w+) = \(?use(?:RecordsWithin|All|Together)\([^\n]*\?\? \[\]/g
+    const none = ({ text }: Source) =>
+      [...text.matchAll(read)].map(([, name]) => name).filter(name => text.includes(`{${name}.length === 0 &&`))
+    expect(product.flatMap(source => none(source).map(name => `${source.path}: ${name}`))).toEqual([])
+    // "No tenders yet" flashed before they were read.
+    const once = "const rows = useAll(tender) ?? []\n{rows.length === 0 && 'No tenders yet'}"
+    expect(none({ path: '', text: once })).toEqual(['rows'])
+  })
+
   it('asks whether records are a part wherever it shows them as they are', () => {
     const shown = product.filter(({ path, text }) => path.startsWith('src/') && /records\/data\/here'/.test(text))
     expect(shown.length).toBeGreaterThan(5)

@@ -20,6 +20,7 @@ import { ProjectTenders } from './tenders/project-tenders'
 import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
 import { StateBadge } from '../records/lifecycle/state-badge'
+import { DownloadBoundary, inSilence } from '../records/data/download-boundary'
 import { useRecord } from '../records/data/use-record'
 import type { Held } from '../records/data/held'
 import { useRecordsWithin } from '../records/data/use-records-within'
@@ -41,7 +42,6 @@ export function ProjectPage() {
   const buyer = useRecord(client, project.client)
   const responsible = useRecord(user, project.responsible)
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id)
-  const tenders = useRecordsWithin(tender, 'project', project.id) ?? []
   const can = useCan()
   const { permissions } = useViewer()
   const opensAll = canRead(permissions, ...rightsOffSite(assessmentDefinition.permission.read))
@@ -50,16 +50,6 @@ export function ProjectPage() {
   const projectId = String(project.id)
   const onSite =
     project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
-  const [today] = useState(() => format(new Date(), 'yyyy-MM-dd'))
-  const due = dueNext({
-    // A project that came to a device before these were fields has none of them.
-    project: { ...project, tenderDueDate: project.tenderDueDate ?? null, chaseDate: project.chaseDate ?? null },
-    assessments: (assessments ?? []).filter(
-      each => (each.snapshotOf ?? null) === null && (each.branchOf ?? null) === null,
-    ),
-    tenders,
-    today,
-  })
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
   const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
   return (
@@ -144,8 +134,10 @@ export function ProjectPage() {
                   ))}
                 </List>
               </Section>
-              {can.read(tender) && <ProjectTenders project={project.id} tenders={tenders} />}
-              <ProjectPackages project={project.id} />
+              <DownloadBoundary>
+                {can.read(tender) && <ProjectTenders project={project.id} />}
+                <ProjectPackages project={project.id} />
+              </DownloadBoundary>
               <RecordDetails
                 resource={projectDefinition}
                 record={{ ...project }}
@@ -160,31 +152,56 @@ export function ProjectPage() {
                   'retentionPercentage',
                 ]}
               />
-              <ProjectFilesLink project={project.id} />
+              <DownloadBoundary meanwhile={inSilence}>
+                <ProjectFilesLink project={project.id} />
+              </DownloadBoundary>
             </>
           }
           side={
             <>
-              {due.length > 0 && (
-                <Section title="Due next">
-                  <List label="Due next">
-                    {due.map(({ what, on, isLate }) => (
-                      <ListRow
-                        key={what}
-                        title={what}
-                        end={on === null ? undefined : formatDay(on)}
-                        endUnder={isLate ? <LevelBadge level="error">Late</LevelBadge> : undefined}
-                      />
-                    ))}
-                  </List>
-                </Section>
-              )}
+              <DownloadBoundary meanwhile={inSilence}>
+                <DueNext assessments={assessments} />
+              </DownloadBoundary>
               <KeepOnDevice scope={scopeKey('project', project.id)} />
             </>
           }
         />
       </PageBody>
     </>
+  )
+}
+
+interface DueNextProps {
+  readonly assessments: readonly Held<typeof assessmentDefinition>[] | undefined
+}
+
+/** What has to be done next for the project, with the late ones marked; nothing while it is not known. */
+function DueNext({ assessments }: DueNextProps) {
+  const project = useProject()
+  const tenders = useRecordsWithin(tender, 'project', project.id)
+  const [today] = useState(() => format(new Date(), 'yyyy-MM-dd'))
+  if (!assessments || !tenders) return null
+  const due = dueNext({
+    // A project that came to a device before these were fields has none of them.
+    project: { ...project, tenderDueDate: project.tenderDueDate ?? null, chaseDate: project.chaseDate ?? null },
+    assessments: assessments.filter(each => (each.snapshotOf ?? null) === null && (each.branchOf ?? null) === null),
+    tenders,
+    today,
+  })
+  if (due.length === 0) return null
+  return (
+    <Section title="Due next">
+      <List label="Due next">
+        {due.map(({ what, on, isLate }) => (
+          <ListRow
+            key={what}
+            title={what}
+            end={on === null ? undefined : formatDay(on)}
+            endUnder={isLate ? <LevelBadge level="error">Late</LevelBadge> : undefined}
+          />
+        ))}
+      </List>
+    </Section>
   )
 }
 

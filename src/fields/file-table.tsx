@@ -17,7 +17,8 @@ export interface FileRow {
 
 interface FileTableProps<Row extends FileRow> {
   readonly label: string
-  readonly rows: readonly Row[]
+  /** Undefined while they are read: it is not known whether there are any. */
+  readonly rows: readonly Row[] | undefined
   /** Said when there are none: "No documents have been uploaded". */
   readonly empty: string
   /** Left out, the table is read-only. */
@@ -30,6 +31,7 @@ interface FileTableProps<Row extends FileRow> {
 
 /** Files with their small pictures, each opened by its name. Spec: platform 5 and business 9, file table. */
 export function FileTable<Row extends FileRow>({ label, rows, empty, ...rest }: FileTableProps<Row>) {
+  if (!rows) return null
   if (rows.length === 0) return <StatusRow kind="empty" text={empty} />
   return (
     <List label={label}>

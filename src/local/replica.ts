@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
-import { scopeOfList } from './read/lists/completeness'
+import { scopeOfList } from './read/scope-of-list'
 import { dropUnused, keepPage, keepPhoto, readFile } from './write/attach'
 import type { IndexedDb } from './store/database'
 import { edit } from './write/edit'

@@ -1,6 +1,7 @@
 // Every page of a project and of a bill, while half of it is on its way: it adds nothing up, says of nothing that there is none, and offers no decision.
 import type { AnyRoute } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { assessment } from '#contract/estimating/assessment'
@@ -84,28 +85,33 @@ const areas: Readonly<Record<string, readonly AnyRoute[]>> = {
   'bill on site': siteAssessmentRoutes,
 }
 
+/** The page of a route over a part, without a connection. */
+async function open(path: string, route: AnyRoute) {
+  const Page = route.options.component as React.ComponentType & { readonly preload?: () => Promise<unknown> }
+  await Page.preload?.()
+  const address = path.replace(/^\/?/, '/projects/$projectId/assessments/$assessmentId/')
+  return showPages({
+    fill,
+    partial: SCOPES,
+    at: address
+      .replace('$projectId', String(PROJECT))
+      .replace('$assessmentId', String(BILL))
+      .replace(/\$\w+/g, String(ID)),
+    pages: {
+      [address]: () => (
+        <Place>
+          <Page />
+        </Place>
+      ),
+    },
+  })
+}
+
 describe.each(Object.entries(areas))('pages of the %s', (_, routes) => {
   it.each(routes.flatMap(route => (route.options.component ? [[pathOf(route), route] as const] : [])))(
     '%s claims nothing of a part',
     async (path, route) => {
-      const Page = route.options.component as React.ComponentType & { readonly preload?: () => Promise<unknown> }
-      await Page.preload?.()
-      const address = path.replace(/^\/?/, '/projects/$projectId/assessments/$assessmentId/')
-      const { replica, goOnline } = await showPages({
-        fill,
-        partial: SCOPES,
-        at: address
-          .replace('$projectId', String(PROJECT))
-          .replace('$assessmentId', String(BILL))
-          .replace(/\$\w+/g, String(ID)),
-        pages: {
-          [address]: () => (
-            <Place>
-              <Page />
-            </Place>
-          ),
-        },
-      })
+      const { replica, goOnline } = await open(path, route)
       goOnline({ scope: SCOPES[0] ?? '', rows: 12 })
       await expect.poll(() => document.body.textContent).not.toMatch(/^\s*(Loading[^D]*)?$/)
       // What the page reads has been read, and drawn: a claim would be there.
@@ -117,4 +123,53 @@ describe.each(Object.entries(areas))('pages of the %s', (_, routes) => {
       expect(decisions.map(button => button.textContent)).toEqual([])
     },
   )
+})
+
+const routeOf = (path: string): AnyRoute => {
+  const found = Object.values(areas)
+    .flat()
+    .find(route => pathOf(route) === path && route.options.component)
+  if (!found) throw new Error(`No page at ${path}`)
+  return found
+}
+
+// The whole page gave way to one sentence, also the date of an order and the words of an issue.
+describe('a part without a connection', () => {
+  it.each([
+    ['materials/orders/$orderId', 'A deliverTo'],
+    ['fixed-costs/orders/$orderId', 'A deliverTo'],
+    ['materials/invoices/$invoiceId', 'Invoice A invoiceReference'],
+    ['fixed-costs/invoices/$invoiceId', 'Invoice A invoiceReference'],
+    ['labour/applications/$applicationId', 'A reference'],
+    ['materials/deliveries/$id', 'A reference'],
+    ['issues/$issueId', 'A summary'],
+  ])('shows what %s says itself, and what is missing', async (path, words) => {
+    await open(path, routeOf(path))
+    expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0)
+    expect(await screen.findByText(/^Not all of this project is on this device yet/)).toBeDefined()
+    expect(CLAIMS.exec(document.body.textContent)?.[0]).toBeUndefined()
+  })
+
+  it('takes a delivery in words, and offers neither an order nor a count', async () => {
+    const user = userEvent.setup()
+    const { replica } = await open('materials/deliveries/new', routeOf('materials/deliveries/new'))
+    await user.type(await screen.findByRole('textbox', { name: /Delivery note no/ }), 'DN-7')
+    await user.type(screen.getByRole('textbox', { name: /What came/ }), 'Four pallets of board')
+    expect(screen.getByText('The orders of this project are not all on this device yet.')).toBeDefined()
+    expect(screen.getByRole('combobox', { name: /Order/ }).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await expect
+      .poll(async () => (await replica.all('delivery')).map(each => each['received']))
+      .toContain('Four pallets of board')
+  })
+
+  it('takes an issue', async () => {
+    const user = userEvent.setup()
+    const { replica } = await open('issues/new', routeOf('issues/new'))
+    await user.type(await screen.findByRole('textbox', { name: /Summary|What/ }), 'Fire stopping missing')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await expect
+      .poll(async () => (await replica.all('issue')).map(each => each['summary']))
+      .toContain('Fire stopping missing')
+  })
 })

@@ -1,11 +1,15 @@
 import { type AnyRoute, type RouteComponent, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DownloadBoundary } from '../records/data/download-boundary'
+import { PageBody } from '../ui/shell/page'
 
 /** The routes that draw a page: those nothing hangs under. */
 export function pagesUnder(route: AnyRoute): readonly AnyRoute[] {
   const children: readonly AnyRoute[] = Object.values((route.children ?? {}) as Readonly<Record<string, AnyRoute>>)
   return children.length === 0 ? [route] : children.flatMap(pagesUnder)
 }
+
+const inPageBody = (missing: ReactNode) => <PageBody>{missing}</PageBody>
 
 /**
  * Draws the page of a route within a {@link DownloadBoundary}. Another project or bill gets a boundary of its own: React keeps what a boundary shows
@@ -19,7 +23,7 @@ export function whenWhole(route: AnyRoute): void {
       strict: false,
     })
     return (
-      <DownloadBoundary key={`${projectId} ${assessmentId}`}>
+      <DownloadBoundary key={`${projectId} ${assessmentId}`} meanwhile={inPageBody}>
         <Page />
       </DownloadBoundary>
     )

@@ -92,11 +92,7 @@ export async function showPages({
     createRoute({
       getParentRoute: () => root,
       path,
-      component: () => (
-        <DownloadBoundary>
-          <Page />
-        </DownloadBoundary>
-      ),
+      component: withinBoundary(Page),
       staticData: { tells: tells[path] },
     }),
   )
@@ -122,14 +118,34 @@ export async function showPages({
   return { replica, surroundings, goTo, goBack, goOnline, where: () => router.state.location.pathname }
 }
 
+type Page = ShownOptions['pages'][string]
+const bounded = new Map<Page, Page>()
+
+/** A page within the boundary that the router gives it. One component for one page: a page that two routes share keeps its state between them. */
+function withinBoundary(Page: Page): Page {
+  const made = () => (
+    <DownloadBoundary>
+      <Page />
+    </DownloadBoundary>
+  )
+  const component = bounded.get(Page) ?? made
+  bounded.set(Page, component)
+  return component
+}
+
 const FIRM_SCOPES = ['account', 'index', 'library']
+/** Resources that have a scope of their own. */
+const OWNERS = new Set<string>(RESOURCES.flatMap(({ scope }) => ('by' in scope ? [scope.kind] : [])))
 
 /** Holds what was given, and what every device has, whole; scopes that the test has said something of stay as they are. */
 async function holdRest(replica: Replica, user: number, partial: readonly string[]): Promise<void> {
   const given = await replica.store.read(async tables => {
     const rows = await Promise.all(RESOURCES.map(({ name }) => tables.records(name).toArray()))
     const known = await tables.scopes.toArray()
-    const scopes = new Set([`user:${user}`, ...FIRM_SCOPES, ...rows.flat().map(row => row._scope)])
+    const owned = RESOURCES.flatMap(({ name }, index) =>
+      OWNERS.has(name) ? (rows[index] ?? []).map(({ id }) => `${name}:${id}`) : [],
+    )
+    const scopes = new Set([`user:${user}`, ...FIRM_SCOPES, ...rows.flat().map(row => row._scope), ...owned])
     return [...scopes].filter(scope => !partial.includes(scope) && !known.some(row => row.scope === scope))
   })
   for (const scope of given) await holdWhole(replica, scope)

@@ -8,7 +8,8 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
 import type { Held } from '../../records/data/held'
-import { useTogether } from '../../records/data/use-together'
+import { type Here, hereOf, shownOf } from '../../records/data/here'
+import { useTogether, useTogetherHere } from '../../records/data/use-together'
 import { useCan } from '../../app/viewer'
 
 const BUYING = {
@@ -43,10 +44,23 @@ export interface SiteBuying extends SitePurchases {
 
 /** What a project has bought, undefined without one and while the replica reads: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */
 export function useSiteBuying(project: number | null): SiteBuying | undefined {
-  const can = useCan()
-  const mayPay = can.read(materialInvoice)
+  const mayPay = useCan().read(materialInvoice)
   const buying = useTogether(BUYING, 'project', project)
   const paying = useTogether(PAYING, 'project', mayPay ? project : null)
+  return useKept(buying, paying, mayPay)
+}
+
+/** As {@link useSiteBuying} without invoices, of what is here: for recording what came while the rest is on its way. */
+export function useSiteDeliveriesHere(project: number): Here<SiteBuying> | undefined {
+  const here = useTogetherHere(BUYING, 'project', project)
+  return hereOf(useKept(here && shownOf(here), undefined, false), here?.isWhole)
+}
+
+function useKept(
+  buying: ReturnType<typeof useTogether<typeof BUYING>>,
+  paying: ReturnType<typeof useTogether<typeof PAYING>>,
+  mayPay: boolean,
+): SiteBuying | undefined {
   return useMemo(() => {
     if (!buying || (mayPay && !paying)) return undefined
     const kept = new Set(buying.deliveries.map(({ id }) => id))

@@ -51,7 +51,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
 
 /** The papers of a cost beside the one it was entered with, each taken also without a connection. */
 function CostDocuments({ id, project }: { readonly id: number; readonly project: number }) {
-  const documents = useRecordsWithin(costDocument, 'cost', id) ?? []
+  const documents = useRecordsWithin(costDocument, 'cost', id)
   const canWrite = useCan().write(costDocument)
   const act = useAct()
   const add = useAddFiles(file => attach(costDocument, 'file', file, { project, cost: id, fileName: file.fileName }))
@@ -59,7 +59,7 @@ function CostDocuments({ id, project }: { readonly id: number; readonly project:
     <Section title="More documents" bare>
       <FileTable
         label="More documents"
-        rows={documents.toSorted((a, b) => a.id - b.id)}
+        rows={documents?.toSorted((a, b) => a.id - b.id)}
         empty="No more documents have been added"
         onDelete={
           canWrite ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`) : undefined

@@ -13,6 +13,7 @@ import { deviceWord } from '../../app/device/device-words'
 import { useProject } from '../../common/places/use-place'
 import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
+import { type Here, shownOf } from '../../records/data/here'
 import { useAll } from '../../records/data/use-all'
 import { useEdit } from '../../records/data/use-edit'
 import { useDraft } from '../../records/form/use-draft'
@@ -25,16 +26,18 @@ import { TextInput } from '../../ui/input/text-input'
 import { useFirstError } from '../../ui/input/use-first-error'
 import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
 import { PHONE, useMedia } from '../../ui/use-media'
 import { DraftPhotos } from '../photos/draft-photos'
 import formStyles from '../../ui/input/form-column.module.css'
 import type { DraftPhoto } from '../photos/draft-photo'
 import { usePhotoIntake } from '../photos/use-photo-intake'
 import { orderName } from '../common/order-name'
-import { type SiteBuying, useSiteBuying } from '../common/use-site-buying'
+import { type SiteBuying, useSiteDeliveriesHere } from '../common/use-site-buying'
 import { CountLine } from './count-line'
 import {
   type Count,
+  type ExpectedLine,
   emptyDelivery,
   expectedPacks,
   expectedUnits,
@@ -48,19 +51,25 @@ const NO_ORDER = 'none'
 /** Recording what came, at the gate: with an order a tap a line, without one in words; works without a connection. Spec: MAT-3; rooms 33. */
 export function LogDeliveryPage() {
   const project = useProject()
-  const site = useSiteBuying(project.id)
+  const here = useSiteDeliveriesHere(project.id)
   const { order }: { readonly order?: number } = useSearch({ strict: false })
   usePageTitle({ title: 'Log delivery', under: project.name })
-  if (!site) return <Loader text="Loading the orders" />
-  return <LogDelivery key={order ?? 0} site={site} order={order ?? null} />
+  if (!here) return <Loader text="Loading the orders" />
+  return <LogDelivery key={order ?? 0} here={here} order={order ?? null} />
 }
 
-function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readonly order: number | null }) {
+interface LogDeliveryProps {
+  readonly here: Here<SiteBuying>
+  readonly order: number | null
+}
+
+/** While orders are on their way none is chosen and no line is counted: how many are still to come is not known. */
+function LogDelivery({ here, order: asked }: LogDeliveryProps) {
   const project = useProject()
   const today = useToday()
-  const suppliers = useAll(supplier) ?? []
+  const suppliers = useAll(supplier)
   const phone = useMedia(PHONE)
-  const [draft, setDraft, dropDraft] = useDraft(
+  const [kept, setDraft, dropDraft] = useDraft(
     `delivery-new-${project.id}-${asked ?? 'free'}`,
     emptyDelivery(asked, today),
   )
@@ -68,11 +77,10 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
   const [open, setOpen] = useState<number | null>(null)
   const form = useFirstError(errors)
   const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
-  const order = site.orders.find(({ id }) => id === draft.order) ?? null
-  const came = cameByLine(site.deliveryLines)
-  const expected = site.orderLines
-    .filter(line => line.order === draft.order)
-    .map(line => ({ line, came: came.get(line.id) ?? NIL }))
+  const site = shownOf(here)
+  const order = site.orders.find(({ id }) => id === kept.order) ?? null
+  const draft = here.isWhole ? kept : { ...kept, order: order?.id ?? null }
+  const expected = here.isWhole ? expectedOf(here.whole, draft.order) : []
   const countOf = (id: number): Count => draft.counts[id] ?? NOT_COUNTED
   const uncounted = expected.filter(each => countOf(each.line.id).counted === null && expectedUnits(each) > NIL)
   const isBegun = draft.reference !== '' || draft.photos.length > 0 || Object.keys(draft.counts).length > 0
@@ -81,8 +89,8 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
     setErrors(faults)
     if (Object.keys(faults).length > 0) return null
     const from = order?.supplier ?? draft.supplier
-    const kept = recordDelivery(draft, expected, project.id, from, id)
-    return { ...kept, done: async () => leave(await dropDraft()) }
+    const made = recordDelivery(draft, expected, project.id, from, id)
+    return { ...made, done: async () => leave(await dropDraft()) }
   }, isBegun)
   const setCount = (id: number, next: Count) => setDraft(was => ({ ...was, counts: { ...was.counts, [id]: next } }))
   function allCame() {
@@ -91,8 +99,9 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
     )
     setDraft(was => ({ ...was, counts: { ...was.counts, ...counts } }))
   }
-  const nameOf = (id: number | null) => suppliers.find(each => each.id === id)?.fullName ?? 'No supplier'
-  const orders = site.orders.filter(each => isOut(each.state) || each.id === draft.order)
+  const nameOf = (id: number | null) =>
+    id === null ? 'No supplier' : (suppliers?.find(each => each.id === id)?.fullName ?? '…')
+  const orders = site.orders.filter(each => (here.isWhole && isOut(each.state)) || each.id === draft.order)
   return (
     <>
       {phone ? <HiddenHeading>Log delivery</HiddenHeading> : <PageHeading title="Log delivery" ruled />}
@@ -107,8 +116,14 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
             void saving.save()
           }}
         >
+          {!here.isWhole && (
+            <Notice tone="calm" note="Say in words what came. You can choose the order later, on the delivery.">
+              The orders of this project are not all on this device yet.
+            </Notice>
+          )}
           <FormField label="Order">
             <Select
+              disabled={!here.isWhole}
               value={draft.order === null ? NO_ORDER : String(draft.order)}
               onChange={id => setDraft(was => ({ ...was, order: id === NO_ORDER ? null : Number(id), counts: {} }))}
               options={[
@@ -143,7 +158,7 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
                 onChange={id => setDraft(was => ({ ...was, supplier: id === NO_ORDER ? null : Number(id) }))}
                 options={[
                   { value: NO_ORDER, label: 'Not known' },
-                  ...suppliers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+                  ...(suppliers ?? []).map(({ id, fullName }) => ({ value: String(id), label: fullName })),
                 ]}
               />
             </FormField>
@@ -211,6 +226,12 @@ function LogDelivery({ site, order: asked }: { readonly site: SiteBuying; readon
       </PageBody>
     </>
   )
+}
+
+/** The lines of an order with what came of each before. */
+function expectedOf({ orderLines, deliveryLines }: SiteBuying, order: number | null): readonly ExpectedLine[] {
+  const came = cameByLine(deliveryLines)
+  return orderLines.filter(line => line.order === order).map(line => ({ line, came: came.get(line.id) ?? NIL }))
 }
 
 type Kept = ReturnType<typeof recordDelivery> & { readonly done: () => Promise<void> }

@@ -54,7 +54,8 @@ export function Week({ visits, site, today }: WeekProps) {
 function WeekDay({ day, today, visits, site }: WeekProps & { readonly day: Day }) {
   const suppliers = useAll(supplier)
   const came = site.deliveries.filter(({ deliveredOn }) => deliveredOn === day)
-  const nameOf = (id: number | null) => suppliers?.find(each => each.id === id)?.fullName ?? 'No supplier yet'
+  const nameOf = (id: number | null) =>
+    id === null ? 'No supplier yet' : (suppliers?.find(each => each.id === id)?.fullName ?? '…')
   return (
     <li className={styles['day']} data-today={day === today} data-weekend={daysInclusive(mondayOf(day), day) > 5}>
       <h3 className={styles['head']}>

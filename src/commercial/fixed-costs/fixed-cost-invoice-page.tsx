@@ -6,6 +6,7 @@ import { useProject } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import { formatDay } from '../../ui/format'
 import type { TakenLine } from '../invoices/invoice-lines'
+import { InvoiceBoundary } from '../invoices/invoice-boundary'
 import { InvoiceOf, type Twice } from '../invoices/invoice-page'
 import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
@@ -14,7 +15,13 @@ import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed
 type Invoice = Held<typeof fixedCostInvoice>
 
 /** One invoice of fixed costs beside its order and what was on hire; weeks another invoice has are named before it is approved. Spec: COST-1. */
-export function FixedCostInvoicePage() {
+export const FixedCostInvoicePage = () => (
+  <InvoiceBoundary kind={FIXED_COSTS}>
+    <FixedCostInvoice />
+  </InvoiceBoundary>
+)
+
+function FixedCostInvoice() {
   const site = useSiteFixedCosts(useProject().id)
   return (
     <InvoiceOf

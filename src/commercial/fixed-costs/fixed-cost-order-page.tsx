@@ -16,14 +16,20 @@ import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
-import { NoOrder, OrderView, useOrder } from '../orders/order-page'
+import { NoOrder, OrderBoundary, OrderView, useOrder } from '../orders/order-page'
 import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
 import { type FixedCostLine, useSiteFixedCosts } from '../common/use-site-fixed-costs'
 import { Hires } from './hires'
 
 /** One order of fixed costs: its lines, what is on hire of it, what it costs. Spec: COST-1; rooms 32. */
-export function FixedCostOrderPage() {
+export const FixedCostOrderPage = () => (
+  <OrderBoundary kind={FIXED_COSTS}>
+    <FixedCostOrder />
+  </OrderBoundary>
+)
+
+function FixedCostOrder() {
   const project = useProject()
   const site = useSiteFixedCosts(project.id)
   const order = useOrder(FIXED_COSTS)

@@ -31,11 +31,11 @@ interface InvoiceFilesProps {
 
 /** The invoice as the supplier sent it, beside what was typed of it: photographed, or as PDF. Also without a connection. Spec: MAT-4. */
 export function InvoiceFiles({ kind, invoice: { id, project } }: InvoiceFilesProps) {
-  const pages = useRecordsWithin(kind.photo, 'invoice', id) ?? []
+  const pages = useRecordsWithin(kind.photo, 'invoice', id)
   const isWritable = useCan().write(kind.invoice)
   const act = useAct()
   const add = useAddFiles(file => attachPdf(kind, file, { project, invoice: id }))
-  const papers = pages.filter(isPdfPage).map(each => ({ ...each, fileName: each.caption ?? '' }))
+  const papers = pages?.filter(isPdfPage).map(each => ({ ...each, fileName: each.caption ?? '' }))
   return (
     <>
       <RecordPhotos

@@ -4,8 +4,6 @@ import { supplier } from '#contract/contacts/supplier'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
 import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
-import { aheadOfProgress } from '#domain/commercial/invoices/against-progress'
-import { ofAssessment } from '#domain/commercial/materials/taken-up'
 import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
@@ -30,17 +28,18 @@ import { LevelBadge } from '../../ui/status/level-badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
-import { type SiteMaterials, useOnSite } from '../on-site/use-on-site'
-import { countWords } from '../materials/quantity-words'
+import { useOnSite } from '../on-site/use-on-site'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../common/order-name'
 import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
 import { useTolerance } from '../common/use-tolerance'
-import { orderRecordsOf, type SiteBuying, type SitePurchases, useSiteBuying } from '../common/use-site-buying'
+import { orderRecordsOf, type SitePurchases, useSiteBuying } from '../common/use-site-buying'
+import { aheadWords } from './ahead-words'
 import { linesCredited } from './credited-lines'
 import { useInvoiceDecisions } from './deciding'
 import { DisputedNotice } from './disputed-notice'
+import { InvoiceBoundary, invoiceName } from './invoice-boundary'
 import { InvoiceFiles } from './invoice-files'
 import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
@@ -56,7 +55,13 @@ const KEYS = [
 ] as const
 
 /** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
-export function InvoicePage() {
+export const InvoicePage = () => (
+  <InvoiceBoundary kind={MATERIALS}>
+    <MaterialInvoice />
+  </InvoiceBoundary>
+)
+
+function MaterialInvoice() {
   const project = useProject()
   const site = useSiteBuying(project.id)
   const onSite = useOnSite(project.id, null, 'd')
@@ -80,23 +85,6 @@ const takenMaterials = (site: SitePurchases, invoice: Invoice): readonly TakenLi
 
 const NOTHING_AHEAD: ReadonlyMap<number, string> = new Map()
 
-/** Which lines' material is invoiced ahead of progress, in words. */
-function aheadWords(site: SiteBuying, { rows, assessment, assessments }: SiteMaterials, invoice: Invoice) {
-  const own = ofAssessment(site, assessment, assessment === assessments[0]?.id)
-  const found = aheadOfProgress(own, own.orderLines, rows)
-  return new Map(
-    site.invoiceLines
-      .filter(line => line.invoice === invoice.id)
-      .flatMap((line): (readonly [number, string])[] => {
-        const ahead = line.orderLine === null ? undefined : found.get(line.orderLine)
-        if (!ahead) return []
-        const unit = site.orderLines.find(({ id }) => id === line.orderLine)?.unit ?? ''
-        const words = `${countWords(ahead.invoiced)} ${unit} invoiced so far, ${countWords(ahead.used)} used: ${countWords(ahead.ahead)} ahead of progress.`
-        return [[line.id, words]]
-      }),
-  )
-}
-
 /** Why lines of an invoice are paid twice, in words, and how much of which they are. */
 export interface Twice {
   readonly lines: ReadonlyMap<number, Quantity>
@@ -118,7 +106,7 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
   const project = useProject()
   const { invoiceId }: { readonly invoiceId?: string } = useParams({ strict: false })
   const invoice = useRecord(kind.invoice, Number(invoiceId))
-  usePageTitle({ title: invoice ? `Invoice ${invoice.invoiceReference}` : 'Invoice', under: project.name })
+  usePageTitle({ title: invoice ? invoiceName(invoice) : 'Invoice', under: project.name })
   if (invoice === undefined || !site) return <Loader text="Loading the invoice" />
   if (invoice === null || invoice.project !== project.id)
     return (

@@ -4,9 +4,10 @@ import type { Issue } from '#contract/commercial/issue'
 import { issueComment } from '#contract/commercial/issue-comment'
 import { user } from '#contract/platform/user'
 import { useAct } from '../../records/data/use-act'
+import { shownOf } from '../../records/data/here'
 import { useAll } from '../../records/data/use-all'
 import { useDraft } from '../../records/form/use-draft'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { useRecordsHere } from '../../records/data/use-records-within'
 import { useCan } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { FormField } from '../../ui/input/form-field'
@@ -19,21 +20,26 @@ import { IssueCommentRow } from './issue-comment-row'
 
 /** What was said of an issue, oldest first, and a place to say more; all of it works without a connection. */
 export function IssueComments({ issue }: { readonly issue: Issue }) {
-  const comments = useRecordsWithin(issueComment, 'issue', issue.id)
+  const here = useRecordsHere(issueComment, 'issue', issue.id)
   const users = useAll(user)
   const can = useCan()
   const people = useMemo(
     () => (users ?? []).map(({ id, fullName, isActive }) => ({ id, name: fullName, isActive })),
     [users],
   )
+  const comments = here && shownOf(here)
   const inOrder = useMemo(
     () => users && comments?.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id),
     [users, comments],
   )
   const isWriter = can.write(issueComment)
   return (
-    <Section title="Comments" aside={inOrder && inOrder.length > 0 ? String(inOrder.length) : undefined} bare>
-      {inOrder?.length === 0 && !isWriter && <EmptyState title="No comments" />}
+    <Section
+      title="Comments"
+      aside={here?.isWhole && inOrder && inOrder.length > 0 ? String(inOrder.length) : undefined}
+      bare
+    >
+      {here?.isWhole && inOrder?.length === 0 && !isWriter && <EmptyState title="No comments" />}
       {inOrder && inOrder.length > 0 && (
         <ol className={styles['comments']} aria-label="Comments">
           {inOrder.map(comment => (

@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/input/text-area'
 import { TextInput } from '../../ui/input/text-input'
 import { ActionBar } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import { DownloadBoundary, inSilence } from '../../records/data/download-boundary'
 import { DraftPhotos } from '../photos/draft-photos'
 import type { IssueDraft } from './issue-draft'
 import styles from '../../ui/input/form-column.module.css'
@@ -145,7 +146,9 @@ export function IssueForm(props: IssueFormProps) {
           </FormField>
         )}
       </div>
-      <PinField project={props.project} value={draft.pinned} onChange={pinned => set({ pinned })} />
+      <DownloadBoundary meanwhile={inSilence}>
+        <PinField project={props.project} value={draft.pinned} onChange={pinned => set({ pinned })} />
+      </DownloadBoundary>
       <DraftVoice
         notes={draft.voice}
         onAdd={props.onVoice}

@@ -3,6 +3,7 @@ import { issue as issueDefinition, issueLifecycle } from '#contract/commercial/i
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { NeedsChoice } from '../../records/data/needs-choice'
 import { useRecord } from '../../records/data/use-record'
 import { RecordHeading } from '../../records/view/record-heading'
@@ -54,7 +55,9 @@ export function IssuePage() {
           <IssueFields issue={issue} />
         </Section>
         <VoiceNotes issue={issue} isWritable={writable} />
-        <IssuePin key={issue.id} issue={issue} isWritable={writable} />
+        <DownloadBoundary>
+          <IssuePin key={issue.id} issue={issue} isWritable={writable} />
+        </DownloadBoundary>
         <IssueComments key={issue.id} issue={issue} />
       </PageBody>
     </>

@@ -68,8 +68,8 @@ export function RaiseIssuePage() {
       {phone ? <HiddenHeading>Raise issue</HiddenHeading> : <PageHeading title="Raise issue" ruled />}
       <PageBody>
         {bill?.isWhole === false && (
-          <Notice tone="calm" note="You can save the issue without a zone and choose it later.">
-            The zones of this project are not all on this device yet.
+          <Notice tone="calm" note="You can save the issue without them and choose them later.">
+            The zones and drawings of this project are not all on this device yet.
           </Notice>
         )}
         <IssueForm

@@ -3,7 +3,8 @@ import { type IssueVoiceNote, issueVoiceNote } from '#contract/commercial/issue-
 import { remove } from '#local/write/changes'
 import { useFile } from '../../fields/use-file'
 import { useAct } from '../../records/data/use-act'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
 import { DeleteButton } from '../../ui/action/delete-button'
 import { formatDateTime } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
@@ -17,11 +18,12 @@ const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, tr
 
 /** What was spoken about an issue: played, recorded and deleted, also without a connection. */
 export function VoiceNotes({ issue, isWritable }: { readonly issue: Issue; readonly isWritable: boolean }) {
-  const notes = useRecordsWithin(issueVoiceNote, 'issue', issue.id) ?? []
+  const here = useRecordsHere(issueVoiceNote, 'issue', issue.id)
+  const notes = here ? shownOf(here) : []
   const act = useAct()
   if (notes.length === 0 && !isWritable) return null
   return (
-    <Section title="Voice notes" aside={notes.length > 0 ? String(notes.length) : undefined}>
+    <Section title="Voice notes" aside={here?.isWhole && notes.length > 0 ? String(notes.length) : undefined}>
       <ul className={styles['notes']} aria-label="Voice notes">
         {notes.map(note => (
           <VoiceNote

@@ -17,6 +17,7 @@ import { useRecord } from '../../records/data/use-record'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
 import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
+import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney } from '../../ui/format'
@@ -49,6 +50,15 @@ const KEYS = [
 
 /** One labour application: its lines against progress and scope, what it comes to and why, and its decisions. Spec: LAB-1, LAB-2; rooms 35. */
 export function LabourApplicationPage() {
+  const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
+  return (
+    <RecordBoundary resource={labourApplication} id={Number(applicationId)} nameOf={applicationName} within="project">
+      <LabourApplication />
+    </RecordBoundary>
+  )
+}
+
+function LabourApplication() {
   const project = useProject()
   const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
   const application = useRecord(labourApplication, Number(applicationId))

@@ -202,7 +202,7 @@ interface PeopleProps {
 }
 
 function People({ draft, error, onHours }: PeopleProps) {
-  const operatives = useAll(operative) ?? []
+  const operatives = useAll(operative)
   const firms = useAll(subcontractor)
   function give(id: number, hours: Quantity | null) {
     const { [id]: _, ...rest } = draft.hours
@@ -210,12 +210,14 @@ function People({ draft, error, onHours }: PeopleProps) {
   }
   return (
     <Section bare title="Hours" aside={error ?? undefined}>
-      {operatives.length === 0 && <StatusRow kind="empty" text="No operatives yet: add them under Contacts" />}
-      {operatives.map(({ id, fullName, subcontractor: firm }) => (
+      {operatives?.length === 0 && <StatusRow kind="empty" text="No operatives yet: add them under Contacts" />}
+      {operatives?.map(({ id, fullName, subcontractor: firm }) => (
         <div key={id} className={styles['line']}>
           <div className={styles['names']}>
             <span className={styles['name']}>{fullName}</span>
-            <span className={styles['under']}>{firms?.find(each => each.id === firm)?.fullName ?? 'Our own'}</span>
+            <span className={styles['under']}>
+              {firm === null ? 'Our own' : (firms?.find(each => each.id === firm)?.fullName ?? '…')}
+            </span>
           </div>
           <div className={styles['field']}>
             <NumberInput

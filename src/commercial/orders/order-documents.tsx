@@ -35,7 +35,7 @@ interface OrderDocumentsProps {
 export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
   const can = useCan()
   const [asking, setAsking] = useState(false)
-  const documents = (useRecordsWithin(kind.document, 'order', order.id) ?? []).toSorted(
+  const documents = useRecordsWithin(kind.document, 'order', order.id)?.toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
   const { run, working, blocked } = useOffice({ resource: kind.order, id: order.id })
@@ -53,20 +53,20 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
       aside={
         canSend && (
           <Button icon={Send} reason={blocked ?? undefined} disabled={working} onClick={() => setAsking(true)}>
-            {documents.some(({ sendTo }) => sendTo !== null) ? 'Send again' : 'Send by mail'}
+            {documents?.some(({ sendTo }) => sendTo !== null) ? 'Send again' : 'Send by mail'}
           </Button>
         )
       }
     >
-      {documents.length === 0 && <StatusRow kind="empty" text="Nothing has been sent yet" />}
+      {documents?.length === 0 && <StatusRow kind="empty" text="Nothing has been sent yet" />}
       <List label="What was sent">
-        {documents.map(each => (
+        {documents?.map(each => (
           <OneDocument key={each.id} kind={kind} document={each} />
         ))}
       </List>
       {asking && (
         <SendAgain
-          to={documents.find(({ sendTo }) => sendTo !== null)?.sendTo ?? order.email ?? ''}
+          to={documents?.find(({ sendTo }) => sendTo !== null)?.sendTo ?? order.email ?? ''}
           onSend={send}
           onClose={() => setAsking(false)}
         />

@@ -23,6 +23,7 @@ import { useRecord } from '../../records/data/use-record'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { StateBadge } from '../../records/lifecycle/state-badge'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney } from '../../ui/format'
@@ -49,7 +50,28 @@ import { OrderSums, useOrderTotals } from './order-sums'
 type Order = Held<typeof materialOrder>
 
 /** One order: its state, its lines, what it comes to with VAT, what came and what was invoiced. Spec: MAT-2; rooms 32. */
-export function OrderPage() {
+export const OrderPage = () => (
+  <OrderBoundary kind={MATERIALS}>
+    <MaterialOrder />
+  </OrderBoundary>
+)
+
+interface OrderBoundaryProps {
+  readonly kind: PurchaseKind
+  readonly children: ReactNode
+}
+
+/** Shows the fields of the order while its project is on its way. */
+export function OrderBoundary({ kind, children }: OrderBoundaryProps) {
+  const { orderId }: { readonly orderId?: string } = useParams({ strict: false })
+  return (
+    <RecordBoundary resource={kind.order} id={Number(orderId)} nameOf={orderName} within="project">
+      {children}
+    </RecordBoundary>
+  )
+}
+
+function MaterialOrder() {
   const site = useSiteBuying(useProject().id)
   const order = useOrder(MATERIALS)
   if (order === undefined || !site) return <Loader text="Loading the order" />
@@ -156,7 +178,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
         <LifecycleTrack lifecycle={kind.orderLifecycle} record={order} />
         <TitleBlock
           cells={[
-            { label: 'Supplier', value: name ?? 'None yet' },
+            { label: 'Supplier', value: order.supplier === null ? 'None yet' : (name ?? '…') },
             { label: 'Deliver to', value: order.deliverTo ?? '–' },
             { label: 'Required by', value: order.requiredDate ? formatDay(order.requiredDate) : '–' },
             { label: 'Net', value: money(totals.net), figure: true },

@@ -5,7 +5,8 @@ import { move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
 import type { Held } from '../../records/data/held'
 import { useRecord } from '../../records/data/use-record'
-import { useRecordsWithin } from '../../records/data/use-records-within'
+import { shownOf } from '../../records/data/here'
+import { useRecordsHere } from '../../records/data/use-records-within'
 import { attachPhoto, type PhotoOf, type PhotoResource } from './draft-photo'
 import { Photos } from './photos'
 
@@ -24,14 +25,17 @@ interface RecordPhotosProps<R extends PhotoResource> {
 /** The photos of a record in their order, whatever the record is: the definition of the photo names the field that holds it. */
 export function RecordPhotos<R extends PhotoResource>(props: RecordPhotosProps<R>) {
   const { resource, of, isWritable, name, isShown = () => true, isSlim = false } = props
-  const photos = useRecordsWithin(resource, ...parentIn(resource, of)) ?? []
+  const here = useRecordsHere(resource, ...parentIn(resource, of))
   const paper = useRecord(sealedBy(resource) ?? resource, sealedBy(resource) ? parentIn(resource, of)[1] : null)
   const act = useAct()
+  const photos = here ? shownOf(here).filter(isShown) : []
+  // "No photos" is not known of a part.
+  if (!here?.isWhole && photos.length === 0 && !isWritable) return null
   const whose = name === undefined ? '' : ` of ${name}`
   return (
     <Photos
       isSlim={isSlim}
-      photos={photos.filter(isShown)}
+      photos={photos}
       isWritable={isWritable}
       sealed={paper ? whySealed(resource, 'change', { ...paper }) : null}
       onTake={photo => void act([attachPhoto(resource, photo, of)], `Added a photo${whose}`)}

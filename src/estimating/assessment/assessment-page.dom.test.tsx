@@ -56,6 +56,7 @@ async function fill(replica: Replica, isWhole: boolean): Promise<void> {
 const show = (isWhole: boolean, viewer = VIEWER, shown = assessment) =>
   showPages({
     fill: replica => fill(replica, isWhole),
+    partial: isWhole ? [] : [SCOPE],
     viewer,
     pages: {
       '/estimating/assessments/$assessmentId': () => (

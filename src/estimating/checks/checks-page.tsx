@@ -57,11 +57,12 @@ interface ChecksProps {
 function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
   const { records } = bill
-  const { results, findings, against } = useFindings(assessment, bill, isWhole)
+  const { results, findings, against, isAll } = useFindings(assessment, bill, isWhole)
   const repair = useRepair(assessment, account.currency)
   const history = useUndoAt(`bill:${assessment}`)
   const [asking, setAsking] = useState<readonly Repairable[] | null>(null)
   const stops = findings.filter(finding => finding.stops)
+  const unchecked = results.filter(({ result }) => result === 2).map(({ code }) => checkName(code))
   const looks = findings.filter(finding => !finding.stops)
   const mendable = useMemo(
     () => new Map(repairables(records).map(each => [keyOfFinding(each.finding), each])),
@@ -110,14 +111,21 @@ function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
         />
         <Section title="Stop the tender" aside={stops.length > 0 && formatMoney(touched(stops), account.currency)}>
           {stops.length === 0 ? (
-            <StatusRow kind="empty" text="Nothing stops the tender" />
+            <StatusRow
+              kind="empty"
+              text={
+                unchecked.length === 0
+                  ? 'Nothing stops the tender'
+                  : `Nothing found so far. Not checked yet: ${unchecked.join(', ')}`
+              }
+            />
           ) : (
             table('Stop the tender', stops)
           )}
         </Section>
         <Section title="Look at these" aside={`They don’t stop the tender. ${against}`}>
           {looks.length === 0 ? (
-            <StatusRow kind="empty" text="Nothing else was found" />
+            <StatusRow kind="empty" text={isAll ? 'Nothing else was found' : 'Nothing else was found so far'} />
           ) : (
             table('Look at these', looks)
           )}

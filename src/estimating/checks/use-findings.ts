@@ -20,6 +20,6 @@ export function useFindings(assessment: number, bill: NonNullable<ReturnType<typ
       ? unusual.against
       : `${unusual.against}. Not all of the catalogue is on this device, so a price that has run out may not be found`
     const { results, findings } = checkBill(records, isWhole, costOf)
-    return { results, findings: [...findings, ...stale.findings, ...unusual.findings], against }
+    return { results, findings: [...findings, ...stale.findings, ...unusual.findings], against, isAll: stale.isWhole }
   }, [records, book, isWhole, stale.findings, stale.isWhole, unusual])
 }

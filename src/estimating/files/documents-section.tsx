@@ -17,7 +17,7 @@ import { useAddFiles } from '../../common/files/use-add-files'
 
 /** The documents of a project, each with a comment. Spec: business 3, document file. */
 export function DocumentsSection({ project }: { readonly project: number }) {
-  const documents = (useRecordsWithin(projectDocument, 'project', project) ?? []).toSorted((a, b) =>
+  const documents = useRecordsWithin(projectDocument, 'project', project)?.toSorted((a, b) =>
     a.fileName.localeCompare(b.fileName, 'en-GB', { numeric: true }),
   )
   const canWrite = useCan().write(projectDocument)

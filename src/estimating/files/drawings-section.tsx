@@ -22,12 +22,10 @@ import { ONE, compare, plus, times } from '#domain/value/money'
 
 /** The drawings of a project in their order. A set is split into its pages, and a page shown in grey, by the office. Spec: platform 7.6. */
 export function DrawingsSection({ project }: { readonly project: number }) {
-  const drawings = (useRecordsWithin(projectDrawing, 'project', project) ?? []).toSorted((a, b) =>
-    compare(a.order, b.order),
-  )
+  const drawings = useRecordsWithin(projectDrawing, 'project', project)?.toSorted((a, b) => compare(a.order, b.order))
   const canWrite = useCan().write(projectDrawing)
   const act = useAct()
-  const next = nextOrder(drawings)
+  const next = nextOrder(drawings ?? [])
   const add = useAddFiles((file, index) =>
     attach<typeof projectDrawing, 'file'>(projectDrawing, 'file', file, {
       project,

@@ -8,14 +8,18 @@ import { Section } from '../../ui/shell/page'
 
 /** The way to a project's files, with how many there are. */
 export function ProjectFilesLink({ project }: { readonly project: number }) {
-  const drawings = useRecordsWithin(projectDrawing, 'project', project)?.length ?? 0
-  const documents = useRecordsWithin(projectDocument, 'project', project)?.length ?? 0
+  const drawings = useRecordsWithin(projectDrawing, 'project', project)
+  const documents = useRecordsWithin(projectDocument, 'project', project)
   return (
     <Section title="Files">
       <List label="Files">
         <ListRow
           leads
-          under={`${count(drawings, 'drawing')}, ${count(documents, 'document')}`}
+          under={
+            drawings && documents
+              ? `${count(drawings.length, 'drawing')}, ${count(documents.length, 'document')}`
+              : undefined
+          }
           title={
             <Link to="/estimating/projects/$projectId/files" params={{ projectId: String(project) }}>
               Drawings and documents

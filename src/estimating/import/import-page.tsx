@@ -17,6 +17,7 @@ import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useViewer } from '../../app/viewer'
 import { PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
 import { billSession } from './commands/bill-session'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
@@ -42,9 +43,9 @@ export function ImportPage() {
   const { onto }: { readonly onto?: number } = useSearch({ strict: false })
   const [isDirty, setDirty] = useState(false)
   const { allow } = useLeavePrompt(isDirty, 'lost')
-  const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
-  const packages = useRecordsWithin(projectPackage, 'project', project.id) ?? []
-  const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
+  const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id)
+  const packages = useRecordsWithin(projectPackage, 'project', project.id)
+  const workPackages = useAll(workPackage)
   usePageTitle({ title: 'Import a bill', under: project.name })
 
   const run: RunImport = async (details, currency, layout, onProgress, signal) => {
@@ -78,6 +79,8 @@ export function ImportPage() {
     })
   }
 
+  if (!assessments || !packages || !workPackages) return <Loader />
+  const names = new Map(workPackages.map(each => [each.id, each.name]))
   return (
     <>
       <PageHeading title="Import a bill" repeats over={project.name} />

@@ -29,7 +29,8 @@ import { StatusRow } from '../../ui/status/status-row'
 
 /** The work packages of a project in their order: added from the firm's list, moved, taken away. Spec: business 7, projectpackages. */
 export function ProjectPackages({ project }: { readonly project: number }) {
-  const packages = useRecordsWithin(projectPackage, 'project', project) ?? []
+  const found = useRecordsWithin(projectPackage, 'project', project)
+  const packages = found ?? []
   const { account, permissions } = useViewer()
   const seesPrices = mayAsk(permissions, estimate)
   const assessments = useRecordsWithin(assessment, 'project', project) ?? []
@@ -71,7 +72,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
         )
       }
     >
-      {packages.length === 0 && <StatusRow kind="empty" text="No work packages yet" />}
+      {found?.length === 0 && <StatusRow kind="empty" text="No work packages yet" />}
       {packages.length > 0 && (
         <List label="Work packages">
           {inOrder.map(each => (

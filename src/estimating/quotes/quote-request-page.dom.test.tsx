@@ -194,6 +194,7 @@ it('says of an estimate that is still downloading neither that nothing is asked 
   await showPages({
     at: '/quotes/40',
     pages: { '/quotes/$id': Page },
+    partial: [SCOPE],
     fill: async replica => {
       await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Ceilings', status: 'in_progress' })
       await give(replica, 'quoteRequest', SCOPE, 40, 1, { assessment: 9, name: 'Ceilings', state: 'draft' })

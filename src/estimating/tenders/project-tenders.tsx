@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { tender, tenderLifecycle } from '#contract/estimating/tender'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { useCan, useViewer } from '../../app/viewer'
-import type { Held } from '../../records/data/held'
+import { useRecordsWithin } from '../../records/data/use-records-within'
 import { StateBadge } from '../../records/lifecycle/state-badge'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney } from '../../ui/format'
@@ -11,13 +11,9 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { tenderName } from './tender-name'
 
-interface ProjectTendersProps {
-  readonly project: number
-  readonly tenders: readonly Held<typeof tender>[]
-}
-
 /** The tenders of a project, the newest first, with what each comes to. Spec: PROJ-6, ASMT-18. */
-export function ProjectTenders({ project, tenders }: ProjectTendersProps) {
+export function ProjectTenders({ project }: { readonly project: number }) {
+  const tenders = useRecordsWithin(tender, 'project', project)
   const can = useCan()
   const { account } = useViewer()
   const projectId = String(project)
@@ -35,11 +31,11 @@ export function ProjectTenders({ project, tenders }: ProjectTendersProps) {
       }
     >
       <List label="Tenders">
-        {tenders.length === 0 && (
+        {tenders?.length === 0 && (
           <ListRow title="No tenders yet" under="Start one, then put assessments in that are ready to tender." />
         )}
         {tenders
-          .toSorted((a, b) => (b.number ?? Infinity) - (a.number ?? Infinity))
+          ?.toSorted((a, b) => (b.number ?? Infinity) - (a.number ?? Infinity))
           .map(each => {
             const { count, gross } = tenderTotal(each.lines)
             return (

@@ -18,6 +18,7 @@ import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { whyNoTransition } from '../../records/lifecycle/steps'
+import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordDetails } from '../../records/view/record-sections'
 import { Button } from '../../ui/action/button'
@@ -35,6 +36,15 @@ import { useReadiness } from './use-readiness'
 
 /** A tender: what is in it and what it comes to, its documents, and what was decided. Spec: ASMT-18; picture 19. */
 export function TenderPage() {
+  const id = useRecordId()
+  return (
+    <RecordBoundary resource={tenderDefinition} id={id ?? 0} nameOf={tenderName} within="project">
+      <Tender />
+    </RecordBoundary>
+  )
+}
+
+function Tender() {
   const project = useProject()
   const id = useRecordId()
   const tender = useRecord(tenderDefinition, id)

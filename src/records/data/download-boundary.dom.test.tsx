@@ -36,7 +36,7 @@ it.each([
 ])('%s are counted only when all of them are here', async (_, Page, scope, what, counted) => {
   const { replica, goOnline } = await show(Page, { partial: [scope] })
   expect(
-    await screen.findByText(`Not all of ${what} is on this device yet, so its figures would be wrong.`),
+    await screen.findByText(`Not all of ${what} is on this device yet, so its totals and choices do not show.`),
   ).toBeDefined()
   goOnline({ scope, rows: 12 })
   expect(await screen.findByText(`Downloading ${what}`)).toBeDefined()

@@ -6,25 +6,40 @@ import { useConnected } from '../../app/office/use-connected'
 import { useSync } from '../../app/office/use-sync'
 import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
-import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { AskedContext, type AskedScopes, openAskedScopes } from './asked-scopes'
+
+interface DownloadBoundaryProps {
+  readonly children: ReactNode
+  /** Draws what is right of a part meanwhile, around the words that say what is missing. It must not wait itself. */
+  readonly meanwhile?: (missing: ReactNode) => ReactNode
+}
 
 /**
  * A page, or a part of one, that reads records only when all of them are on this device. Until then it says what is still missing, and without a
  * connection that it will come. Decision 656.
  */
-export function DownloadBoundary({ children }: { readonly children: ReactNode }) {
+export function DownloadBoundary({ children, meanwhile = asItIs }: DownloadBoundaryProps) {
   const [asked] = useState(openAskedScopes)
   return (
     <AskedContext value={asked}>
-      <Suspense fallback={<Downloading asked={asked} />}>{children}</Suspense>
+      <Suspense fallback={<Downloading asked={asked} meanwhile={meanwhile} />}>{children}</Suspense>
     </AskedContext>
   )
 }
 
-function Downloading({ asked }: { readonly asked: AskedScopes }) {
+const asItIs = (missing: ReactNode) => missing
+
+/** For a part of a page that says itself what is missing, or is only shown when there is something to show. */
+export const inSilence = () => null
+
+interface DownloadingProps {
+  readonly asked: AskedScopes
+  readonly meanwhile: (missing: ReactNode) => ReactNode
+}
+
+function Downloading({ asked, meanwhile }: DownloadingProps) {
   const replica = useReplica()
   const { wholeScopes } = replica
   const isConnected = useConnected()
@@ -40,19 +55,17 @@ function Downloading({ asked }: { readonly asked: AskedScopes }) {
   const [first] = missing
   if (first === undefined) return <Loader />
   const what = wordsOf(first)
-  if (isConnected)
-    return (
+  return meanwhile(
+    isConnected ? (
       <Loader
         text={`Downloading ${what}`}
         count={pulling?.scope === first ? `${count(pulling.rows, 'record')} so far` : undefined}
       />
-    )
-  return (
-    <PageBody>
-      <Notice tone="calm" icon={CloudOff} note="It downloads when there is a connection, and this page shows then.">
-        Not all of {what} is on this device yet, so its figures would be wrong.
+    ) : (
+      <Notice tone="calm" icon={CloudOff} note="It downloads when there is a connection.">
+        Not all of {what} is on this device yet, so its totals and choices do not show.
       </Notice>
-    </PageBody>
+    ),
   )
 }
 

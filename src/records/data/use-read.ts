@@ -19,9 +19,10 @@ import type { Resource } from '#contract/resource'
 import { useReply } from '../../app/office/use-reply'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'
+import { shownOf } from './here'
 import { useHolds } from './use-holds'
 import { useLiveRecords } from './use-live-records'
-import { useTogether } from './use-together'
+import { useTogetherHere } from './use-together'
 
 /** A computed read as a page has it. Only `here` and `as-of` have an answer: a part of the records makes no total. */
 export type Reading<A> =
@@ -75,7 +76,9 @@ function useComputedHere<R extends Read>(
   const isWhole = useHolds(isWanted ? scopes : [])
   const kinds = useMemo(() => kindsOf(read, permissions), [read, permissions])
   const parent = isWanted ? parentOf(read, input) : null
-  const within = useTogether(kinds.within, read.within, parent)
+  // A page that shows an answer shows much else: it is not hidden while the records come, and says itself how many are here.
+  const found = useTogetherHere(kinds.within, read.within, parent)
+  const within = found && shownOf(found)
   const above = useLiveRecords(
     kinds.parents.map(([, resource]) => resource),
     { ...PARENT, id: kinds.parents.length > 0 ? parent : null },

@@ -69,6 +69,7 @@ describe('a list page', () => {
     const answers = [() => Promise.reject(new ProblemError('server')), () => Promise.resolve(Response.json([]))]
     await showPages({
       at: '/clients',
+      partial: ['account'],
       server: { call: () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))() },
       pages: { '/clients': () => <ListPage resource={client} within={null} /> },
     })

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
+import { DownloadBoundary, inSilence } from '../data/download-boundary'
 import { recordName } from '../data/record-name'
 import { useRecordsWithin } from '../data/use-records-within'
 import { useCan, useViewer } from '../../app/viewer'
@@ -21,7 +22,9 @@ export function MoveButton({ resource, record, name }: MoveButtonProps) {
   const by = resource.order?.by
   const parent = by === undefined ? null : record[by]
   return by !== undefined && typeof parent === 'number' && can.write(resource) ? (
-    <Among resource={resource} by={by} parent={parent} id={record.id} name={name} />
+    <DownloadBoundary meanwhile={inSilence}>
+      <Among resource={resource} by={by} parent={parent} id={record.id} name={name} />
+    </DownloadBoundary>
   ) : null
 }
 

@@ -4,6 +4,7 @@ import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
+import { DownloadBoundary, inSilence } from '../data/download-boundary'
 import { NeedsChoice } from '../data/needs-choice'
 import { recordName } from '../data/record-name'
 import { type RecordPage, useListPath, useOwner, useRecordId, useRecordOfPage, useTrail } from '../address/record-page'
@@ -52,7 +53,11 @@ export function ViewPage(page: RecordPage) {
         over={resource.singular}
         actions={
           <>
-            {Actions && <Actions id={record.id} />}
+            {Actions && (
+              <DownloadBoundary meanwhile={inSilence}>
+                <Actions id={record.id} />
+              </DownloadBoundary>
+            )}
             {lifecycle && <LifecycleActions lifecycle={lifecycle} record={record} facts={{}} />}
           </>
         }
@@ -61,7 +66,11 @@ export function ViewPage(page: RecordPage) {
       <PageBody>
         {lifecycle && <LifecycleTrack lifecycle={lifecycle} record={record} />}
         <RecordSections resource={resource} record={{ ...record }} look={look} within={within} />
-        {More && <More id={record.id} />}
+        {More && (
+          <DownloadBoundary>
+            <More id={record.id} />
+          </DownloadBoundary>
+        )}
       </PageBody>
     </>
   )

@@ -16,6 +16,7 @@ const show = (fill: (replica: Replica) => Promise<void>) =>
   showPages({
     at: '/',
     fill,
+    partial: ['account', 'index'],
     pages: {
       '/': () => (
         <>

@@ -27,7 +27,8 @@ interface BoardCardProps {
 export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
   const people = useAll(user)
   const priority = ISSUE_PRIORITIES.find(({ value }) => value === issue.priority)
-  const assignee = people?.find(({ id }) => id === issue.assignee)?.fullName ?? 'Nobody yet'
+  const assignee =
+    issue.assignee === null ? 'Nobody yet' : (people?.find(({ id }) => id === issue.assignee)?.fullName ?? '…')
   const late = isLateIssue(issue, today)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way; its menu is the other

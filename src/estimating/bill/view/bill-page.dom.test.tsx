@@ -36,6 +36,7 @@ function Page() {
 async function show() {
   const shown = await showPages({
     at: '/bill',
+    partial: [SCOPE],
     fill: async replica => {
       await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
       await give(replica, 'assessmentZone', SCOPE, 11, 2, { assessment: 9, name: 'Level 1', parent: null, order: 0 })

@@ -79,6 +79,7 @@ async function show({
     at: '/rates',
     pages: { '/rates': Page },
     fill: replica => fill(replica, holdsOther),
+    partial: holdsOther ? [] : [OTHER],
     ...(server ? { server } : {}),
   })
   await screen.findByRole('textbox', { name: 'Price of Stud' })

@@ -230,7 +230,12 @@ it('while the bill is on its way shows how much is here, no total, and no rate m
     })
     await give(replica, 'labourComponent', SCOPE, 31, 1, { ...own, name: 'Frame', order: 1 })
   }
-  const { replica, goOnline } = await showPages({ at: '/rates', pages: { '/rates': Page }, fill: part })
+  const { replica, goOnline } = await showPages({
+    at: '/rates',
+    pages: { '/rates': Page },
+    fill: part,
+    partial: [SCOPE],
+  })
   await screen.findByText(/Only part of this bill is on this device: 1 line/)
   goOnline({ scope: SCOPE, rows: 250 })
   await screen.findByText('Downloading the bill: 1 line here. Totals are shown when all of it is here.')

@@ -1,10 +1,9 @@
 import { resourceNamed, findResource } from '#contract/resources'
-import type { Resource } from '#contract/resource'
-import { scopeKey, scopeKind } from '#contract/scope-kinds'
 import { lower } from '#domain/value/lower'
 import { isHeld } from '../../state/scope-status'
 import type { Tables } from '../../store/stored'
 import type { ListQuery } from '../../types'
+import { scopeOfList } from '../scope-of-list'
 
 /** Whether this device holds every record a list could show; `held` says in words what part it holds when it does not. */
 export interface Completeness {
@@ -38,23 +37,4 @@ export async function completenessOf(
     complete: false,
     held: `Shows the ${kept} ${lower((kept === 1 ? owner?.singular : owner?.plural) ?? kind)} kept on this device`,
   }
-}
-
-/**
- * The one scope everything of a list travels in; null when it spans several. A list within another parent (the photos of an issue) lies
- * in the scope that parent names by the same field.
- */
-export async function scopeOfList(
-  tables: Tables,
-  { scope, fields }: Resource,
-  within: ListQuery['within'],
-  user: number,
-): Promise<string | null> {
-  if (!('by' in scope)) return scope.kind
-  if (scopeKind(scope.kind).pulledBy === 'owner') return scopeKey(scope.kind, user)
-  if (within === null) return null
-  if (within.field === scope.by) return scopeKey(scope.kind, within.id)
-  const target = fields[within.field]?.target
-  const owner = target ? (await tables.records(target).get(within.id))?.[scope.by] : null
-  return typeof owner === 'number' ? scopeKey(scope.kind, owner) : null
 }

@@ -195,8 +195,7 @@ export default {
     },
     {
       name: 'import-knows-no-area',
-      comment:
-        'The import of records is driven by definitions. It reads sheets and numbers with domain/bill-import.',
+      comment: 'The import of records is driven by definitions. It reads sheets and numbers with domain/bill-import.',
       severity: 'error',
       from: { path: '^(src/common|contract)/import/', pathNot: tests },
       to: {
@@ -224,6 +223,13 @@ export default {
         pathNot: ['^$1/'],
         dependencyTypesNot: ['aliased-subpath-import'],
       },
+    },
+    {
+      name: 'database-behind-the-replica',
+      comment: 'A page reads and writes through the replica: its reads are live, and its writes wait in the outbox.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/local/', '^src/session/(boot|other-accounts).ts$', tests] },
+      to: { path: ['^src/local/store/database.ts$', npm('dexie')] },
     },
     {
       name: 'local-by-subpath',

@@ -33,23 +33,57 @@ const read = new Set(modules.map((/** @type {{ source: string }} */ module) => m
 /** The folder a file counts for. */
 const roomOf = (/** @type {string} */ file) => (alone.includes(file) ? file : dirname(file))
 
-/** Folders that import each other, straight or round about: who changes one has to know them all. */
+/**
+ * Folders that import each other, straight or round about: who changes one has to know them all. Judged among leaf folders, and among the folders beside
+ * each other at every depth, each with all that is in it.
+ */
 function folderCircles() {
-  /** @type {Map<string, Map<string, string>>} folder, the folders it imports, and an import that shows it */
-  const imports = new Map()
+  /** @type {Map<string, Map<string, Map<string, string>>>} the folder looked into, a folder in it, those it imports, and an import that shows it */
+  const levels = new Map()
+  const note = (
+    /** @type {string} */ level,
+    /** @type {string} */ from,
+    /** @type {string} */ to,
+    /** @type {string} */ shown,
+  ) => {
+    const folders = levels.get(level) ?? new Map()
+    levels.set(level, folders)
+    const known = folders.get(from) ?? new Map()
+    folders.set(from, known)
+    known.set(to, shown)
+  }
   for (const { source, dependencies } of modules) {
     if (/\.test\.tsx?$|\/testing\//.test(source)) continue
     const from = roomOf(source)
-    const known = imports.get(from) ?? new Map()
-    imports.set(from, known)
     for (const { resolved } of dependencies) {
       const to = roomOf(resolved)
-      if (to !== from && circled.test(resolved)) known.set(to, `${source} → ${resolved}`)
+      if (to === from || !circled.test(resolved)) continue
+      const shown = `${source} → ${resolved}`
+      note('', from, to, shown)
+      if (alone.includes(from) || alone.includes(to)) continue
+      const [level = '', own, other] = apart(from, to)
+      if (level !== '' && own && other) note(level, `${level}/${own}`, `${level}/${other}`, shown)
     }
   }
-  return [...imports].flatMap(([from, known]) =>
-    [...known].filter(([to]) => leadsTo(imports, to, from)).map(([, shown]) => `folder-circle: ${shown}`),
+  return [...levels].flatMap(([level, imports]) =>
+    [...imports].flatMap(([from, known]) =>
+      [...known]
+        .filter(([to]) => leadsTo(imports, to, from))
+        .map(([, shown]) => `folder-circle${level && ` in ${level}`}: ${shown}`),
+    ),
   )
+}
+
+/**
+ * Returns the folder that two folders share, and the next step of each from there; none for a folder that contains the other.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+function apart(one, other) {
+  const [a, b] = [one.split('/'), other.split('/')]
+  const shared = a.findIndex((name, at) => name !== b[at])
+  return shared < 0 ? [''] : [a.slice(0, shared).join('/'), a[shared], b[shared]]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnPrice, Unwritten } from '#domain/estimating/bill-in-place/cells-to-write'
+import type { OwnPrice, Unwritten } from '#domain/bill-import/in-place/cells-to-write'
 import type { ImportSource } from '#domain/bill-import/plan/plan'
 import type { DraftEdit } from '#domain/bill-import/session/edit'
 import type { RowFilter } from '#domain/bill-import/session/row-filter'

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { choosePrice, type Offer } from '#domain/catalogue/choose-price'
+import { choosePrice, type Offer } from '#domain/estimating/choose-price'
 import { planBlanket } from '#domain/estimating/blanket'
 import { planTarget, targetFault } from '#domain/estimating/target-price'
 import { ONE, parseAs, textOf, type Percentage } from '#domain/value/money'

@@ -1,7 +1,7 @@
 // Quotes of several bidders kept, compared and taken into the estimate. Figures by hand. Spec: ASMT-7; issue 11.10.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readReply } from '#domain/estimating/quotes/read-reply'
+import { readReply } from '#domain/bill-import/quote-reply/read-reply'
 import { costOf, quantityOf } from '#domain/value/money'
 import type { Row } from '#domain/records/path'
 import { readBillFile } from '../../../workers/import/read-bill-file'

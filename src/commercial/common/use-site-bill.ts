@@ -9,7 +9,7 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { useBillChoice } from './bill-choice'
-import { type ProgressModel, progressModel } from '../progress/model/progress-model'
+import { type ProgressModel, progressModel } from './progress-model'
 
 export interface SiteBill {
   readonly assessments: readonly { readonly id: number; readonly name: string }[]

@@ -11,7 +11,7 @@ import { formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/status/course'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
-import type { ProgressModel } from '../progress/model/progress-model'
+import type { ProgressModel } from '../common/progress-model'
 import styles from './hub.module.css'
 
 interface WeekProgressProps {

@@ -5,7 +5,7 @@ import { NIL, type Percentage } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
-import type { ProgressItem } from './model/progress-model'
+import type { ProgressItem } from '../common/progress-model'
 
 /** One product in one place, with what is to be recorded of it. */
 export interface MapWrite {

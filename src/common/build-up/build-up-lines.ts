@@ -3,7 +3,7 @@ import type { Material } from '#contract/catalogue/material'
 import type { ProductTemplate } from '#contract/catalogue/product-template'
 import type { TemplateActivity } from '#contract/catalogue/template-activity'
 import type { TemplateMaterial } from '#contract/catalogue/template-material'
-import type { ChosenPrice } from '#domain/catalogue/choose-price'
+import type { ChosenPrice } from '#domain/estimating/choose-price'
 import {
   type BuildUp,
   type BuildUpComponent,

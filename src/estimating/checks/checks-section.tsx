@@ -6,7 +6,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import type { BadgeLevel } from '../../ui/status/badge'
 import { LevelBadge } from '../../ui/status/level-badge'
-import { checkName } from './check-names'
+import { checkName } from '../common/check-names'
 import { useFindings } from './use-findings'
 
 const RESULTS: Readonly<Record<CheckResult, readonly [words: string, level: BadgeLevel]>> = {

@@ -13,7 +13,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Notice } from '../../ui/status/notice'
-import { checkName } from './check-names'
+import { checkName } from '../common/check-names'
 import { repairWords, WAY_NAMES } from './repair-words'
 
 interface RepairDialogProps {

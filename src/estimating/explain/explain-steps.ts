@@ -6,8 +6,8 @@ import type { BillModel } from '../../common/bill/bill-model'
 import { sourceLabel } from '../../common/bill/bill-model'
 import type { ProductComponent, RateBook } from '../../common/build-up/rate-book'
 import { formatExact, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
-import { formulaText } from '../bill/commands/cell-text'
-import { noTotal } from '../bill/model/no-total'
+import { formulaText } from '../common/formula-text'
+import { noTotal } from '../common/no-total'
 
 /** One step on the way from a total down to the person: what it is, its figure, and the sum that makes it. */
 export interface ExplainStep {

@@ -7,8 +7,8 @@ import type { Change } from '#local/types'
 import { add, move, remove, set } from '#local/write/changes'
 import type { BillRecords } from '../../common/bill/bill-model'
 import type { Quantity, Rate } from '#domain/value/money'
-import { readQuantity } from '../bill/model/quantity-text'
-import { readRate } from '../bill/model/rate-text'
+import { readQuantity } from '../common/quantity-text'
+import { readRate } from '../common/rate-text'
 import type { TypedLine } from './typed-lines'
 
 /** The zone that quantities go into where a bill has none yet. */

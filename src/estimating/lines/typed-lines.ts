@@ -1,5 +1,5 @@
-import { readQuantity } from '../bill/model/quantity-text'
-import { readRate } from '../bill/model/rate-text'
+import { readQuantity } from '../common/quantity-text'
+import { readRate } from '../common/rate-text'
 import { fromClipboard } from '../../grid/clipboard'
 
 /** A line of a bill as a person types it, before it is a product. */

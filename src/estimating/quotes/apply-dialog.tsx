@@ -13,7 +13,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
 import type { Office } from '../../records/office/use-office'
-import { changeAllRates } from '../rate-build-up/commands/change-rates'
+import { changeAllRates } from '../common/change-rates'
 import styles from './quotes.module.css'
 import type { Quotes } from './use-quotes'
 

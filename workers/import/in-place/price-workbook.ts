@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { type CellWrite, cellName, type Unwritten } from '#domain/estimating/bill-in-place/cells-to-write'
+import { type CellWrite, cellName, type Unwritten } from '#domain/bill-import/in-place/cells-to-write'
 import { type Cell, cellKey } from '#domain/bill-import/sheet/sheet'
 import type { WorkbookSheet } from '#domain/bill-import/workbook/workbook'
 import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas'

@@ -4,7 +4,7 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { earnedOf, leavesOf } from '#domain/commercial/progress'
 import { groupProgress, type GroupProduct, type GroupProgress } from '#domain/commercial/progress-groups'
 import { NIL, minus, sum, type Money, type Percentage, type Quantity } from '#domain/value/money'
-import type { ProgressModel } from '../model/progress-model'
+import type { ProgressModel } from '../../common/progress-model'
 
 type Member = ProgressGroupProduct & { readonly id: number }
 

@@ -13,7 +13,7 @@ import {
   WHOLE,
 } from '#domain/value/money'
 import { readTyped } from '#domain/value/number-text'
-import type { ProgressModel } from '../model/progress-model'
+import type { ProgressModel } from '../../common/progress-model'
 import type { MapWrite } from '../record-progress'
 
 /** A floor, or one place in it. A floor without sub-zones is a place itself. */

@@ -4,7 +4,7 @@ import type { ProgressCell, ProgressCells } from '#domain/commercial/progress'
 import type { Day } from '#domain/value/day'
 import { NIL, parseAs } from '#domain/value/money'
 import { type Asked, useReply } from '../../../app/office/use-reply'
-import { type ProgressModel, progressOf } from '../model/progress-model'
+import { type ProgressModel, progressOf } from '../../common/progress-model'
 
 /** The bill with its progress as it was recorded by the end of a day, which only the server knows. Today is what stands here. */
 export function useEarlierProgress(

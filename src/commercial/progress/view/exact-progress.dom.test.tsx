@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import '../../../ui/testing/dom'
-import type { ProgressItem } from '../model/progress-model'
+import type { ProgressItem } from '../../common/progress-model'
 import { ExactProgress } from './exact-progress'
 import { percent, quantityOf } from '#domain/value/money'
 

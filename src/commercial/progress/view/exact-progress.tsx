@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
-import type { ProgressItem } from '../model/progress-model'
+import type { ProgressItem } from '../../common/progress-model'
 import { WhyLower } from '../why-lower'
 import { NIL, WHOLE, type Percentage, type Quantity } from '#domain/value/money'
 

@@ -2,7 +2,7 @@ import { formatPercentage } from '../../../ui/format'
 import { Modal } from '../../../ui/overlay/modal'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Stone } from '../../../ui/record/stone'
-import type { ProgressZone } from '../model/progress-model'
+import type { ProgressZone } from '../../common/progress-model'
 import styles from './progress-view.module.css'
 import { NIL, fractionOf } from '#domain/value/money'
 

@@ -9,8 +9,9 @@ import {
 import { goesRound } from '#domain/estimating/bill-formula/linked-quantities'
 import { refuseLinks as refuseLinksTo } from '#domain/estimating/bill-formula/link-rules'
 import type { BillModel } from '../../../common/bill/bill-model'
+import { formulaText, productById } from '../../common/formula-text'
 import type { CellWrite } from './quantity-changes'
-import { quantityText, readQuantity } from '../model/quantity-text'
+import { quantityText, readQuantity } from '../../common/quantity-text'
 
 export type TypedCell =
   | { readonly ok: true; readonly write: Omit<CellWrite, 'product' | 'zone'> }
@@ -62,11 +63,6 @@ function refuseLinks(
   )
 }
 
-const productById = (model: BillModel, id: number): AssessmentProduct | undefined => {
-  const row = model.rows.find(each => each.kind === 'product' && each.id === id)
-  return row?.kind === 'product' ? row.product : undefined
-}
-
 const BRACKETS = /\[([^\]]*)\]/g
 
 /** References in brackets as ids. */
@@ -91,13 +87,6 @@ function withIds(
   // "#12" is how a link is kept, not how it is typed: an id means nothing to a person.
   return typed.includes('#') ? { ok: false, message: noSum(typed) } : { ok: true, text }
 }
-
-/** A kept formula as a person reads and types it: products by their references. */
-export const formulaText = (model: BillModel, formula: string): string =>
-  formula.replace(/#(\d+)/g, (_, id: string) => {
-    const product = productById(model, Number(id))
-    return `[${product ? (product.ref ?? product.name) : 'gone'}]`
-  })
 
 /** What is opened for editing: the formula where there is one, else the figure. */
 export function cellText(model: BillModel, product: number, zone: number): string {

@@ -4,8 +4,8 @@ import type { BillModel } from '../../../common/bill/bill-model'
 import type { CellWrite } from './quantity-changes'
 import type { LineWrite } from './line-changes'
 import { cellText, readCellText } from './cell-text'
-import type { BillLocks } from '../model/bill-lock'
-import { lineText, refuseLineText } from '../model/line-fields'
+import type { BillLocks } from '../../common/bill-lock'
+import { lineText, refuseLineText } from '../../common/line-fields'
 
 /** Where to look: the texts of a line, or its quantities. Rates are found, and never replaced: they come from a build-up or an import. */
 export const FIND_PLACES = [

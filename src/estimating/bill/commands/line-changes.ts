@@ -1,7 +1,7 @@
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import type { Change } from '#local/types'
 import { set } from '#local/write/changes'
-import { type LineField, type LineValues, lineWrite } from '../model/line-fields'
+import { type LineField, type LineValues, lineWrite } from '../../common/line-fields'
 
 /** One field of one line to write. */
 export interface LineWrite {

@@ -1,4 +1,4 @@
-import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
+import type { OwnPrice } from '#domain/bill-import/in-place/cells-to-write'
 import type { BillModel } from '../../../common/bill/bill-model'
 
 /** The lines of a bill as this device has them, to be found again in the client's own file. */

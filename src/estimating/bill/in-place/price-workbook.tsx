@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PricedFile } from '#contract/estimating/bill-session'
-import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
+import type { OwnPrice } from '#domain/bill-import/in-place/cells-to-write'
 import { saveFile } from '../../../app/device/save-file'
 import { bytesOfFile, TOO_LARGE } from '../../../common/import/read-file'
 import { Button } from '../../../ui/action/button'

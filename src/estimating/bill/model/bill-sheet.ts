@@ -1,10 +1,11 @@
+import type { BillLocks } from '../../common/bill-lock'
 import { absolute, most, NIL, type Quantity } from '#domain/value/money'
 import { type ColumnKind, geometryOf, type Geometry, isFigure, type SheetColumn } from '../../../grid/columns'
 import { formatExact, formatNumber } from '../../../ui/format'
 import type { BillColumn, BillColumns } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { BillRow } from '../../../common/bill/bill-rows'
-import { LINE_COLUMNS, type LineField, lineWords, PRICING_CHOICES } from './line-fields'
+import { LINE_COLUMNS, type LineField, lineWords, PRICING_CHOICES } from '../../common/line-fields'
 
 /** What a column of the bill's grid shows: a field of the line, the quantities of a zone, or what the line comes to. */
 type BillOf =
@@ -162,3 +163,7 @@ export function longestSums({ totals }: BillModel): Pick<Longest, 'quantity' | '
   for (const line of totals.lines.values()) quantity = most(quantity, absolute(line.quantity))
   return { quantity: formatExact('quantity', quantity).length, total: formatNumber('money', totals.amount).length }
 }
+
+/** Why the cells of a column cannot be changed; null when they can. */
+export const lockOf = (locks: BillLocks, { of }: BillSheetColumn): string | null =>
+  of.kind !== 'field' ? locks.quantities : of.field === 'rate' ? locks.rates : locks.lines

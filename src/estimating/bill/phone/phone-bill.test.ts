@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { costOf, plus, sum } from '#domain/value/money'
-import type { Step } from '../../rate-build-up/model/steps'
+import type { Step } from '../../common/build-up-steps'
 import { ratePartsOf } from './phone-bill'
 
 const step = (key: NonNullable<Step['part']>, amount: Step['amount']): Step => ({

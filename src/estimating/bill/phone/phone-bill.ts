@@ -4,7 +4,7 @@ import type { QuantityCell } from '#contract/estimating/product-quantities'
 import { type Cost, NIL, plus, type Money } from '#domain/value/money'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import type { BillCell, BillModel } from '../../../common/bill/bill-model'
-import type { Step } from '../../rate-build-up/model/steps'
+import type { Step } from '../../common/build-up-steps'
 
 /** A zone quantities are typed into, named with the one it stands in: "Level 3 North". */
 export interface PhoneZone {

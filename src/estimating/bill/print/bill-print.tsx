@@ -10,7 +10,7 @@ import { useViewer } from '../../../app/viewer'
 import { formatDay, formatExact, formatNoticeTime, formatNumber } from '../../../ui/format'
 import { usePrinting } from '../../../ui/use-printing'
 import type { BillModel } from '../../../common/bill/bill-model'
-import { noTotal } from '../model/no-total'
+import { noTotal } from '../../common/no-total'
 import { type PrintedFigures, type PrintedLine, printedLines } from './printed-lines'
 import styles from './bill-print.module.css'
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Popover } from '../../../ui/input/popover'
 import { optionalFields } from '../model/bill-sheet'
-import { LINE_COLUMNS } from '../model/line-fields'
+import { LINE_COLUMNS } from '../../common/line-fields'
 import styles from './bill-page.module.css'
 
 interface BillColumnsButtonProps {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
+import type { OwnPrice } from '#domain/bill-import/in-place/cells-to-write'
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/estimating/bill-export/formats'
 import { nameOf, saveFile } from '../../../app/device/save-file'
 import { tellProblem } from '../../../app/office/tell-problem'

@@ -4,7 +4,7 @@ import { columnsIn } from '../../../grid/columns'
 import type { Span } from '../../../grid/sheet-rows'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { type BillSheet, mayOverflow } from '../model/bill-sheet'
-import { noTotal } from '../model/no-total'
+import { noTotal } from '../../common/no-total'
 import styles from './bill-grid.module.css'
 
 export const FOOT_HEIGHT = 34

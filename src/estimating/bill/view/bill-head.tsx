@@ -9,7 +9,7 @@ import type { Span } from '../../../grid/sheet-rows'
 import type { BillColumnGroup } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { BillSheet } from '../model/bill-sheet'
-import { noTotal } from '../model/no-total'
+import { noTotal } from '../../common/no-total'
 import styles from './bill-grid.module.css'
 
 interface BillHeadProps {

@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
 import { TextInput } from '../../../ui/input/text-input'
 import { contained } from '../../../ui/status/panel-boundary'
-import type { BillLocks } from '../model/bill-lock'
+import type { BillLocks } from '../../common/bill-lock'
 import {
   FIND_PLACES,
   type FindAsk,

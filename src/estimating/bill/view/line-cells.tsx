@@ -10,7 +10,7 @@ import { columnsIn, isFigure } from '../../../grid/columns'
 import { cellId } from '../../../grid/sheet-grid'
 import type { ShownRow } from '../model/bill-view'
 import { type BillSheet, type BillSheetColumn, mayOverflow } from '../model/bill-sheet'
-import { lineWords } from '../model/line-fields'
+import { lineWords } from '../../common/line-fields'
 import styles from './bill-grid.module.css'
 
 type Product = Extract<ShownRow, { kind: 'product' }>['product']

@@ -8,7 +8,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { TextArea } from '../../../ui/input/text-area'
 import { formatDateTime } from '../../../ui/format'
 import { FormModal } from '../../../ui/overlay/form-modal'
-import type { BillLocks } from '../model/bill-lock'
+import type { BillLocks } from '../../common/bill-lock'
 import { type CellNotes, noteChanges } from '../model/cell-notes'
 
 interface NoteDialogProps {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Popover } from '../../../ui/input/popover'
-import { checkName } from '../../checks/check-names'
+import { checkName } from '../../common/check-names'
 import styles from './bill-page.module.css'
 import type { LineFilter } from './use-bill-sight'
 

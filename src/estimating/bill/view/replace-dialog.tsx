@@ -2,7 +2,7 @@ import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import { count } from '../../../fields/words'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import type { Found, ReplacePlan } from '../commands/find-text'
-import { LINE_COLUMNS } from '../model/line-fields'
+import { LINE_COLUMNS } from '../../common/line-fields'
 import styles from './find-panel.module.css'
 
 /** So many are listed; the count above them says how many there are. */

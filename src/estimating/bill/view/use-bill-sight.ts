@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import type { Finding } from '#domain/estimating/bill-checks/checks'
 import type { BillColumns } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
-import type { LineField } from '../model/line-fields'
+import type { LineField } from '../../common/line-fields'
 import {
   type BillView,
   shownColumns,

@@ -5,7 +5,7 @@ import type { useAct } from '../../../records/data/use-act'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { lineChanges } from '../commands/line-changes'
 import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
-import { isBuilt } from '../model/line-fields'
+import { isBuilt } from '../../common/line-fields'
 import type { BillWrite } from './bill-cells'
 
 /** Names one action of the grid. */

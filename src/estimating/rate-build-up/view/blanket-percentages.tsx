@@ -8,7 +8,7 @@ import { NumberInput } from '../../../ui/input/number-input'
 import { Modal } from '../../../ui/overlay/modal'
 import { planBlanket } from '#domain/estimating/blanket'
 import type { Office } from '../../../records/office/use-office'
-import { changeAllRates } from '../commands/change-rates'
+import { changeAllRates } from '../../common/change-rates'
 
 const NAMES = {
   profit: ['Profit', 'autoProductProfitPercentage'],

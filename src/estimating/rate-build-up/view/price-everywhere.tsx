@@ -9,7 +9,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { asHeld } from '../../../records/data/held'
 import { useOffice } from '../../../records/office/use-office'
 import { Button } from '../../../ui/action/button'
-import { changeRates } from '../commands/change-rates'
+import { changeRates } from '../../common/change-rates'
 
 export type PricedLine =
   | { readonly kind: 'material'; readonly line: ProductComponent['materials'][number] }

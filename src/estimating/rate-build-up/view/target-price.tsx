@@ -11,7 +11,7 @@ import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
 import { Modal } from '../../../ui/overlay/modal'
 import type { Office } from '../../../records/office/use-office'
-import { changeAllRates } from '../commands/change-rates'
+import { changeAllRates } from '../../common/change-rates'
 import { NowAndChange, TargetFigures, TargetTable } from './target-table'
 import styles from './build-up.module.css'
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../ui/format'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { afterAll, type OnAll } from '../model/all-rates'
 import type { Office } from '../../../records/office/use-office'
-import { changeAllRates } from '../commands/change-rates'
+import { changeAllRates } from '../../common/change-rates'
 
 /** There is no undo for what the office does to all rates. Decision 598. */
 const FOR_GOOD = "You can't undo this. Take a snapshot first if you may want today's rates back."

@@ -3,7 +3,7 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { hasRest, type LockedParent } from '#domain/estimating/bill'
 import { type Money, NIL, lineAmount, minus, plus } from '#domain/value/money'
 import type { BillModel } from '../../../common/bill/bill-model'
-import { noTotal } from '../../bill/model/no-total'
+import { noTotal } from '../../common/no-total'
 
 /** A zone as its table shows it. */
 export interface ZoneRow {

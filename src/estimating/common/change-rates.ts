@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { scopeKey } from '#contract/scope-kinds'
 import type { Replica } from '#local/replica'
-import { jsonBody } from '../../../app/office/server'
-import type { Work } from '../../../records/office/use-office'
-import { toasts } from '../../../ui/overlay/toast-store'
+import { jsonBody } from '../../app/office/server'
+import type { Work } from '../../records/office/use-office'
+import { toasts } from '../../ui/overlay/toast-store'
 
 /**
  * Returns the work that changes rates of an assessment at the office, over the figures this device shows, and tells how many changed.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { buildRate } from '#domain/estimating/rate-build-up'
 import { costOf, percent, rateOf } from '#domain/value/money'
-import { stepsOf } from './steps'
+import { stepsOf } from './build-up-steps'
 
 const build = {
   pricingMode: 'saf' as const,

@@ -1,4 +1,4 @@
-import type { BillModel } from '../../../common/bill/bill-model'
+import type { BillModel } from '../../common/bill/bill-model'
 
 /** Why a bill has no total, in words; null where it has one. A bill without any rate comes to no price, and half of one to a wrong one. */
 export function noTotal({ rows, totals, isWhole, isArriving }: BillModel): 'Not priced' | 'Not all here' | null {

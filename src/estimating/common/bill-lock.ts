@@ -1,7 +1,6 @@
 import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { isFixed } from '#contract/lifecycle'
-import type { BillSheetColumn } from './bill-sheet'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
 /** Why quantities, lines and the rates of lines cannot be changed; null when they can. */
@@ -11,10 +10,6 @@ export interface BillLocks {
   /** A typed rate is a fixed price: for those who may write the rate build-up. */
   readonly rates: string | null
 }
-
-/** Why the cells of a column cannot be changed; null when they can. */
-export const lockOf = (locks: BillLocks, { of }: BillSheetColumn): string | null =>
-  of.kind !== 'field' ? locks.quantities : of.field === 'rate' ? locks.rates : locks.lines
 
 /** Why nothing can be typed into a bill; null when it can. `isHere`: all of it is on this device. */
 export function billLock({

@@ -1,8 +1,8 @@
 // A bidder's reply, read against the lines of the request.
 import { describe, expect, it } from 'vitest'
 import { costOf, quantityOf } from '../../value/money'
-import type { Cell, Sheet } from '../../bill-import/sheet/sheet'
-import { enquirySheet } from './enquiry-sheet'
+import type { Cell, Sheet } from '../sheet/sheet'
+import { enquirySheet } from '../../estimating/quotes/enquiry-sheet'
 import { readReply, type ReplyAsked } from './read-reply'
 
 const line = (id: number, ref: string | null, name: string, quantity: 100 | 50 | 20 = 100): ReplyAsked => ({

@@ -1,8 +1,8 @@
-import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../../bill-import/columns/columns'
-import type { PlannedBill } from '../../bill-import/plan/build-plan'
-import { matchLines } from '../../bill-import/revision/match-lines'
-import { columnLetters, type RowOrigin } from '../../bill-import/sheet/sheet'
-import { rowsIn } from '../../bill-import/structure/structure-reading'
+import { columnWith, type ColumnRole, COMPOUND_ROLES, type Mapping } from '../columns/columns'
+import type { PlannedBill } from '../plan/build-plan'
+import { matchLines } from '../revision/match-lines'
+import { columnLetters, type RowOrigin } from '../sheet/sheet'
+import { rowsIn } from '../structure/structure-reading'
 import {
   averageOf,
   lineAmount,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductProgress } from '#contract/commercial/product-progress'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import { recordProgress } from '../record-progress'
+import { recordProgress } from '../progress/record-progress'
 import { nextZone, progressModel, type ProgressRecords } from './progress-model'
 import { WHOLE, percent, quantityOf, rateOf } from '#domain/value/money'
 

@@ -1,7 +1,7 @@
 import type { BuiltRate, PercentageBasis } from '#domain/estimating/rate-build-up'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { type Cost, NIL, type Percentage, shareOf } from '#domain/value/money'
-import { formatPercentage } from '../../../ui/format'
+import { formatPercentage } from '../../ui/format'
 
 /** One line of the sum from materials to rate. `how` says in words what makes it; sums stand under a rule. */
 export interface Step {

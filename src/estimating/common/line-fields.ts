@@ -4,8 +4,8 @@ import type { PatchOf } from '#contract/record-values'
 import { PRICING_MODES } from '#contract/estimating/pricing-modes'
 import { validatePatch } from '#contract/validate'
 import { textOf } from '#domain/value/money'
-import type { ColumnKind } from '../../../grid/columns'
-import { formatExact } from '../../../ui/format'
+import type { ColumnKind } from '../../grid/columns'
+import { formatExact } from '../../ui/format'
 import { readRate } from './rate-text'
 
 /** What a bill shows of a line besides its quantities. `line` is the name under its reference, where there is room for one column. */

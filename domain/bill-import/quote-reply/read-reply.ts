@@ -2,11 +2,11 @@
 import { nameKey } from '../../value/name-key'
 import { type Cost, compare, NIL, type Quantity, rateFor, textOf, parseAs } from '../../value/money'
 import { type Day, parseTypedDay } from '../../value/day'
-import { detectDecimalStyle, readNumber, readQuantity } from '../../bill-import/sheet/read-number'
+import { detectDecimalStyle, readNumber, readQuantity } from '../sheet/read-number'
 import type { DecimalStyle } from '../../value/number-text'
-import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../../bill-import/sheet/sheet'
-import { likeness, wordsIn } from '../../bill-import/sheet/word-likeness'
-import { REPLY_TERMS } from './enquiry-sheet'
+import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../sheet/sheet'
+import { likeness, wordsIn } from '../sheet/word-likeness'
+import { REPLY_TERMS } from '../../estimating/quotes/enquiry-sheet'
 
 export interface ReplyAsked {
   readonly id: number

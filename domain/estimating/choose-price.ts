@@ -1,4 +1,4 @@
-import type { UnitPrice } from '../estimating/rate-build-up'
+import type { UnitPrice } from './rate-build-up'
 import { type Cost, ONE } from '../value/money'
 import type { Day } from '../value/day'
 

@@ -11,7 +11,7 @@ import { minus, type Money, NIL, plus } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOffice } from '../../records/office/use-office'
-import { useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { useReplica } from '../../fields/replica-context'
 import { useAll } from '../../records/data/use-all'
@@ -19,6 +19,7 @@ import { Button } from '../../ui/action/button'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Notice } from '../../ui/status/notice'
 import { LineSheet } from '../lines/line-sheet'
+import { Recode } from './recode'
 
 type Parts = Pick<
   NominalAssignment,
@@ -34,6 +35,8 @@ interface AssignmentSheetProps {
   /** What the parts must come to, without VAT. */
   readonly net: Money
   readonly lock: string | null
+  /** The paper has gone to the accounts: its codes are changed there. */
+  readonly isInAccounts: boolean
   /** The paper itself, which the server splits again. */
   readonly of: Subject
   readonly place: string
@@ -47,8 +50,9 @@ const totalOf = ({ totalValue, taxAmount, taxAdjustment }: Parts): Money =>
  * its VAT code. For invoices and external costs alike. Spec: MAT-4, COST-2.
  */
 export function AssignmentSheet(props: AssignmentSheetProps) {
-  const { resource, parts, fresh, net, lock, place } = props
+  const { resource, parts, fresh, net, lock, place, isInAccounts } = props
   const { account } = useViewer()
+  const can = useCan()
   const codes = useAll(nominalCode)
   const vats = useAll(vatCode)
   const rules = useMemo(() => new Map((vats ?? []).map(each => [each.id, each])), [vats])
@@ -77,6 +81,9 @@ export function AssignmentSheet(props: AssignmentSheetProps) {
         adjust={changes => withTax(changes, parts, rules)}
         more={lock === null && <Recalculate of={props.of} isFirst={parts.length === 0} />}
       />
+      {lock !== null && !isInAccounts && parts.length > 0 && can.write(resource) && (
+        <Recode resource={resource} parts={parts} codes={codes ?? []} of={props.of} />
+      )}
       {parts.length > 0 && left !== NIL && (
         <Notice tone="warning">
           The parts come to {formatMoney(assignedNet(parts), account.currency)} of {formatMoney(net, account.currency)}:{' '}

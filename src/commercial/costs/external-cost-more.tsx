@@ -31,7 +31,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
     ? 'You can view costs but not change them'
     : cost.codatPushedAt === null
       ? null
-      : 'This cost is in the accounts already, so it stays as it is'
+      : 'This cost has gone to the accounts. Change it there'
   return (
     <>
       <TitleBlock cells={[]} deciding={{ label: 'Net', value: formatMoney(netOfCost(cost), account.currency) }} />
@@ -41,6 +41,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
         fresh={fresh}
         net={netOfCost(cost)}
         lock={lock}
+        isInAccounts={cost.codatPushedAt !== null}
         of={{ resource: externalCost, id }}
         place={`cost-${id}`}
       />

@@ -447,3 +447,57 @@ it('approves a credit note at what it takes off what was approved, here nothing'
     expect(calls).toEqual(['/invoices/360/transitions/approve {"approvedForPayment":"0.00","overrideReason":null}']),
   )
 })
+
+it('gives a part of a paid invoice another nominal code, as the office does it; not once it is in the accounts (decision 668)', async () => {
+  setWidth(1440)
+  toasts.clear()
+  const calls: string[] = []
+  const paid = (more: object) => async (replica: Replica) => {
+    await fill(replica)
+    const row = await replica.get('materialInvoice', 330)
+    const set = { ...row, state: 'paid', approvedForPayment: pence(186_000), paidAmount: pence(186_000), ...more }
+    await give(replica, 'materialInvoice', 'project:5', 330, 30, set)
+    await give(replica, 'nominalCode', 'library', 801, 1, { code: '5010', name: 'Boards' })
+    await give(replica, 'nominalCode', 'library', 802, 1, { code: '5020', name: 'Fixings' })
+    await give(replica, 'nominalAssignment', 'project:5', 901, 1, {
+      project: 5,
+      invoice: 330,
+      shortName: 'Materials',
+      nominalCode: 801,
+      totalValue: pence(189_750),
+      taxAmount: pence(37_950),
+    })
+  }
+  const pages = {
+    [`${PATH}/$invoiceId`]: () => (
+      <ProjectContext value={project}>
+        <InvoicePage />
+      </ProjectContext>
+    ),
+  }
+  const server = {
+    call: async (path: string, init?: RequestInit) => {
+      calls.push(`${path} ${typeof init?.body === 'string' ? init.body : ''}`)
+      return Response.json({})
+    },
+  }
+  const first = await showPages({ fill: paid({}), server, at: `${PATH}/330`, pages })
+  const user = userEvent.setup()
+  const button = () => screen.findByRole('button', { name: /^Change nominal code/ })
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+  first.goOnline()
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  await user.click(await button())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change nominal code' }))
+  expect(within(dialog.getByRole('combobox', { name: /^Part/ })).getByRole('option').textContent).toBe(
+    'Materials, £1,897.50, 5010 Boards',
+  )
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^New nominal code/ }), '5020 Fixings')
+  await user.click(dialog.getByRole('button', { name: 'Change code' }))
+  await waitFor(() => expect(calls).toContain('/nominalcodeassignments/901/transitions/recode {"nominalCode":802}'))
+  expect(toasts.get().shown.map(({ text }) => text)).toEqual(['Nominal code changed to 5020 Fixings'])
+  cleanup()
+  await showPages({ fill: paid({ codatPushedAt: '2026-11-20T08:00:00.000Z' }), at: `${PATH}/330`, pages })
+  await screen.findByRole('table', { name: 'Order, delivery, invoice' })
+  expect(screen.queryByRole('button', { name: /^Change nominal code/ })).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
+import { whySealed } from '#contract/evidence'
 import { NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -17,7 +18,8 @@ export function InvoiceParts({ kind, invoice }: { readonly kind: PurchaseKind; r
     ? 'You can view invoices but not change them'
     : state === 'review' || state === 'query'
       ? null
-      : 'This invoice is approved, so it stays as it is'
+      : (whySealed(kind.assignment, 'change', { ...invoice }) ??
+        'This invoice is approved, so its split stays as it is')
   return (
     <AssignmentSheet
       resource={kind.assignment}
@@ -25,6 +27,7 @@ export function InvoiceParts({ kind, invoice }: { readonly kind: PurchaseKind; r
       fresh={fresh}
       net={net}
       lock={lock}
+      isInAccounts={invoice.codatPushedAt !== null}
       of={{ resource: kind.invoice, id }}
       place={`invoice-${id}`}
     />

@@ -19,7 +19,7 @@ export function LabourParts({ application }: { readonly application: LabourAppli
     ? 'You can view labour applications but not split them over the books'
     : application.codatPushedAt === null
       ? whySealed(labourAssignment, 'change', { ...application })
-      : 'This labour application is in the accounts already, so it stays as it is'
+      : 'This labour application has gone to the accounts. Change it there'
   return (
     <AssignmentSheet
       resource={labourAssignment}
@@ -27,6 +27,7 @@ export function LabourParts({ application }: { readonly application: LabourAppli
       fresh={fresh}
       net={payable ?? NIL}
       lock={lock}
+      isInAccounts={application.codatPushedAt !== null}
       of={{ resource: labourApplication, id }}
       place={`labour-${id}`}
     />

@@ -29,7 +29,7 @@ export const externalCostCalls = [
 async function recalculate(tx: AccountTransaction, id: number) {
   const cost = inRecordForm(externalCost, await read(tx, externalCost, id, { lock: true }))
   if (cost.codatPushedAt !== null)
-    throw new ProblemError('conflict', { message: 'This cost is in the accounts already, so it stays as it is' })
+    throw new ProblemError('conflict', { message: 'This cost has gone to the accounts. Change it there' })
   const before = await pointingAt(tx, costAssignment, 'cost', [id])
   const parts = assignCost(cost, before, await vatRules(tx))
   for (const each of before) await deleteRecord(tx, costAssignment, each.id)

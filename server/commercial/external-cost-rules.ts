@@ -4,7 +4,7 @@ import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
 import { NIL, parseAs } from '#domain/value/money'
 import type { Rule } from '../records/rule'
 
-const PUSHED = 'This cost is in the accounts already, so it stays as it is'
+const PUSHED = 'This cost has gone to the accounts. Change it there'
 
 /** What has been pushed to the accounts stays as it was pushed. Source: commercial section 4. */
 export const externalCostIsOpen: Rule = async (_, records) => {

@@ -67,7 +67,7 @@ test('what is in the accounts stays as it is, with its parts', async () => {
   await call('POST', `/costentities/${cost}/recalc-nominal-codes`, {})
   const [part] = await parts(cost)
   await asOwner(database, db => sql`update external_cost set codat_pushed_at = now() where id = ${cost}`.execute(db))
-  const refused = { status: 409, body: { message: 'This cost is in the accounts already, so it stays as it is' } }
+  const refused = { status: 409, body: { message: 'This cost has gone to the accounts. Change it there' } }
   expect(await call('PATCH', `/costentities/${cost}`, { name: 'x' })).toMatchObject(refused)
   expect(await call('PATCH', `/costentityassignments/${Number(part?.id)}`, { shortName: 'x' })).toMatchObject(refused)
   expect(await call('POST', `/costentities/${cost}/recalc-nominal-codes`, {})).toMatchObject(refused)

@@ -17,7 +17,7 @@ import { vatRules } from '../invoice-assignments'
 import { taxNow } from './tax-now'
 
 const HELD = 'This labour application is not approved yet, so there is nothing to split over the books'
-const PUSHED = 'This labour application is in the accounts already, so it stays as it is'
+const PUSHED = 'This labour application has gone to the accounts. Change it there'
 
 /** What was approved is split over the books, and stays as it was pushed; the tax of a part is moved by pennies only. Spec: LAB-1; commercial section 4. */
 export const labourAssignmentIsSound: Rule = async (tx, records) => {

@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/value/day'
 import type { Row } from '#domain/records/path'
+import { type HireTerms, termsWords } from '#domain/commercial/fixed-costs/hire-terms'
 import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
+import { inAccount } from '../database/session'
 import { testDatabase } from '../testing/test-database'
+import { FIXED_COST_PURCHASE } from './fixed-cost-purchases'
+import { gatherOrder } from './order-content'
 
 // Spec: COST-1. Orders of fixed costs, plant on hire and their invoices over HTTP. A telehandler at 425.00 a week for six weeks, and a skip at 260.00.
 
-const firm = await testFirm(await testDatabase())
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {
   const reply = await firm.call(method, path, { token, body })
@@ -110,6 +117,32 @@ describe('an invoice of fixed costs', () => {
     const parts = await get(`/fixedcostassignments?invoice=${paper}`)
     expect(parts).toMatchObject([{ shortName: 'Fixed costs', totalValue: '1700.00' }])
     expect((await call('POST', `/fixedcostinvoices/${paper}/transitions/pay`, {})).status).toBe(200)
+  })
+
+  test.each([
+    // Friday to Monday at 90.00 a day.
+    ['free', 'free', '180.00'],
+    ['charged', 'free', '360.00'],
+    ['charged', 'charged', '360.00'],
+  ])('is covered for the days its agreement charges: weekends %s, closures %s', async (weekends, closures, covered) => {
+    const on = await make('/fixedcostorders', { project, supplier, email: 'hire@aire.test' })
+    const terms = { periodLength: '10', periodUnit: 'd', ratePerPeriod: '90.00', weekends, closures }
+    const line = await make('/fixedcostorderlines', { project, order: on, name: 'Lift', ...terms })
+    await move(`/fixedcostorders/${on}`, 'markSent')
+    const days = { onHire: '2026-11-13', offHire: '2026-11-16' }
+    const id = await make('/planthires', { project, orderLine: line, name: 'Lift', ...days })
+    const paper = { project, supplier, order: on, invoiceReference: `L-${on}`, net: '900.00', vat: '0' }
+    const bill = await make('/fixedcostinvoices', paper)
+    const own = { orderLine: line, hire: id, quantity: '10', price: '90.00', from: '2026-11-13', to: '2026-11-16' }
+    await make('/fixedcostinvoicelines', { project, invoice: bill, name: 'Lift', ...own })
+    expect(
+      (await call('POST', `/fixedcostinvoices/${bill}/approve`, { approvedForPayment: '900.00' })).body.message,
+    ).toBe(`Only ${covered} is covered by what was ordered and came. Approve that, or give a reason`)
+    // The order says so to the supplier.
+    const { delivery } = await inAccount(database, me, tx =>
+      gatherOrder(tx, FIXED_COST_PURCHASE, on, { fullName: 'Ada' }),
+    )
+    expect(delivery).toContain(`Lift: ${termsWords({ weekends, closures } as HireTerms)}`)
   })
 
   test('for a week that another invoice has is not covered; what was never hired is covered by the order', async () => {

@@ -1,3 +1,4 @@
+import { externalCostLifecycle } from './commercial/external-cost'
 import { fixedCostInvoiceLifecycle } from './commercial/fixed-cost-invoice'
 import { fixedCostOrderLifecycle } from './commercial/fixed-cost-order'
 import { issueLifecycle } from './commercial/issue'
@@ -32,6 +33,7 @@ export const LIFECYCLES = {
   fixedCostOrder: fixedCostOrderLifecycle,
   fixedCostInvoice: fixedCostInvoiceLifecycle,
   labourApplication: labourApplicationLifecycle,
+  externalCost: externalCostLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

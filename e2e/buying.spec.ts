@@ -59,7 +59,7 @@ test('what the bill needs is ordered, comes, is invoiced and paid; at the gate w
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB', timezoneId: 'Europe/London' })
   const site = new Person(await context.newPage(), server.url)
   await test.step('at the gate without signal: counts the delivery, photographs note and invoice', async () => {
-    await site.signIn('commercial@demo.quoin')
+    await site.signIn('site@demo.quoin')
     await site.openHub(/Kestrel House/)
     await site.page.getByRole('checkbox', { name: 'Keep on this phone' }).click()
     await site.readyForNoSignal()

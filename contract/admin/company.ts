@@ -1,6 +1,13 @@
-import { address, file, integer, percentage, ref, text } from '../fields/field'
+import { address, choice, file, integer, percentage, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { USUAL_OWN_APPROVAL } from '#domain/commercial/roles/four-eyes'
 import { NIL, WHOLE } from '#domain/value/money'
+
+const OWN_APPROVALS = [
+  { value: 'none', label: 'No' },
+  { value: 'orders', label: 'Orders only' },
+  { value: 'all', label: 'Yes' },
+] as const
 
 /**
  * The firm's name in its documents and its usual terms. A firm that trades under several names has one record for each; the app uses the logo and
@@ -31,13 +38,18 @@ export const company = defineResource({
     employerReference: text('Employer’s PAYE reference', { max: 20 }),
     defaultVatCode: ref('Usual VAT code', 'vatCode'),
     retentionPercentage: percentage('Usual retention', { atLeast: NIL, atMost: WHOLE }),
+    /** Whether people may approve what they entered or changed. Decision 671. */
+    ownApproval: choice('Can people approve what they entered?', OWN_APPROVALS, {
+      required: true,
+      initial: USUAL_OWN_APPROVAL,
+    }),
     paymentTermsDays: integer('Payment terms, days', { atLeast: 0, atMost: 365 }),
   },
   columns: ['name', 'phone', 'email', 'vatNumber'],
   sections: [
     { title: 'Company', fields: ['name', 'logo', 'phone', 'email', 'website', 'address'] },
     { title: 'Registration', fields: ['companyNumber', 'vatNumber', 'employerReference'] },
-    { title: 'What is usual', fields: ['defaultVatCode', 'retentionPercentage', 'paymentTermsDays'] },
+    { title: 'What is usual', fields: ['defaultVatCode', 'retentionPercentage', 'paymentTermsDays', 'ownApproval'] },
   ],
   defaultSort: 'id',
 })

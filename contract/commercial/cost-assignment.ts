@@ -2,6 +2,7 @@ import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { COST_PERMISSION } from './external-cost'
+import { costSplit } from './purchases/evidence'
 
 /** A part of an external cost as it goes into the accounts. Spec: COST-2. */
 export const costAssignment = defineResource({
@@ -19,6 +20,7 @@ export const costAssignment = defineResource({
   },
   columns: assignmentColumns,
   sections: assignmentSections,
+  evidence: costSplit,
   defaultSort: 'id',
   mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
 })

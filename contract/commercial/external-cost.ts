@@ -1,5 +1,8 @@
+import { externalCostGuards } from '#domain/commercial/costs/external-cost-guards'
 import { NIL } from '#domain/value/money'
 import { choice, day, file, instant, money, note, ref, text } from '../fields/field'
+import { stateField } from '../fields/state'
+import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
 
 export const COST_PERMISSION = {
@@ -40,11 +43,27 @@ export const externalCost = defineResource({
     vatTaxCode: ref('VAT code', 'vatCode'),
     document: file('Document'),
     notes: note('Notes'),
+    state: stateField('State', {
+      review: { label: 'Review', said: 'under review', level: 'info' },
+      approved: { label: 'Approved', level: 'accent', isFixed: true },
+    }),
+    approvedAt: instant('Approved', { serverOwned: true }),
+    approvedBy: ref('Approved by', 'user', { serverOwned: true }),
     /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', { serverOwned: true }),
     codatPushedAt: instant('Pushed', { serverOwned: true }),
   },
-  columns: ['name', 'supplier', 'subcontractor', 'effectiveDate', 'materials', 'labour', 'contingency', 'fixedCosts'],
+  columns: [
+    'name',
+    'state',
+    'supplier',
+    'subcontractor',
+    'effectiveDate',
+    'materials',
+    'labour',
+    'contingency',
+    'fixedCosts',
+  ],
   sections: [
     { title: 'Cost', fields: ['name', 'supplierType', 'supplier', 'subcontractor', 'reference', 'effectiveDate'] },
     { title: 'Budget', fields: ['assessment', 'materials', 'labour', 'contingency', 'fixedCosts', 'vatTaxCode'] },
@@ -54,5 +73,51 @@ export const externalCost = defineResource({
   // Spec: business 7, External costs.
   list: { groups: { assessmentItem_assessment: null } },
   mergeGroups: [['supplierType', 'supplier', 'subcontractor']],
+  // CIS is deducted from labour applications. Decision 672.
+  together: {
+    fields: ['supplierType', 'subcontractor', 'labour'],
+    problem: ({ supplierType, subcontractor, labour }) =>
+      (supplierType === 'subcontractor' || typeof subcontractor === 'number') &&
+      typeof labour === 'number' &&
+      labour !== NIL
+        ? {
+            field: 'labour',
+            message:
+              'Labour of a subcontractor is paid less CIS: enter it as a labour application, under Labour. Enter only their materials and other costs here',
+          }
+        : null,
+  },
 })
 export type ExternalCost = RecordOf<typeof externalCost>
+
+const online = { when: 'online' } as const
+const APPROVED = 'This cost is approved, so it stays as it is. Put it back to review to change it'
+
+/** A cost counts as spent once it is approved. Spec: COST-2; decision 672. */
+export const externalCostLifecycle = defineLifecycle(externalCost, {
+  field: 'state',
+  guards: externalCostGuards,
+  notEdited: { approved: APPROVED },
+  notDeleted: { approved: APPROVED },
+  notArchived: { approved: APPROVED },
+  transitions: {
+    approve: {
+      ...online,
+      label: 'Approve',
+      from: ['review'],
+      to: 'approved',
+      rank: 'next',
+      guards: ['isNotOwn', 'hasSum', 'isNotLabour', 'isInLimit', 'isAssigned'],
+      hasConsequence: true,
+    },
+    reopen: {
+      ...online,
+      label: 'Put back to review',
+      from: ['approved'],
+      to: 'review',
+      rank: 'back',
+      guards: ['isNotPushed'],
+      sets: { approvedAt: null, approvedBy: null },
+    },
+  },
+})

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
+import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
 
 // Spec: COST-4, MAT-4. Limits by role: who writes invoices and orders does not thereby approve or send any amount.
 
 const firm = await testFirm(await testDatabase())
+await allowOwnApproval(firm)
 const tokenOf = async (email: string) => (await firm.signIn(email)).access_token
 const boss = await tokenOf('admin@plumb.test')
 const site = await tokenOf('site@plumb.test')

@@ -5,6 +5,7 @@ import { type HireTerms, termsWords } from '#domain/commercial/fixed-costs/hire-
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { inAccount } from '../database/session'
+import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
 import { FIXED_COST_PURCHASE } from './fixed-cost-purchases'
 import { gatherOrder } from './order-content'
@@ -13,6 +14,7 @@ import { gatherOrder } from './order-content'
 
 const database = await testDatabase()
 const firm = await testFirm(database)
+await allowOwnApproval(firm)
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {

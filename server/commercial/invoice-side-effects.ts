@@ -11,6 +11,7 @@ import { pointingAt } from '../records/within'
 import { approvalFor, toleranceFor } from './approval'
 import { assignmentsOf, insertAssignments } from './invoice-assignments'
 import { orderRecords } from './order-records'
+import { fourEyes } from './four-eyes'
 import type { PurchaseDocuments } from './purchases'
 
 /** What only the server can do for an invoice's lifecycle, whatever was bought. Spec: MAT-4, COST-1; commercial section 3, Invoice. */
@@ -22,6 +23,7 @@ export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
       builtOn: async (tx, invoice) => builtOn(invoice, await orderRecords(tx, purchase, invoice)),
       assigned: async (tx, invoice) => assignedNet(await bookedOf(tx, purchase, invoice)),
       bookedVat: async (tx, invoice) => bookedVat(await bookedOf(tx, purchase, invoice)),
+      fourEyes: (tx, { id }) => fourEyes(tx, purchase.invoice, id),
       approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
     },
     consequences: {

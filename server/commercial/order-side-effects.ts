@@ -8,6 +8,7 @@ import { lifecycleHandler } from '../records/lifecycle-handler'
 import { update } from '../records/typed'
 import { approvalFor } from './approval'
 import { askForDocument } from './order-documents'
+import { fourEyes } from './four-eyes'
 import type { PurchaseDocuments } from './purchases'
 
 /** What only the server can do for an order's lifecycle, whatever it buys. Spec: MAT-2, COST-1; commercial section 3, Order. */
@@ -15,6 +16,7 @@ export const orderSideEffects = (purchase: PurchaseDocuments) =>
   lifecycleHandler(purchase.orderLifecycle, {
     facts: {
       orderLines: (tx, order) => countLines(tx, purchase, order),
+      fourEyes: (tx, { id }) => fourEyes(tx, purchase.order, id),
       approval: (tx, { project }) => approvalFor(tx, project, 'AccountsOrders'),
       orderTaken: (tx, { id }) => countTaken(tx, purchase, id),
     },

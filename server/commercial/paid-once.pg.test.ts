@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
+import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
 
 // Issue "Safe money", points 2, 3, 4 and 9, over HTTP. Boards at 180.00; figures worked by hand. Decision 661.
 
 const firm = await testFirm(await testDatabase())
+await allowOwnApproval(firm)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {
   const reply = await firm.call(method, path, { token, body })

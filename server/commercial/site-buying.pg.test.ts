@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
+import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
 
 // Spec: MAT-2, MAT-3, MAT-4. Orders, deliveries and invoices over HTTP. Figures are those of oracle M1 (commercial section 2).
 
 const firm = await testFirm(await testDatabase())
+await allowOwnApproval(firm)
 const { access_token: token, user } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {
   const reply = await firm.call(method, path, { token, body })

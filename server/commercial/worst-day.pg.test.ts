@@ -10,6 +10,7 @@ import { productProgress } from '#contract/commercial/product-progress'
 import { supplier as supplierResource } from '#contract/contacts/supplier'
 import { resourceNamed } from '#contract/resources'
 import { cameOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
+import { company } from '#contract/admin/company'
 import { inAccount } from '../database/session'
 import { runCommand } from '../records/command'
 import { deleteRecord } from '../records/delete'
@@ -37,6 +38,7 @@ beforeEach(async () => {
   office = await openOffice(database, call)
   const { project } = office.site
   await inOffice(async tx => {
+    await create(tx, company, { name: 'Plumb Ltd', ownApproval: 'all' })
     const supplier = (await create(tx, supplierResource, { fullName: 'Harland' })).id
     order = (await create(tx, materialOrder, { project, supplier, email: 'orders@harland.test' })).id
     boards = (

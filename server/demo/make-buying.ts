@@ -1,3 +1,4 @@
+import { enteredBy } from './entered-by'
 import { sql } from 'kysely'
 import { deliveryLine } from '#contract/commercial/delivery-line'
 import { delivery } from '#contract/commercial/delivery'
@@ -259,7 +260,8 @@ async function invoiceFor(
     (sum, { billed = '0', price }) => sum + Math.round(Number(billed) * Number(price) * 100),
     0,
   )
-  const { id } = await create(tx, materialInvoice, {
+  const site = await enteredBy(tx, 'site@demo.quoin')
+  const { id } = await create(site, materialInvoice, {
     project,
     order,
     supplier,
@@ -270,7 +272,7 @@ async function invoiceFor(
     vat: (Math.round(pence / 5) / 100).toFixed(2),
   })
   for (const { id: orderLine, item, unit, billed = '0', price } of priced)
-    await create(tx, materialInvoiceLine, {
+    await create(site, materialInvoiceLine, {
       project,
       invoice: id,
       orderLine,

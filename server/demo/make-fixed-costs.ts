@@ -1,3 +1,4 @@
+import { enteredBy } from './entered-by'
 import { sql } from 'kysely'
 import { externalCost } from '#contract/commercial/external-cost'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
@@ -117,8 +118,9 @@ export async function makeFixedCosts(
 ): Promise<void> {
   const today = dayOf(tx.at)
   const { supplier, codes, addressed, line } = await termsOf(tx, project, bill)
-  for (const { ago, ...cost } of EXTERNAL)
-    await create(tx, externalCost, {
+  const office = await enteredBy(tx, 'admin@demo.quoin')
+  for (const { ago, ...cost } of EXTERNAL) {
+    const { id } = await create(office, externalCost, {
       project,
       ...cost,
       supplierType: 'other',
@@ -126,6 +128,8 @@ export async function makeFixedCosts(
       effectiveDate: addDays(today, -ago),
       vatTaxCode: codes.vatCode,
     })
+    await runCommand(tx, externalCost, id, 'approve', {})
+  }
   const onHire = addDays(today, -27)
   const hire = (orderLine: number, name: string, plantNumber: string, from: string, offHire: string | null = null) =>
     create(tx, plantHire, { project, orderLine, name, plantNumber, onHire: from, offHire, periodUnit: 'w' })
@@ -136,7 +140,7 @@ export async function makeFixedCosts(
   const invoice = async (reference: string, from: number, to: number, approve: boolean) => {
     const many = to - from + 1
     const net = (many * 412.5).toFixed(2)
-    const { id } = await create(tx, fixedCostInvoice, {
+    const { id } = await create(office, fixedCostInvoice, {
       project,
       order,
       supplier,
@@ -146,7 +150,7 @@ export async function makeFixedCosts(
       net,
       vat: (many * 82.5).toFixed(2),
     })
-    await create(tx, fixedCostInvoiceLine, {
+    await create(office, fixedCostInvoiceLine, {
       project,
       invoice: id,
       orderLine: telehandler,

@@ -9,6 +9,7 @@ import { labourCalls } from '../commercial/labour/labour-calls'
 import { materialBillCalls } from '../commercial/material-bill-calls'
 import { onSiteCalls } from '../commercial/on-site-calls'
 import { orderDocumentCalls } from '../commercial/order-document-calls'
+import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-document-calls'
 import { supplierOptionsCalls } from '../commercial/supplier-options-calls'
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   ...tenderDocumentCalls,
   ...invoiceCalls,
   ...orderDocumentCalls,
+  ...fourEyesCalls,
   ...supplierOptionsCalls,
   ...progressCalls,
   ...externalCostCalls,

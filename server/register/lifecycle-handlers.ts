@@ -2,6 +2,7 @@ import type { Lifecycle } from '#contract/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { labourApplicationSideEffects } from '../commercial/labour/labour-side-effects'
+import { externalCostSideEffects } from '../commercial/external-cost-side-effects'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
 import { invoiceSideEffects } from '../commercial/invoice-side-effects'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
@@ -36,6 +37,7 @@ const SIDE_EFFECTS: {
   fixedCostOrder: orderSideEffects(FIXED_COST_PURCHASE),
   fixedCostInvoice: invoiceSideEffects(FIXED_COST_PURCHASE),
   labourApplication: labourApplicationSideEffects,
+  externalCost: externalCostSideEffects,
   tender: tenderSideEffects,
   quoteRequest: quoteRequestSideEffects,
 }

@@ -126,6 +126,12 @@ export const RELEASES: readonly Release[] = [
     migrations: 89,
     digest: '22488c97cf02a50daf98229baaba47e4e483cb1be2acc61b6b28f4d543fcabd0',
   },
+  {
+    commit: '910b770b',
+    day: '2026-11-29',
+    migrations: 91,
+    digest: 'f9de94f57a721aa0eb1503759e75b7fb0c6eb5b06002a70140cce7f2248a427f',
+  },
 ]
 
 /** Returns the migrations of a release as it would have run them: today's files under its names. */

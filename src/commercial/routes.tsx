@@ -17,6 +17,7 @@ import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { ExternalCostMore } from './costs/external-cost-more'
+import { useCostFacts } from './costs/use-cost-facts'
 import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
@@ -248,6 +249,7 @@ export const commercialHubRoutes = [
     within: 'project',
     read: ['ProjectHubCosts'],
     more: ExternalCostMore,
+    useFacts: useCostFacts,
   }),
   createRoute({
     getParentRoute: () => hubRoute,

@@ -36,6 +36,7 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   /** What the area adds to the view page, to its heading and to the list's; see RecordPage. */
   readonly more?: RecordPage['more']
   readonly viewActions?: RecordPage['viewActions']
+  readonly useFacts?: RecordPage['useFacts']
   readonly listActions?: RecordPage['listActions']
   readonly chosenActions?: RecordPage['chosenActions']
   readonly useDefaults?: RecordPage['useDefaults']
@@ -56,6 +57,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     read: readers,
     more,
     viewActions,
+    useFacts,
     listActions,
     chosenActions,
     useDefaults,
@@ -72,6 +74,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     canCopy: !leave.some(left => left === 'editAsNew'),
     more,
     viewActions,
+    useFacts,
     listActions,
     chosenActions,
     useDefaults,

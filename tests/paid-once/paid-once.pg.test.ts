@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { testFirm } from '#server/testing/firm'
+import { allowOwnApproval } from '#server/testing/own-approval'
 import { testDatabase } from '#server/testing/test-database'
 import { type Books, play } from './play'
 import type { Billed } from './purse'
@@ -8,6 +9,7 @@ import type { Billed } from './purse'
 // As `paid-once.test.ts`, over HTTP against the server.
 
 const firm = await testFirm(await testDatabase())
+await allowOwnApproval(firm)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {
   const reply = await firm.call(method, path, { token, body })

@@ -32,7 +32,7 @@ beforeAll(() =>
     await sql`update fixed_cost_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update labour_application set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update tender set status = 'submitted'`.execute(db)
-    await sql`update external_cost set codat_pushed_at = now()`.execute(db)
+    await sql`update external_cost set state = 'approved', approved_at = now(), codat_pushed_at = null`.execute(db)
     // Moved by more than a penny or two, a part would be refused for that alone.
     for (const table of ['nominal_assignment', 'fixed_cost_assignment', 'labour_assignment', 'cost_assignment'])
       await sql`update ${sql.table(table)} set tax_adjustment = 0`.execute(db)
@@ -91,7 +91,7 @@ describe('what went out', () => {
 })
 
 test('a part of what is paid takes another nominal code by a command of its own, its sum untouched, with its history', async () => {
-  for (const name of ['labourAssignment', 'nominalAssignment', 'fixedCostAssignment']) {
+  for (const name of ['labourAssignment', 'nominalAssignment', 'fixedCostAssignment', 'costAssignment']) {
     const resource = evidence.find(each => each.name === name)
     if (!resource) throw new Error(name)
     const before = await stored(resource)

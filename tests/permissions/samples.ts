@@ -1,5 +1,6 @@
 import { followsLicence } from '#contract/access'
 import { ProblemError } from '#contract/problem'
+import { wireToRecord } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { resourceNamed, RESOURCES } from '#contract/resources'
@@ -48,11 +49,14 @@ export function sampleOf(
   ids: ReadonlyMap<string, number>,
   withServerOwned = false,
 ): Row {
-  return Object.fromEntries(
+  const sample = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => !field.serverOwned || (withServerOwned && !isGivenOut(field)))
       .map(([name, field]) => [name, field.target === resource.name ? null : SAMPLES[field.kind](field, mark, ids)]),
   )
+  // What its values may not say together: the field that would be wrong keeps its initial value.
+  const wrong = resource.together?.problem(wireToRecord(resource.fields, sample))?.field
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => name !== wrong))
 }
 
 /** One valid cell of a field of cells. */

@@ -48,12 +48,18 @@ export const labourSplit = {
     application.state === 'paid' ? splitWords('labour application is paid', application) : null,
 } as const satisfies Evidence
 
-/** Documents of an external cost: once it is in the accounts, more may be added and none taken away. */
+/** Documents of an external cost, as {@link invoiceEvidence}. */
 export const costEvidence = {
   of: 'cost',
   keeps: 'append',
-  sealed: ({ codatPushedAt }: Values) =>
-    codatPushedAt === null || codatPushedAt === undefined
-      ? null
-      : 'This cost is in the accounts, so its documents stay as they are. You can add more',
+  sealed: (cost: Values) =>
+    isDecided(cost) ? 'This cost is approved, so its documents stay as they are. You can add more' : null,
+} as const satisfies Evidence
+
+/** Parts of an external cost: fixed with its approval. A cost from before costs were approved has no day of approval, and can still be split. */
+export const costSplit = {
+  of: 'cost',
+  keeps: 'closed',
+  sealed: (cost: Values) =>
+    cost.approvedAt === null || cost.approvedAt === undefined ? null : splitWords('cost is approved', cost),
 } as const satisfies Evidence

@@ -138,7 +138,7 @@ export const invoiceLifecycle = {
         approvedForPayment: money('Approved for payment', { required: true }),
         overrideReason: note('Why more than what came', { max: 2_000 }),
       },
-      guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned', 'isVatRight'],
+      guards: ['isNotOwn', 'isWithinNet', 'isInLimit', 'isMatched', 'isAssigned', 'isVatRight'],
       hasConsequence: true,
     },
     release: {
@@ -151,7 +151,7 @@ export const invoiceLifecycle = {
         releasedAmount: money('Amount to release', { required: true }),
         releaseReason: note('Why, if it is more than came since', { max: 2_000 }),
       },
-      guards: ['isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
+      guards: ['isNotOwn', 'isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
       hasConsequence: true,
     },
     query: {

@@ -98,7 +98,7 @@ export const orderLifecycle = (bill: string) =>
         from: ['draft', 'held'],
         to: 'sent',
         rank: 'next',
-        guards: ['hasSupplier', 'hasLines', 'isPriced', 'isInLimit', 'hasAddress'],
+        guards: ['isNotOwn', 'hasSupplier', 'hasLines', 'isPriced', 'isInLimit', 'hasAddress'],
         confirm:
           'Quoin mails it to {email}, as a PDF with its number. Its quantities count as ordered, and it stays as it is from now on.',
         hasConsequence: true,
@@ -109,7 +109,7 @@ export const orderLifecycle = (bill: string) =>
         from: ['draft', 'held'],
         to: 'sent',
         rank: 'other',
-        guards: ['hasSupplier', 'hasLines', 'isPriced', 'isInLimit'],
+        guards: ['isNotOwn', 'hasSupplier', 'hasLines', 'isPriced', 'isInLimit'],
         confirm:
           'For an order you give to the supplier yourself. It gets its number and its PDF, nothing is mailed, and it stays as it is from now on.',
         hasConsequence: true,

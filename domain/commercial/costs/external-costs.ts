@@ -1,6 +1,6 @@
 import { type Assignment, taxOf } from '../invoices/assignments'
 import type { VatRule } from '../orders/order-totals'
-import { type Money, NIL, sum } from '../../value/money'
+import { type Money, most, negate, NIL, sum } from '../../value/money'
 
 /** An external cost by the four budgets it is spent on. */
 export interface SpentOn {
@@ -18,6 +18,14 @@ export const BUDGETS = [
 
 /** Returns the net of an external cost, without VAT. */
 export const netOfCost = (cost: SpentOn): Money => sum(BUDGETS.map(({ name }) => cost[name]))
+
+/** Returns the size a limit is held to: what is spent or what comes back, whichever is more, so that one budget hides nothing of another. */
+export const sizeOfCost = (cost: SpentOn): Money => {
+  const sums = BUDGETS.map(({ name }) => cost[name])
+  const spent = sum(sums.filter(each => each > NIL))
+  const back = negate(sum(sums.filter(each => each < NIL)))
+  return most<Money>(spent, back)
+}
 
 /**
  * Splits a cost over the accounts: a part for each budget it is spent on, with its tax rounded once. A part keeps the nominal code of the earlier

@@ -2,9 +2,10 @@ import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
 import type { BuiltOn } from './invoice-given'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
+import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 
 /** Facts the guards of an invoice's lifecycle need, besides the invoice itself. */
-export interface InvoiceFacts extends ApprovalFacts {
+export interface InvoiceFacts extends ApprovalFacts, FourEyesFacts {
   /** Amount that may be approved without a reason, the number of lines that need a person, and why it cannot be approved at all. */
   readonly invoiceMatch: { readonly payable: Money; readonly faults: number; readonly refusal: string | null }
   /** For an approved invoice: the part neither approved nor credited, and the part of that covered by later deliveries. */
@@ -38,6 +39,7 @@ const guard = guardsOver<InvoiceFacts>()
 
 /** Guards of an invoice's transitions. */
 export const invoiceGuards = {
+  isNotOwn,
   isWithinNet: guard([], (_, { net }: OfInvoice, { approvedForPayment }: Approving) => {
     if (net < NIL)
       return approvedForPayment <= NIL && approvedForPayment >= net

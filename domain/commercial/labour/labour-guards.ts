@@ -3,13 +3,12 @@ import { type Day, dayOf } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
+import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { moneyWords } from '../../value/money-words'
 import { changedWords } from './decision'
 
 /** Facts the guards of a labour application's lifecycle need, besides the application itself. */
-export interface LabourFacts extends ApprovalFacts {
-  /** Whether the person who decides also entered it. */
-  readonly isOwn: boolean
+export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
   readonly labourLines: {
     readonly count: number
     /** Lines without an approved quantity. */
@@ -89,9 +88,7 @@ export function whyTooEarly(
 
 /** Guards of a labour application's transitions. */
 export const labourGuards = {
-  isNotOwn: guard(['isOwn'], ({ isOwn }) =>
-    isOwn ? 'You entered this application, so someone else has to approve it' : null,
-  ),
+  isNotOwn,
   hasLines: guard(['labourLines'], ({ labourLines: { count } }, { materialsToDate }: OfLabour) =>
     count === 0 && materialsToDate === NIL ? 'No lines yet: add a line' : null,
   ),

@@ -1,9 +1,10 @@
 import { guardsOver } from '../../records/transition'
 import type { Money } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
+import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 
 /** Facts the guards of an order's lifecycle need, besides the order itself. */
-export interface OrderFacts extends ApprovalFacts {
+export interface OrderFacts extends ApprovalFacts, FourEyesFacts {
   /** `net`: the order's total without VAT. */
   readonly orderLines: { readonly count: number; readonly unpriced: number; readonly net: Money }
   /** Records that refer to the order. */
@@ -17,6 +18,7 @@ const guard = guardsOver<OrderFacts>()
 
 /** Guards of an order's transitions. */
 export const orderGuards = {
+  isNotOwn,
   hasSupplier: guard([], (_, { supplier }: { readonly supplier: number | null }) =>
     supplier === null ? 'Choose a supplier first' : null,
   ),

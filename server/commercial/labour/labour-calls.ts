@@ -30,6 +30,7 @@ import type { AccountTransaction } from '../../database/session'
 import { find, read, update, updateAll } from '../../records/typed'
 import { inRecordForm, pointingAt } from '../../records/within'
 import { recalculateLabour } from './labour-assignments'
+import { fourEyes } from '../four-eyes'
 import { givenOf, grossNow } from './labour-side-effects'
 import { acceptedOf, labourOf, labourRows } from './labour-records'
 import { taxNow } from './tax-now'
@@ -134,10 +135,10 @@ async function approveLines(tx: AccountTransaction, id: number, { lines, approve
   const { approve } = labourApplicationLifecycle.transitions
   const reason = approve ? whyNotBegun(labourApplicationLifecycle, { ...application }, approve) : null
   if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
-  if (application.createdBy === tx.identity.user)
-    throw new ProblemError('guarded', { message: 'You entered this application, so someone else has to approve it' })
-  const own = new Set((await pointingAt(tx, labourItem, 'application', [id])).map(item => item.id))
-  if (lines.some(({ item }) => !own.has(item)))
+  const own = await fourEyes(tx, labourApplication, id)
+  if (own !== null) throw new ProblemError('guarded', { message: own })
+  const onIt = new Set((await pointingAt(tx, labourItem, 'application', [id])).map(item => item.id))
+  if (lines.some(({ item }) => !onIt.has(item)))
     throw new ProblemError('invalid', {
       errors: [{ path: 'lines', message: 'A line is not on this application any more. Look at it again' }],
     })

@@ -15,6 +15,7 @@ import { lifecycleHandler } from '../../records/lifecycle-handler'
 import { read, update } from '../../records/typed'
 import { inRecordForm } from '../../records/within'
 import { approvalFor } from '../approval'
+import { fourEyes } from '../four-eyes'
 import { splitLabour } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
@@ -23,7 +24,7 @@ import { taxNow } from './tax-now'
 /** What only the server can do for the lifecycle of a labour application. Spec: LAB-1, LAB-2; commercial sections 2 and 3. */
 export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLifecycle, {
   facts: {
-    isOwn: async (tx, { createdBy }) => createdBy === tx.identity.user,
+    fourEyes: (tx, { id }) => fourEyes(tx, labourApplication, id),
     labourLines: (tx, application) => linesOf(tx, application),
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
     labourOthers: (tx, application) => othersOf(tx, application),

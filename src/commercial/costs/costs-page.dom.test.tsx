@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
+import { externalCost } from '#contract/commercial/external-cost'
+import { ProblemError } from '#contract/problem'
 import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
@@ -9,8 +11,10 @@ import { setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
+import { ViewPage } from '../../records/view/view-page'
 import { CostsPage } from './costs-page'
 import { ExternalCostMore } from './external-cost-more'
+import { useCostFacts } from './use-cost-facts'
 
 // Spec: COST-2. What a project has spent, without a connection; figures by hand.
 
@@ -38,6 +42,7 @@ async function fill(replica: Replica): Promise<void> {
     labour: pence(-2_000),
     contingency: NIL,
     fixedCosts: pence(24_000),
+    state: 'approved',
     codatPushedAt: null,
   })
   await give(replica, 'costAssignment', site, 710, 1, {
@@ -113,10 +118,55 @@ it('shows a cost split over the books, and what is left to split', async () => {
   expect(document.body.textContent).toContain('288.00')
 })
 
-it('takes several documents without a connection, each removed again by itself', async () => {
+it('says beside the button why the viewer may not approve a cost (decisions 671, 672)', async () => {
+  let reason: string | null = 'You changed this cost, so someone else has to approve it'
+  const call = (path: string) =>
+    path === '/costentities/701/four-eyes'
+      ? Promise.resolve(Response.json({ reason }))
+      : Promise.reject(new ProblemError('unavailable'))
+  const { replica } = await showPages({
+    at: `${PATH}/external/701`,
+    server: { call },
+    connection: 'online',
+    fill: async replica => {
+      await fill(replica)
+      const cost = await replica.get('externalCost', 700)
+      await give(replica, 'externalCost', 'project:5', 701, 1, {
+        ...cost,
+        id: 701,
+        state: 'review',
+        fixedCosts: pence(2_600_000),
+      })
+      const role = { ...at, role: 'buyer', person: 7, approvalLimit: pence(2_500_000), isUnlimited: false }
+      await give(replica, 'projectRole', 'project:5', 40, 1, {
+        ...role,
+        tolerancePercentage: null,
+        toleranceAmount: null,
+      })
+    },
+    pages: {
+      [`${PATH}/external/$id`]: () => (
+        <ProjectContext value={project}>
+          <ViewPage resource={externalCost} within={null} more={ExternalCostMore} useFacts={useCostFacts} />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByText(reason)
+  expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
+  // Someone else changed the cost, so the office is asked again: what is left is the limit.
+  reason = null
+  const now = await replica.get('externalCost', 701)
+  await give(replica, 'externalCost', 'project:5', 701, 2, { ...now, updatedAt: '2026-11-19T08:00:00.000Z' })
+  await screen.findByText(/^26,000\.00 is above your limit of 25,000\.00/)
+})
+
+it('takes several documents without a connection, each deleted again until the cost is approved', async () => {
   window.URL.createObjectURL = () => 'blob:shown'
   const user = userEvent.setup()
   const { replica } = await show(() => <ExternalCostMore id={700} />)
+  const cost = await replica.get('externalCost', 700)
+  await give(replica, 'externalCost', 'project:5', 700, 2, { ...cost, state: 'review' })
   await screen.findByText('No more documents have been added')
   await user.upload(screen.getByLabelText(/Add documents/), [
     new File(['%PDF-1.4'], 'Skip ticket 1.pdf', { type: 'application/pdf' }),
@@ -128,4 +178,7 @@ it('takes several documents without a connection, each removed again by itself',
   await waitFor(() => expect(screen.queryByText('Skip ticket 1.pdf')).toBeNull())
   const kept = await replica.store.read(tables => tables.records('costDocument').toArray())
   expect(kept).toMatchObject([{ cost: 700, project: 5, fileName: 'Skip ticket 2.pdf' }])
+  await give(replica, 'externalCost', 'project:5', 700, 3, { ...cost })
+  await screen.findByText('This cost is approved, so its documents stay as they are. You can add more')
+  expect(screen.queryByRole('button', { name: 'Delete Skip ticket 2.pdf' })).toBeNull()
 })

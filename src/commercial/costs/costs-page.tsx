@@ -69,8 +69,9 @@ function Costs({ site, fixed, costs, labour, accepted }: CostsProps) {
   const { account } = useViewer()
   const can = useCan()
   const params = { projectId: String(project.id) }
+  const approved = useMemo(() => costs.filter(({ state }) => state === 'approved'), [costs])
   const first = accepted[0]?.id ?? null
-  const spent = useMemo(() => spentBy(site, fixed, costs, labour, first), [site, fixed, costs, labour, first])
+  const spent = useMemo(() => spentBy(site, fixed, approved, labour, first), [site, fixed, approved, labour, first])
   const all = [...spent.values()]
   const { total } = packageCosts(
     null,
@@ -103,7 +104,7 @@ function Costs({ site, fixed, costs, labour, accepted }: CostsProps) {
               value: money(sum(labour.flatMap(each => spentOnLabour(each) ?? []).map(netOfCost))),
               figure: true,
             },
-            { label: 'External costs', value: money(sum(costs.map(netOfCost))), figure: true },
+            { label: 'External costs', value: money(sum(approved.map(netOfCost))), figure: true },
           ]}
           deciding={{ label: 'Spent', value: money(total.actual) }}
         />
@@ -127,7 +128,10 @@ function Costs({ site, fixed, costs, labour, accepted }: CostsProps) {
                 <ListRow
                   key={each.id}
                   leads
-                  under={each.effectiveDate === null ? 'No date' : formatDay(each.effectiveDate)}
+                  under={[
+                    each.effectiveDate === null ? 'No date' : formatDay(each.effectiveDate),
+                    ...(each.state === 'approved' ? [] : ['In review, not counted as spent yet']),
+                  ].join(' · ')}
                   end={money(netOfCost(each))}
                   title={
                     <Link to={`${EXTERNAL}/$id`} params={{ ...params, id: String(each.id) }}>

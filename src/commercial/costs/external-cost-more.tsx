@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { costAssignment } from '#contract/commercial/cost-assignment'
 import { costDocument } from '#contract/commercial/cost-document'
 import { externalCost } from '#contract/commercial/external-cost'
+import { whySealed } from '#contract/evidence'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { NIL } from '#domain/value/money'
 import { useCan, useViewer } from '../../app/viewer'
@@ -16,6 +17,7 @@ import { FileTable } from '../../fields/file-table'
 import { useAct } from '../../records/data/use-act'
 import { FileInput } from '../../ui/input/file-input'
 import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
 import { AssignmentSheet } from '../assignments/assignment-sheet'
 
 /** What an external cost comes to, split over the books. Spec: COST-2. */
@@ -30,7 +32,7 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
   const lock = !can.write(costAssignment)
     ? 'You can view costs but not change them'
     : cost.codatPushedAt === null
-      ? null
+      ? whySealed(costAssignment, 'change', { ...cost })
       : 'This cost has gone to the accounts. Change it there'
   return (
     <>
@@ -45,13 +47,20 @@ export function ExternalCostMore({ id }: { readonly id: number }) {
         of={{ resource: externalCost, id }}
         place={`cost-${id}`}
       />
-      <CostDocuments id={id} project={cost.project} />
+      <CostDocuments id={id} project={cost.project} sealed={whySealed(costDocument, 'change', { ...cost })} />
     </>
   )
 }
 
-/** The papers of a cost beside the one it was entered with, each taken also without a connection. */
-function CostDocuments({ id, project }: { readonly id: number; readonly project: number }) {
+interface CostDocumentsProps {
+  readonly id: number
+  readonly project: number
+  /** Why documents stay; null while they can be deleted. */
+  readonly sealed: string | null
+}
+
+/** Documents of a cost beside the one it was entered with. They can be added without a connection. */
+function CostDocuments({ id, project, sealed }: CostDocumentsProps) {
   const documents = useRecordsWithin(costDocument, 'cost', id)
   const canWrite = useCan().write(costDocument)
   const act = useAct()
@@ -63,9 +72,12 @@ function CostDocuments({ id, project }: { readonly id: number; readonly project:
         rows={documents?.toSorted((a, b) => a.id - b.id)}
         empty="No more documents have been added"
         onDelete={
-          canWrite ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`) : undefined
+          canWrite && sealed === null
+            ? each => void act([remove(costDocument, each.id)], `Deleted document ${each.fileName}`)
+            : undefined
         }
       />
+      {sealed !== null && documents !== undefined && documents.length > 0 && <Notice tone="calm">{sealed}</Notice>}
       {canWrite && (
         <FileInput
           label="Add documents"

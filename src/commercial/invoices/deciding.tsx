@@ -19,6 +19,8 @@ interface Deciding {
   readonly kind: PurchaseKind
   readonly invoice: MaterialInvoice
   readonly matched: Matched
+  /** Why someone else has to approve it; see `useFourEyes`. */
+  readonly fourEyes: string | null | undefined
   /** "invoice HBS-21077 of Harland". */
   readonly name: string
 }
@@ -27,7 +29,13 @@ interface Deciding {
  * Returns the two decisions about an invoice: approving so much of it, and raising a query. The amount starts at what is covered; more needs a
  * reason, and a query needs notes. Online only: both say so. Source: rooms 34.
  */
-export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding): readonly [Decision, Decision] {
+export function useInvoiceDecisions({
+  kind,
+  invoice,
+  matched,
+  fourEyes,
+  name,
+}: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
   const office = useOffice(null)
   const [typed, setTyped] = useState<Money | null>(null)
@@ -77,6 +85,7 @@ export function useInvoiceDecisions({ kind, invoice, matched, name }: Deciding):
       label: `Approve ${money(amount)}${disputed}`,
       isPrimary: true,
       reason:
+        fourEyes ??
         blocked ??
         matched.refusal ??
         above ??

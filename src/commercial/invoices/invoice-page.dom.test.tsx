@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
+import { ProblemError } from '#contract/problem'
 import { NIL, ONE, pence, percent, quantityOf, rateOf, type Quantity, type Rate } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
@@ -95,8 +96,14 @@ async function fill(replica: Replica): Promise<void> {
     order: 2,
   })
 }
-const show = (page: string, Page: () => React.ReactNode, given = fill) =>
+const show = (
+  page: string,
+  Page: () => React.ReactNode,
+  given = fill,
+  more: Pick<Parameters<typeof showPages>[0], 'server' | 'connection'> = {},
+) =>
   showPages({
+    ...more,
     fill: given,
     at: page,
     pages: {
@@ -142,6 +149,28 @@ it('on a phone says all of the match without scrolling sideways', async () => {
     'VAT379.50',
     'Gross2,277.00',
   ])
+})
+
+it('says beside the button why someone else has to approve what the viewer changed (decision 671)', async () => {
+  const reason = 'You changed this invoice, so someone else has to approve it'
+  const call = (path: string) =>
+    path === '/invoices/330/four-eyes'
+      ? Promise.resolve(Response.json({ reason }))
+      : Promise.reject(new ProblemError('unavailable'))
+  await show(`${PATH}/330`, InvoicePage, fill, { server: { call }, connection: 'online' })
+  await screen.findByText(reason)
+  const approve = screen.getByRole('button', { name: /^Approve/ })
+  expect(approve.getAttribute('aria-disabled')).toBe('true')
+  expect(approve.getAttribute('aria-description')).toBe(reason)
+})
+
+it('says without a connection that someone else has to approve what the viewer entered', async () => {
+  await show(`${PATH}/330`, InvoicePage, async replica => {
+    await fill(replica)
+    const before = await replica.get('materialInvoice', 330)
+    await give(replica, 'materialInvoice', 'project:5', 330, 2, { ...before, createdBy: 7 })
+  })
+  expect(await screen.findByText('You entered this invoice, so someone else has to approve it')).toBeDefined()
 })
 
 it('lets pass what the viewer’s role on the project lets pass (decision 551)', async () => {

@@ -1,3 +1,4 @@
+// Long because the queue, the match and the decisions about an invoice share one page.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { materialInvoice } from '#contract/commercial/material-invoice'
 import { supplier } from '#contract/contacts/supplier'
@@ -33,6 +34,7 @@ import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../common/order-name'
 import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
+import { useFourEyes } from '../common/use-four-eyes'
 import { useTolerance } from '../common/use-tolerance'
 import { orderRecordsOf, type SitePurchases, useSiteBuying } from '../common/use-site-buying'
 import { aheadWords } from './ahead-words'
@@ -149,6 +151,7 @@ function OneInvoice({
   const double = twice(invoice)
   const tolerance = useTolerance(invoice.project)
   const matched = matchOf(site, invoice, double, tolerance)
+  const fourEyes = useFourEyes(kind.invoice, invoice, matched)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const supplierOf = (each: Invoice) => suppliers?.find(({ id }) => id === each.supplier)?.fullName ?? '…'
@@ -156,7 +159,13 @@ function OneInvoice({
     [each.invoiceReference, supplierOf(each), money(each.net)].join(', '),
   )
   const name = `${invoice.kind === 'credit' ? 'Credit note' : 'Invoice'} ${invoice.invoiceReference}`
-  const decisions = useInvoiceDecisions({ kind, invoice, matched, name: `${lower(name)} of ${supplierOf(invoice)}` })
+  const decisions = useInvoiceDecisions({
+    kind,
+    invoice,
+    matched,
+    fourEyes,
+    name: `${lower(name)} of ${supplierOf(invoice)}`,
+  })
   const isDeciding = invoice.state === 'review' && can.write(kind.invoice)
   return (
     <>
@@ -184,6 +193,7 @@ function OneInvoice({
                 assigned: undefined,
                 bookedVat: undefined,
                 approval: undefined,
+                fourEyes,
               }}
             />
           )

@@ -18,6 +18,7 @@ import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { TextArea } from '../../ui/input/text-area'
 import { useApproval } from '../common/use-approval'
+import { useFourEyes } from '../common/use-four-eyes'
 
 interface Deciding {
   readonly application: LabourApplication
@@ -34,7 +35,7 @@ interface Deciding {
  * more needs a reason. People can't approve what they entered. Online only: the decision says so. Source: rooms 35; commercial section 3, Labour.
  */
 export function useLabourDecision({ application, name, lines, gross, isWhole }: Deciding) {
-  const { account, user: viewer } = useViewer()
+  const { account } = useViewer()
   const { run, blocked } = useOffice({ resource: labourApplication, id: application.id })
   const [typed, setTyped] = useState<Readonly<Record<number, Quantity>>>({})
   const [materials, setMaterials] = useState<Money | null>(null)
@@ -49,8 +50,11 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     granted > application.materialsToDate ||
     lines.some(line => quantityFor(line) > line.allowed || quantityFor(line) > line.progress)
   const cut = lines.filter(line => quantityFor(line) < line.item.appliedQuantity).length
-  const own =
-    application.createdBy === viewer ? 'You entered this application, so someone else has to approve it' : null
+  const fourEyes = useFourEyes(
+    labourApplication,
+    application,
+    lines.map(({ item }) => [item.id, item.appliedQuantity, item.appliedRate]),
+  )
   const missing = isWhole ? null : 'The bill and its progress are not on this device yet'
   const approval = useApproval(application.project, 'AccountsApplications')
   const above = approval ? aboveLimit(period, approval) : null
@@ -85,7 +89,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     label: `${label} ${money(period)}`,
     icon: Check,
     isPrimary: true,
-    reason: own ?? blocked ?? missing ?? above ?? undefined,
+    reason: fourEyes ?? blocked ?? missing ?? above ?? undefined,
     question: `${label} ${name}?`,
     lines: [
       { label: 'This period, before retention', to: money(period) },

@@ -38,6 +38,7 @@ import { LogDeliveryLink } from '../deliveries/log-delivery-link'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../common/use-site-buying'
 import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
 import { useApproval } from '../common/use-approval'
+import { useFourEyes } from '../common/use-four-eyes'
 import { useSupplierContact } from '../common/use-supplier-contact'
 import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
@@ -141,6 +142,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
   const uncoded = totals.parts.find(({ code }) => code === null)?.net ?? NIL
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const approval = useApproval(order.project, 'AccountsOrders')
+  const fourEyes = useFourEyes(kind.order, order, lines)
   const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
   const usual = useUsualAddress(kind, order)
   return (
@@ -167,6 +169,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
             ]}
             facts={{
               orderLines: { count: lines.length, unpriced: totals.unpriced, net: totals.net },
+              fourEyes,
               approval,
               orderTaken: taken,
             }}

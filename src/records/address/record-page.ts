@@ -25,6 +25,8 @@ export interface RecordPage {
   readonly more?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "Edit", where the record is read. */
   readonly viewActions?: ComponentType<{ readonly id: number }> | undefined
+  /** The facts this device holds for the guards of the record's lifecycle, by name. */
+  readonly useFacts?: ((id: number) => Row) | undefined
   /** Buttons of the area beside "New"; `base` is the list's address, `shown` what it lists, of all pages. */
   readonly listActions?: ComponentType<{ readonly base: string; readonly shown: ShownRecords }> | undefined
   /** What the area can do with chosen rows of the list. */

@@ -211,7 +211,7 @@ describe('a transition that the office made', () => {
           <LifecycleActions
             lifecycle={materialOrderLifecycle}
             record={asHeld(materialOrder, record)}
-            facts={{ orderLines: undefined, approval: undefined, orderTaken: undefined }}
+            facts={{ orderLines: undefined, approval: undefined, orderTaken: undefined, fourEyes: undefined }}
             about={[
               { label: 'Supplier', to: 'Pennine' },
               { label: 'Order total', to: '£449.28' },

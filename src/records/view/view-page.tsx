@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import type { Lifecycle } from '#contract/lifecycle'
 import { lifecycleOf } from '#contract/lifecycles'
 import { useLook } from '../../fields/use-look'
 import { PageBody } from '../../ui/shell/page'
@@ -14,9 +16,23 @@ import { LifecycleTrack } from '../lifecycle/lifecycle-track'
 import { RecordHeading } from './record-heading'
 import { RecordSections } from './record-sections'
 
+const NO_FACTS = {}
+const useNoFacts = () => NO_FACTS
+
+interface TransitionsProps {
+  readonly lifecycle: Lifecycle
+  readonly record: ComponentProps<typeof LifecycleActions>['record']
+  readonly useFacts: NonNullable<RecordPage['useFacts']>
+}
+
+/** The transitions of a record, with the facts that its area holds for their guards. */
+function Transitions({ lifecycle, record, useFacts }: TransitionsProps) {
+  return <LifecycleActions lifecycle={lifecycle} record={record} facts={useFacts(record.id)} />
+}
+
 /** A record's sections, with what may be done to it. Spec: platform 4. */
 export function ViewPage(page: RecordPage) {
-  const { resource, within, more: More, viewActions: Actions } = page
+  const { resource, within, more: More, viewActions: Actions, useFacts = useNoFacts } = page
   const owner = useOwner(page)
   const record = useRecordOfPage(page)
   const id = useRecordId()
@@ -58,7 +74,11 @@ export function ViewPage(page: RecordPage) {
                 <Actions id={record.id} />
               </DownloadBoundary>
             )}
-            {lifecycle && <LifecycleActions lifecycle={lifecycle} record={record} facts={{}} />}
+            {lifecycle && (
+              <DownloadBoundary meanwhile={inSilence}>
+                <Transitions lifecycle={lifecycle} record={record} useFacts={useFacts} />
+              </DownloadBoundary>
+            )}
           </>
         }
         isBusy={lifecycle !== undefined}

@@ -13,6 +13,7 @@ import { useProject } from '../../common/places/use-place'
 import { useRecordId } from '../../records/address/record-page'
 import { viewPath } from '../../records/address/record-paths'
 import { useOffice } from '../../records/office/use-office'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
@@ -139,7 +140,9 @@ function Tender() {
                 canMove={canMove}
                 asked={readiness}
               />
-              <TenderDocuments tender={tender} canMake={canMove && tender.archivedAt === null} />
+              <DownloadBoundary>
+                <TenderDocuments tender={tender} canMake={canMove && tender.archivedAt === null} />
+              </DownloadBoundary>
             </>
           }
           side={

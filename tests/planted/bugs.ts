@@ -53,7 +53,7 @@ export const BUGS: readonly Bug[] = [
     build: 'app',
     lane: 'phone',
     test: 'e2e/kills.spec.ts',
-    file: 'src/commercial/issues/raise-issue-page.tsx',
+    file: 'src/records/form/use-fact-form.ts',
     from: 'await edit(changes, label)',
     to: 'setTimeout(() => void edit(changes, label), 300)',
   },

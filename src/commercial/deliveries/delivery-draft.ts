@@ -3,9 +3,12 @@ import { deliveryLine } from '#contract/commercial/delivery-line'
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import type { MaterialOrderLine } from '#contract/commercial/material-order-line'
 import { unitsIn } from '#domain/commercial/materials/packs'
+import { cameByLine } from '#domain/commercial/materials/taken-up'
 import { minus, most, NIL, ONE, type Quantity, ratioOf } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
+import type { Faults } from '../../records/form/use-fact-form'
+import type { SiteBuying } from '../common/use-site-buying'
 import { packNoun } from '../materials/quantity-words'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 
@@ -16,7 +19,7 @@ export interface Count {
   readonly inUnits: boolean
   readonly damaged: Quantity
 }
-export const NOT_COUNTED: Count = { counted: null, inUnits: false, damaged: NIL }
+const NOT_COUNTED: Count = { counted: null, inUnits: false, damaged: NIL }
 
 /** A delivery being recorded; photos are ready to keep. Empty text is '' so that inputs are controlled. */
 export interface DeliveryDraft {
@@ -63,11 +66,36 @@ export function differenceOf(expected: ExpectedLine, count: Count): Quantity {
   return units === null ? NIL : minus(units, expectedUnits(expected))
 }
 
+/** The lines of the draft's order, with what has come of each before. */
+export function expectedOf(
+  { orderLines, deliveryLines }: SiteBuying,
+  { order }: DeliveryDraft,
+): readonly ExpectedLine[] {
+  const came = cameByLine(deliveryLines)
+  return orderLines.filter(line => line.order === order).map(line => ({ line, came: came.get(line.id) ?? NIL }))
+}
+
+export const countOf = ({ counts }: DeliveryDraft, { line }: ExpectedLine): Count => counts[line.id] ?? NOT_COUNTED
+
+/** Lines of which something is still to come and nothing has been counted. */
+export const uncountedOf = (draft: DeliveryDraft, expected: readonly ExpectedLine[]): readonly ExpectedLine[] =>
+  expected.filter(each => countOf(draft, each).counted === null && expectedUnits(each) > NIL)
+
+/** The counts with every uncounted line as it was expected. */
+export const allCame = (draft: DeliveryDraft, expected: readonly ExpectedLine[]): DeliveryDraft['counts'] => ({
+  ...draft.counts,
+  ...Object.fromEntries(
+    uncountedOf(draft, expected).map(each => [each.line.id, { ...NOT_COUNTED, counted: expectedPacks(each) }]),
+  ),
+})
+
+const MISSING = 'You must specify this field'
 /** Why a delivery cannot be kept yet, by field. */
-export function faultsOf(draft: DeliveryDraft, hasCounts: boolean, today: string): Readonly<Record<string, string>> {
+export function faultsOf(draft: DeliveryDraft, expected: readonly ExpectedLine[], today: string): Faults {
+  const hasCounts = expected.length > uncountedOf(draft, expected).length
   return {
-    ...(draft.reference.trim() === '' ? { reference: 'You must specify this field' } : {}),
-    ...(draft.deliveredOn === null ? { deliveredOn: 'You must specify this field' } : {}),
+    ...(draft.reference.trim() === '' ? { reference: MISSING } : {}),
+    ...(draft.deliveredOn === null ? { deliveredOn: MISSING } : {}),
     ...(draft.deliveredOn !== null && draft.deliveredOn > today
       ? { deliveredOn: 'This day is still to come: write the day on which the goods came' }
       : {}),
@@ -101,7 +129,7 @@ export function recordDelivery(
     id,
   )
   const lines = expected.flatMap(each => {
-    const count = draft.counts[each.line.id] ?? NOT_COUNTED
+    const count = countOf(draft, each)
     const quantity = countedUnits(each, count)
     if (quantity === null) return []
     const { line } = each

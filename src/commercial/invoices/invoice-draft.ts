@@ -2,6 +2,7 @@ import { normaliseReference } from '#domain/commercial/invoices/supplier-referen
 import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change, Photo } from '#local/types'
 import { add, attach } from '#local/write/changes'
+import type { Faults } from '../../records/form/use-fact-form'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { PurchaseKind } from '../common/purchase-kinds'
 
@@ -57,7 +58,7 @@ export function duplicatesOf(
 
 const MISSING = 'You must specify this field'
 /** Why an invoice cannot be kept yet, by field. */
-export const faultsOf = (draft: InvoiceDraft): Readonly<Record<string, string>> => ({
+export const faultsOf = (draft: InvoiceDraft): Faults => ({
   ...(draft.supplier === null ? { supplier: MISSING } : {}),
   ...(draft.reference.trim() === '' ? { reference: MISSING } : {}),
   ...(draft.net === null || draft.net <= NIL ? { net: draft.net === null ? MISSING : 'This must be above nil' } : {}),

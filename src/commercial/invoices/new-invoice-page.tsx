@@ -1,42 +1,28 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
-import { tellProblem } from '../../app/office/tell-problem'
-import { deviceWord } from '../../app/device/device-words'
 import { usePageTitle } from '../../app/page/page-title'
-import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { useReplica } from '../../fields/replica-context'
-import { useAll } from '../../records/data/use-all'
-import { useEdit } from '../../records/data/use-edit'
-import { useDraft } from '../../records/form/use-draft'
-import { Button } from '../../ui/action/button'
+import { useNames, useOptions } from '../../records/data/use-names'
+import { FactForm } from '../../records/form/fact-form'
+import { type FactFormState, useFactForm } from '../../records/form/use-fact-form'
 import { formatMoney } from '../../ui/format'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
+import { IdSelect } from '../../ui/input/id-select'
 import { NumberInput } from '../../ui/input/number-input'
 import { Segmented } from '../../ui/input/segmented'
-import { Select } from '../../ui/input/select'
 import { TextInput } from '../../ui/input/text-input'
-import { useFirstError } from '../../ui/input/use-first-error'
-import { ActionBar, HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
-import { PHONE, useMedia } from '../../ui/use-media'
 import { DraftPhotos } from '../photos/draft-photos'
 import styles from '../../ui/input/form-column.module.css'
-import type { DraftPhoto } from '../photos/draft-photo'
-import { usePhotoIntake } from '../photos/use-photo-intake'
+import { useDraftPhotos } from '../photos/use-draft-photos'
 import { orderName } from '../common/order-name'
 import { MATERIALS, type PurchaseKind } from '../common/purchase-kinds'
 import { type SitePurchases, useSiteBuying } from '../common/use-site-buying'
 import { DraftFiles } from './invoice-files'
 import { useNumberedPapers } from './use-numbered-papers'
 import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
-
-const NONE = 'none'
 
 /** Entering a supplier's invoice, or photographing it on site; it waits in Review, also without a connection. Spec: MAT-4; rooms 34b. */
 export function NewInvoicePage() {
@@ -55,156 +41,103 @@ export function NewInvoiceOf({ kind, site }: NewInvoiceProps) {
 
 function NewInvoice({ kind, site }: { readonly kind: PurchaseKind; readonly site: SitePurchases }) {
   const project = useProject()
-  const replica = useReplica()
-  const navigate = useNavigate()
-  const edit = useEdit()
-  const phone = useMedia(PHONE)
-  const [draft, setDraft, dropDraft] = useDraft<InvoiceDraft>(`${kind.draft}-${project.id}`, EMPTY_INVOICE)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [saving, setSaving] = useState(false)
-  const form = useFirstError(errors)
-  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
-  const isBegun = draft.reference !== '' || draft.photos.length > 0 || draft.papers.length > 0 || draft.net !== null
-  const leave = useLeavePrompt(isBegun && !saving)
-  const set = (more: Partial<InvoiceDraft>) => setDraft(was => ({ ...was, ...more }))
+  const form = useFactForm<InvoiceDraft>({
+    key: `${kind.draft}-${project.id}`,
+    empty: EMPTY_INVOICE,
+    faultsOf,
+    record: (draft, id) => keepInvoice(kind, draft, project.id, id),
+    leadsTo: () => ({ to: kind.invoices, params: { projectId: String(project.id) } }),
+  })
+  const { draft, set } = form
+  const photos = useDraftPhotos(form)
   const double = duplicatesOf(draft, useNumberedPapers(project.id))[0]
-
-  async function save() {
-    const faults = faultsOf(draft)
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return
-    setSaving(true)
-    try {
-      const id = await replica.newId()
-      const { changes, label } = keepInvoice(kind, draft, project.id, id)
-      await edit(changes, label)
-      await dropDraft()
-      leave.allow()
-      await navigate({
-        to: kind.invoices,
-        params: { projectId: String(project.id) },
-        replace: true,
-      })
-    } catch (error) {
-      tellProblem(error)
-    }
-    setSaving(false)
-  }
   return (
-    <>
-      {phone ? <HiddenHeading>New invoice</HiddenHeading> : <PageHeading title="New invoice" ruled />}
-      <PageBody>
-        <form
-          ref={form}
-          data-saves
-          className={styles['form']}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <DraftPhotos
-            label="Photograph the invoice"
-            photos={draft.photos}
-            preparing={intake.preparing}
-            onFiles={intake.take}
-            onPhotos={photos => set({ photos })}
-          />
-          <DraftFiles papers={draft.papers} onFiles={papers => set({ papers })} />
-          {double && (
-            <Notice tone="warning">
-              {double.what} {double.number} of this supplier is already here. Check that this is not the same one.
-            </Notice>
-          )}
-          <InvoiceFields draft={draft} site={site} errors={errors} onSet={set} />
-          <ActionBar note="We check for duplicates when it sends">
-            <Button
-              type="submit"
-              kind="primary"
-              size="large"
-              fill
-              icon={Check}
-              disabled={saving || intake.preparing > 0}
-            >
-              {phone ? `Save on this ${deviceWord()}` : 'Save invoice'}
-            </Button>
-          </ActionBar>
-        </form>
-      </PageBody>
-    </>
+    <FactForm
+      form={form}
+      title="New invoice"
+      saveLabel="Save invoice"
+      preparing={photos.preparing}
+      note="We check for duplicates when it sends"
+    >
+      <DraftPhotos label="Photograph the invoice" {...photos} />
+      <DraftFiles papers={draft.papers} onFiles={papers => set({ papers })} />
+      {double && (
+        <Notice tone="warning">
+          {double.what} {double.number} of this supplier is already here. Check that this is not the same one.
+        </Notice>
+      )}
+      <SupplierFields form={form} site={site} />
+      <AmountFields form={form} />
+    </FactForm>
   )
 }
 
-interface InvoiceFieldsProps {
-  readonly draft: InvoiceDraft
+interface SupplierFieldsProps {
+  readonly form: FactFormState<InvoiceDraft>
   readonly site: SitePurchases
-  readonly errors: Readonly<Record<string, string>>
-  readonly onSet: (more: Partial<InvoiceDraft>) => void
 }
 
-/** The facts of the invoice, in the order they stand on paper. Choosing an order chooses its supplier. */
-function InvoiceFields({ draft, site, errors, onSet }: InvoiceFieldsProps) {
-  const { account } = useViewer()
-  const suppliers = useAll(supplier) ?? []
+/** Whose invoice it is, and on which order. Choosing an order chooses its supplier. */
+function SupplierFields({ form: { draft, set, errors }, site }: SupplierFieldsProps) {
+  const suppliers = useOptions(supplier)
+  const nameOf = useNames(supplier)
   const orders = site.orders.filter(({ state }) => state !== 'draft' && state !== 'held' && state !== 'cancelled')
-  const nameOf = (id: number | null) => suppliers.find(each => each.id === id)?.fullName ?? 'no supplier'
+  const credited = site.invoices.filter(({ kind, supplier: from }) => kind === 'invoice' && from === draft.supplier)
   return (
     <>
       <FormField label="Order" optional="optional">
-        <Select
-          value={draft.order === null ? NONE : String(draft.order)}
+        <IdSelect
+          value={draft.order}
           onChange={id => {
-            const order = orders.find(each => String(each.id) === id)
-            onSet({ order: order?.id ?? null, credits: null, ...(order ? { supplier: order.supplier } : {}) })
+            const order = orders.find(each => each.id === id)
+            set({ order: id, credits: null, ...(order ? { supplier: order.supplier } : {}) })
           }}
-          options={[
-            { value: NONE, label: 'No order' },
-            ...orders.map(each => ({ value: String(each.id), label: `${orderName(each)}, ${nameOf(each.supplier)}` })),
-          ]}
+          none="No order"
+          options={orders.map(each => ({
+            id: each.id,
+            name: `${orderName(each)}, ${each.supplier === null ? 'no supplier' : (nameOf(each.supplier) ?? '…')}`,
+          }))}
         />
       </FormField>
       <FormField label="Supplier" required error={errors['supplier']}>
-        <Select
-          value={draft.supplier === null ? NONE : String(draft.supplier)}
-          onChange={id => onSet({ supplier: id === NONE ? null : Number(id), order: null, credits: null })}
-          options={[
-            { value: NONE, label: 'Choose a supplier' },
-            ...suppliers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
-          ]}
+        <IdSelect
+          value={draft.supplier}
+          onChange={id => set({ supplier: id, order: null, credits: null })}
+          none="Choose a supplier"
+          options={suppliers}
         />
       </FormField>
       {draft.isCredit && draft.supplier !== null && (
         <FormField label="Credits invoice" description="A credit note is approved against the invoice that it credits">
-          <Select
-            value={draft.credits === null ? NONE : String(draft.credits)}
+          <IdSelect
+            value={draft.credits}
             onChange={id => {
-              const paper = site.invoices.find(each => String(each.id) === id)
-              onSet({ credits: paper?.id ?? null, ...(paper ? { order: paper.order } : {}) })
+              const paper = credited.find(each => each.id === id)
+              set({ credits: id, ...(paper ? { order: paper.order } : {}) })
             }}
-            options={[
-              { value: NONE, label: 'Not known yet' },
-              ...site.invoices
-                .filter(({ kind, supplier: from }) => kind === 'invoice' && from === draft.supplier)
-                .map(each => ({ value: String(each.id), label: each.invoiceReference })),
-            ]}
+            none="Not known yet"
+            options={credited.map(({ id, invoiceReference }) => ({ id, name: invoiceReference }))}
           />
         </FormField>
       )}
+    </>
+  )
+}
+
+/** Its number, days and sums, in the order they stand on paper. */
+function AmountFields({ form: { draft, set, bind, errors } }: { readonly form: FactFormState<InvoiceDraft> }) {
+  const { account } = useViewer()
+  return (
+    <>
       <div className={styles['pair']}>
         <FormField label="Invoice no." required error={errors['reference']}>
-          <TextInput
-            value={draft.reference}
-            onChange={reference => onSet({ reference })}
-            maxLength={60}
-            autoComplete="off"
-          />
+          <TextInput {...bind('reference')} maxLength={60} autoComplete="off" />
         </FormField>
         <FormField label="Kind" group>
           <Segmented
             fill
             value={draft.isCredit ? 'credit' : 'invoice'}
-            onChange={kind => onSet({ isCredit: kind === 'credit' })}
+            onChange={kind => set({ isCredit: kind === 'credit' })}
             options={[
               { value: 'invoice', label: 'Invoice' },
               { value: 'credit', label: 'Credit note' },
@@ -212,16 +145,16 @@ function InvoiceFields({ draft, site, errors, onSet }: InvoiceFieldsProps) {
           />
         </FormField>
         <FormField label="Invoice date" optional="optional">
-          <DateInput value={draft.issueDate} onChange={issueDate => onSet({ issueDate })} />
+          <DateInput {...bind('issueDate')} />
         </FormField>
         <FormField label="Due" optional="optional">
-          <DateInput value={draft.dueDate} onChange={dueDate => onSet({ dueDate })} />
+          <DateInput {...bind('dueDate')} />
         </FormField>
         <FormField label="Net" required error={errors['net']}>
-          <NumberInput kind="money" value={draft.net} onChange={net => onSet({ net })} inputMode="decimal" />
+          <NumberInput kind="money" {...bind('net')} inputMode="decimal" />
         </FormField>
         <FormField label="VAT" optional="optional">
-          <NumberInput kind="money" value={draft.vat} onChange={vat => onSet({ vat })} inputMode="decimal" />
+          <NumberInput kind="money" {...bind('vat')} inputMode="decimal" />
         </FormField>
       </div>
       <p>

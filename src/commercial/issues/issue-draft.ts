@@ -3,6 +3,7 @@ import { issuePhoto } from '#contract/commercial/issue-photo'
 import { issueVoiceNote } from '#contract/commercial/issue-voice-note'
 import type { Change } from '#local/types'
 import { add, attach } from '#local/write/changes'
+import type { Faults } from '../../records/form/use-fact-form'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import { NO_PIN, type Pinned, pinValues } from './pin/pinned'
 import type { SpokenNote } from './voice/use-recorder'
@@ -40,13 +41,9 @@ export const EMPTY_ISSUE: IssueDraft = {
   voice: [],
 }
 
-export const isEmpty = (draft: IssueDraft): boolean =>
-  draft.summary.trim() === '' &&
-  draft.details.trim() === '' &&
-  draft.location.trim() === '' &&
-  draft.pinned.drawing === null &&
-  draft.photos.length === 0 &&
-  draft.voice.length === 0
+/** Why an issue cannot be kept yet, by field. */
+export const faultsOf = ({ summary }: IssueDraft): Faults =>
+  summary.trim() === '' ? { summary: 'You must specify this field' } : {}
 
 /**
  * What raising the issue changes: the issue itself, then a record for each picture and voice note, which is sent

@@ -6,6 +6,7 @@ import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { minus, type Money, most, NIL, type Percentage, type Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
+import type { Faults } from '../../records/form/use-fact-form'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { SiteLabour } from './use-site-labour'
 
@@ -51,7 +52,7 @@ export function rowsFor(
 
 const MISSING = 'You must specify this field'
 /** Why an application cannot be kept yet, by field. */
-export const faultsOf = (draft: ApplicationDraft): Readonly<Record<string, string>> => ({
+export const faultsOf = (draft: ApplicationDraft): Faults => ({
   ...(draft.subcontractor === null ? { subcontractor: MISSING } : {}),
   ...(draft.effectiveDate === null ? { effectiveDate: MISSING } : {}),
   ...(Object.keys(draft.quantities).length === 0 && (draft.materials ?? NIL) === NIL

@@ -1,6 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -8,35 +5,29 @@ import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { NIL, type Quantity, quantityOf, sum } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
-import { deviceWord } from '../../app/device/device-words'
-import { tellProblem } from '../../app/office/tell-problem'
 import { usePageTitle } from '../../app/page/page-title'
-import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useToday } from '../../app/page/use-today'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
-import { useEdit } from '../../records/data/use-edit'
-import { useDraft } from '../../records/form/use-draft'
-import { Button } from '../../ui/action/button'
+import { useNames } from '../../records/data/use-names'
+import { FactForm } from '../../records/form/fact-form'
+import { type Faults, useFactForm } from '../../records/form/use-fact-form'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { Select } from '../../ui/input/select'
 import { TextArea } from '../../ui/input/text-area'
-import { useFirstError } from '../../ui/input/use-first-error'
-import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
+import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
-import { PHONE, useMedia } from '../../ui/use-media'
 import formStyles from '../../ui/input/form-column.module.css'
+import { NoBillYet } from '../common/no-bill-yet'
 import { quantityWords } from '../materials/quantity-words'
 import { zonesOf } from './labour-words'
 import styles from './labour.module.css'
 import { type SiteLabour, useSiteLabour } from './use-site-labour'
 
-const NONE = 'none'
 /** A day is 24 hours long. */
 const WHOLE_DAY = quantityOf(24)
 
@@ -48,6 +39,7 @@ interface HoursDraft {
   readonly hours: Readonly<Record<number, Quantity>>
   readonly note: string
 }
+const emptyHours = (today: string): HoursDraft => ({ workedOn: today, zone: null, row: null, hours: {}, note: '' })
 
 /** Who worked how long on what today: one activity in one zone, an hour field a person; works without a connection. */
 export function RecordHoursPage() {
@@ -56,19 +48,12 @@ export function RecordHoursPage() {
   usePageTitle({ title: 'Record hours', under: project.name })
   if (!labour) return <Loader text="Loading the labour bill" />
   if (labour.assessment === null)
-    return (
-      <>
-        <HiddenHeading>Record hours</HiddenHeading>
-        <EmptyState title="No accepted bill yet">
-          Hours are booked to the activities of an accepted assessment.
-        </EmptyState>
-      </>
-    )
+    return <NoBillYet title="Record hours">Hours are booked to the activities of an accepted assessment.</NoBillYet>
   return <RecordHours labour={labour} assessment={labour.assessment} />
 }
 
 /** Why hours cannot be kept yet, by field. */
-function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined): Readonly<Record<string, string>> {
+function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined): Faults {
   const all = Object.values(hours)
   return {
     ...(workedOn === null ? { workedOn: 'You must specify this field' } : {}),
@@ -78,8 +63,8 @@ function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined): 
   }
 }
 
-function hoursOf(draft: HoursDraft, row: LabourRow, project: number, assessment: number): readonly Change[] {
-  return Object.entries(draft.hours).map(([who, hours]) =>
+const hoursOf = (draft: HoursDraft, row: LabourRow, project: number, assessment: number): readonly Change[] =>
+  Object.entries(draft.hours).map(([who, hours]) =>
     add(labourAllocation, {
       project,
       assessment,
@@ -93,105 +78,72 @@ function hoursOf(draft: HoursDraft, row: LabourRow, project: number, assessment:
       note: draft.note.trim() === '' ? null : draft.note.trim(),
     }),
   )
-}
 
 function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; readonly assessment: number }) {
   const project = useProject()
-  const navigate = useNavigate()
-  const edit = useEdit()
-  const phone = useMedia(PHONE)
   const today = useToday()
-  const [draft, setDraft, dropDraft] = useDraft<HoursDraft>(`labour-hours-${project.id}`, {
-    workedOn: today,
-    zone: null,
-    row: null,
-    hours: {},
-    note: '',
-  })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isSaving, setSaving] = useState(false)
-  const form = useFirstError(errors)
-  const leave = useLeavePrompt(Object.keys(draft.hours).length > 0 && !isSaving)
   const rows = labour.rows.filter(({ activity }) => activity !== null)
   const zones = zonesOf(rows)
-  const zone = draft.zone ?? zones[0]?.id ?? NONE
-  const shown = rows.filter(row => String(row.zone) === zone)
-  const chosen = shown.find(({ key }) => key === draft.row)
-  const set = (more: Partial<HoursDraft>) => setDraft(was => ({ ...was, ...more }))
-  async function save() {
-    const faults = faultsOf(draft, chosen)
-    setErrors(faults)
-    if (Object.keys(faults).length > 0 || !chosen) return
-    setSaving(true)
-    try {
-      await edit(hoursOf(draft, chosen, project.id, assessment), `Hours on ${chosen.name}`)
-      await dropDraft()
-      leave.allow()
-      await navigate({
-        to: '/estimating/projects/$projectId/hub/labour/hours',
-        params: { projectId: String(project.id) },
-        replace: true,
-      })
-    } catch (error) {
-      tellProblem(error)
-    }
-    setSaving(false)
-  }
+  const zoneOf = (draft: HoursDraft) => draft.zone ?? zones[0]?.id ?? ''
+  const shownOf = (draft: HoursDraft) => rows.filter(row => String(row.zone) === zoneOf(draft))
+  const rowOf = (draft: HoursDraft) => shownOf(draft).find(({ key }) => key === draft.row)
+  const form = useFactForm<HoursDraft>({
+    key: `labour-hours-${project.id}`,
+    empty: emptyHours(today),
+    faultsOf: draft => faultsOf(draft, rowOf(draft)),
+    record: draft => {
+      const row = rowOf(draft)
+      return {
+        changes: row ? hoursOf(draft, row, project.id, assessment) : [],
+        label: `Hours on ${row?.name ?? 'no activity'}`,
+      }
+    },
+    leadsTo: () => ({
+      to: '/estimating/projects/$projectId/hub/labour/hours',
+      params: { projectId: String(project.id) },
+    }),
+  })
+  const { draft, set, bind, errors } = form
   const total = sum(Object.values(draft.hours))
   return (
-    <>
-      {phone ? <HiddenHeading>Record hours</HiddenHeading> : <PageHeading title="Record hours" ruled />}
-      <PageBody>
-        <form
-          ref={form}
-          data-saves
-          className={formStyles['form']}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <div className={formStyles['pair']}>
-            <FormField label="Day" required error={errors['workedOn']}>
-              <DateInput value={draft.workedOn} onChange={workedOn => set({ workedOn })} />
-            </FormField>
-            <FormField label="Zone">
-              <Select
-                value={zone}
-                onChange={next => set({ zone: next, row: null })}
-                options={zones.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </FormField>
-          </div>
-          <FormField label="Activity" required error={errors['row']}>
-            <Select
-              value={chosen?.key ?? NONE}
-              onChange={row => set({ row: row === NONE ? null : row })}
-              options={[
-                { value: NONE, label: 'Choose an activity' },
-                ...shown.map(({ key, name, productName }) => ({ value: key, label: `${name}, ${productName}` })),
-              ]}
-            />
-          </FormField>
-          <People draft={draft} error={errors['hours']} onHours={hours => set({ hours })} />
-          <FormField label="Note" optional="optional">
-            <TextArea value={draft.note} onChange={note => set({ note })} maxLength={2_000} />
-          </FormField>
-          <ActionBar
-            note={
-              total > NIL
-                ? `${count(Object.keys(draft.hours).length, 'person', 'people')}, ${quantityWords(total)} hours`
-                : undefined
-            }
-          >
-            <Button type="submit" kind="primary" size="large" fill icon={Check} disabled={isSaving}>
-              {phone ? `Save on this ${deviceWord()}` : 'Save hours'}
-            </Button>
-          </ActionBar>
-        </form>
-      </PageBody>
-    </>
+    <FactForm
+      form={form}
+      title="Record hours"
+      saveLabel="Save hours"
+      note={
+        total > NIL
+          ? `${count(Object.keys(draft.hours).length, 'person', 'people')}, ${quantityWords(total)} hours`
+          : undefined
+      }
+    >
+      <div className={formStyles['pair']}>
+        <FormField label="Day" required error={errors['workedOn']}>
+          <DateInput {...bind('workedOn')} />
+        </FormField>
+        <FormField label="Zone">
+          <Select
+            value={zoneOf(draft)}
+            onChange={zone => set({ zone, row: null })}
+            options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </FormField>
+      </div>
+      <FormField label="Activity" required error={errors['row']}>
+        <Select
+          value={rowOf(draft)?.key ?? ''}
+          onChange={row => set({ row: row === '' ? null : row })}
+          placeholder="Choose an activity"
+          options={shownOf(draft).map(({ key, name, productName }) => ({
+            value: key,
+            label: `${name}, ${productName}`,
+          }))}
+        />
+      </FormField>
+      <People draft={draft} error={errors['hours']} onHours={hours => set({ hours })} />
+      <FormField label="Note" optional="optional">
+        <TextArea {...bind('note')} maxLength={2_000} />
+      </FormField>
+    </FactForm>
   )
 }
 
@@ -203,7 +155,7 @@ interface PeopleProps {
 
 function People({ draft, error, onHours }: PeopleProps) {
   const operatives = useAll(operative)
-  const firms = useAll(subcontractor)
+  const firmOf = useNames(subcontractor)
   function give(id: number, hours: Quantity | null) {
     const { [id]: _, ...rest } = draft.hours
     onHours(hours === null || hours <= NIL ? rest : { ...rest, [id]: hours })
@@ -215,9 +167,7 @@ function People({ draft, error, onHours }: PeopleProps) {
         <div key={id} className={styles['line']}>
           <div className={styles['names']}>
             <span className={styles['name']}>{fullName}</span>
-            <span className={styles['under']}>
-              {firm === null ? 'Our own' : (firms?.find(each => each.id === firm)?.fullName ?? '…')}
-            </span>
+            <span className={styles['under']}>{firm === null ? 'Our own' : (firmOf(firm) ?? '…')}</span>
           </div>
           <div className={styles['field']}>
             <NumberInput

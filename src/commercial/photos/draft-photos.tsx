@@ -4,14 +4,16 @@ import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import type { DraftPhoto } from './draft-photo'
 import { Preparing } from './preparing'
 
-interface DraftPhotosProps {
-  /** What the button says while there is none. */
-  readonly label: string
+export interface DraftPhotosState {
   readonly photos: readonly DraftPhoto[]
   /** Pictures still being made ready. */
   readonly preparing: number
   readonly onFiles: (files: readonly File[]) => void
   readonly onPhotos: (photos: readonly DraftPhoto[]) => void
+}
+interface DraftPhotosProps extends DraftPhotosState {
+  /** What the button says while there is none. */
+  readonly label: string
 }
 
 /** The pictures of a record being written: taken, shown, and removed again before it is kept. */

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { ActionBar, HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
-import { useKeyHelp } from '../../ui/action/key-help'
-import { useFirstError } from '../../ui/input/use-first-error'
 import { PHONE, useMedia } from '../../ui/use-media'
 import styles from './form.module.css'
-
-const KEYS = [{ keys: ['Ctrl S'], does: 'Save' }] as const
+import { SavingForm } from './saving-form'
 
 interface FormFrameProps {
   readonly title: string
@@ -20,22 +17,11 @@ interface FormFrameProps {
 /** A page that is a form: its buttons stand over it, on phones at the thumb. */
 export function FormFrame({ title, buttons, onSubmit, errors, children }: FormFrameProps) {
   const isPhone = useMedia(PHONE)
-  const form = useFirstError(errors)
-  useKeyHelp(KEYS)
   return (
-    <form
-      ref={form}
-      data-saves
-      noValidate
-      className={styles['form']}
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <SavingForm className={styles['form']} onSubmit={onSubmit} errors={errors}>
       {isPhone ? <HiddenHeading>{title}</HiddenHeading> : <PageHeading title={title} ruled actions={buttons} />}
       <PageBody>{children}</PageBody>
       {isPhone && <ActionBar>{buttons}</ActionBar>}
-    </form>
+    </SavingForm>
   )
 }

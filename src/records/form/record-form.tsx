@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Resource } from '#contract/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
-import { Button } from '../../ui/action/button'
 import { ErrorSummary } from '../../ui/input/error-summary'
 import { Columns, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
@@ -15,6 +14,7 @@ import { FormFrame } from './form-frame'
 import { byField, errorsOf, formFields, refusalByField } from './form-state'
 import { QuickCreateProvider } from './quick-create'
 import { RecordField } from './record-field'
+import { RestoredNotice } from './restored-notice'
 
 interface RecordFormProps {
   readonly resource: Resource
@@ -110,11 +110,7 @@ export function RecordForm({
           ))}
           side={
             <>
-              {draft.isRestored && (
-                <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>
-                  This is what you had not saved when you were last here.
-                </Notice>
-              )}
+              <RestoredNotice draft={draft} />
               {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
               {errors[''] && <Notice tone="error">{errors['']}</Notice>}
               {list.length > 0 && (

@@ -8,9 +8,10 @@ import { toasts } from '../../ui/overlay/toast-store'
 
 const SAVE_AFTER_MS = 400
 
-/** Whether the form shows what was left in it before, and starting it afresh. */
+/** Whether the form shows what was left in it before, whether it differs from how it began, and starting it afresh. */
 export interface Draft {
   readonly isRestored: boolean
+  readonly isBegun: boolean
   readonly startAgain: () => void
 }
 
@@ -89,5 +90,5 @@ export function useDraft<T>(
     setValue(initial)
     void drop()
   }
-  return [value, set, drop, { isRestored: isRestored && !isAsBegun, startAgain }]
+  return [value, set, drop, { isRestored: isRestored && !isAsBegun, isBegun: !isAsBegun, startAgain }]
 }

@@ -1,0 +1,89 @@
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Change } from '#local/types'
+import { tellProblem } from '../../app/office/tell-problem'
+import { useLeavePrompt } from '../../app/page/use-leave-prompt'
+import { useReplica } from '../../fields/replica-context'
+import { useEdit } from '../data/use-edit'
+import { type Draft, useDraft } from './use-draft'
+
+/** Messages by the name of the field they are about; '' is the whole form. */
+export type Faults = Readonly<Record<string, string>>
+
+interface FactFormOptions<T> {
+  /** The name under which this device keeps the draft. */
+  readonly key: string
+  /** The draft of a form that nobody has touched. */
+  readonly empty: T
+  /** Returns why the draft cannot be saved yet. */
+  readonly faultsOf: (draft: T) => Faults
+  /** Returns what saving changes, and its label in the outbox. `id` is for the record it makes. Called without faults only. */
+  readonly record: (draft: T, id: number) => { readonly changes: readonly Change[]; readonly label: string }
+  /** Returns the page to show once the record `id` is saved. It replaces the form in the browser's history. */
+  readonly leadsTo: (id: number) => NavigateOptions
+}
+
+/** What `FactForm` and the fields inside it read. */
+export interface FactFormState<T> {
+  readonly draft: T
+  readonly set: (more: Partial<T> | ((was: T) => Partial<T>)) => void
+  /** Returns `value` and `onChange` of the control of one field. */
+  readonly bind: <Name extends keyof T>(
+    name: Name,
+  ) => { readonly value: T[Name]; readonly onChange: (value: T[Name]) => void }
+  /** What the last attempt to save found and is still wrong. */
+  readonly errors: Faults
+  /** The faults of the last attempt: a new object at each. */
+  readonly attempt: Faults
+  readonly isSaving: boolean
+  readonly kept: Draft
+  readonly save: () => Promise<void>
+}
+
+const NO_FAULTS: Faults = {}
+
+/**
+ * Returns the state of a form in which a person records a fact, also without a connection: a draft that outlives the tab, the
+ * messages at its fields, a prompt before it is left unsaved, and saving to this device. What cannot be saved stays in the form.
+ */
+export function useFactForm<T extends object>(options: FactFormOptions<T>): FactFormState<T> {
+  const { key, faultsOf, record, leadsTo } = options
+  // Pinned: the day turns at midnight, and an untouched form must not look begun then.
+  const [empty] = useState(options.empty)
+  const [draft, setDraft, dropDraft, kept] = useDraft(key, empty)
+  const [attempt, setAttempt] = useState(NO_FAULTS)
+  const [isSaving, setSaving] = useState(false)
+  const replica = useReplica()
+  const navigate = useNavigate()
+  const edit = useEdit()
+  const leave = useLeavePrompt(kept.isBegun && !isSaving)
+  const faults = faultsOf(draft)
+  const set: FactFormState<T>['set'] = more =>
+    setDraft(was => ({ ...was, ...(typeof more === 'function' ? more(was) : more) }))
+  async function save() {
+    setAttempt(faults)
+    if (Object.keys(faults).length > 0) return
+    setSaving(true)
+    try {
+      const id = await replica.newId()
+      const { changes, label } = record(draft, id)
+      await edit(changes, label)
+      await dropDraft()
+      leave.allow()
+      await navigate({ ...leadsTo(id), replace: true })
+    } catch (error) {
+      tellProblem(error)
+    }
+    setSaving(false)
+  }
+  return {
+    draft,
+    set,
+    bind: name => ({ value: draft[name], onChange: value => setDraft(was => ({ ...was, [name]: value })) }),
+    errors: Object.fromEntries(Object.entries(faults).filter(([name]) => name in attempt)),
+    attempt,
+    isSaving,
+    kept,
+    save,
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { matchChoices } from './choices'
+import { Combobox } from './combobox'
+
+type IdComboboxProps = {
+  value: number | null
+  onChange: (id: number | null) => void
+  options: readonly { readonly id: number; readonly name: string }[]
+  /** The words shown while none is chosen. */
+  none: string
+}
+
+/** A combobox of records by their ids, for lists too long for an `IdSelect`. */
+export function IdCombobox({ value, onChange, options, none }: IdComboboxProps) {
+  const [query, setQuery] = useState('')
+  const choices = options.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Combobox
+      value={choices.find(choice => choice.value === String(value)) ?? null}
+      onChange={choice => onChange(choice ? Number(choice.value) : null)}
+      options={matchChoices(choices, query)}
+      onQuery={setQuery}
+      placeholder={none}
+    />
+  )
+}

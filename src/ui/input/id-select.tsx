@@ -1,0 +1,24 @@
+import type { Ref } from 'react'
+import { Select } from './select'
+
+type IdSelectProps = {
+  value: number | null
+  onChange: (id: number | null) => void
+  options: readonly { readonly id: number; readonly name: string }[]
+  /** The words of the choice of none. */
+  none: string
+  disabled?: boolean | undefined
+  'data-initial-focus'?: boolean
+  ref?: Ref<HTMLSelectElement> | undefined
+}
+
+/** A select of records by their ids, which may choose none. */
+export const IdSelect = ({ value, onChange, options, none, ...rest }: IdSelectProps) => (
+  <Select
+    {...rest}
+    value={value === null ? '' : String(value)}
+    onChange={id => onChange(id === '' ? null : Number(id))}
+    placeholder={none}
+    options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+  />
+)

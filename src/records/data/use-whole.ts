@@ -19,10 +19,17 @@ export function useIsWhole(scopes: readonly string[]): boolean | undefined {
 export function useWhole(scopes: readonly string[]): void {
   const { wholeScopes } = useReplica()
   const asked = use(AskedContext)
-  if (useIsWhole(scopes) === true) return
-  asked.add(scopes)
-  use(wholeScopes.until(scopes))
+  const isWhole = useIsWhole(scopes) === true
+  if (!isWhole) asked.add(scopes)
+  // Asked at every drawing: React warns about a part that waited once and does not ask again.
+  use(isWhole ? HERE : wholeScopes.until(scopes))
 }
+
+/** A promise that React knows to be settled, so that nothing waits for it. */
+const HERE: Promise<void> & { status: 'fulfilled'; value: undefined } = Object.assign(Promise.resolve(), {
+  status: 'fulfilled' as const,
+  value: undefined,
+})
 
 /** The scope that every record of a resource travels in, for those that have one in a firm; null where each owner has its own. */
 export function useFirmScope(resource: Resource): string | null {

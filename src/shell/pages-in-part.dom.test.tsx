@@ -22,8 +22,14 @@ import '../ui/testing/dom'
 
 beforeEach(() => {
   setWidth(1440)
-  // The import page starts one, and here nothing is read from a file.
-  vi.stubGlobal('Worker', class extends EventTarget {})
+  // The import page starts one and lets it go, and here nothing is read from a file.
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    },
+  )
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -208,7 +208,7 @@ export default {
       comment: 'What every definition is made of imports no definition; only the registers do.',
       severity: 'error',
       from: {
-        path: '^contract/([^/]+|(fields|sync)/.+)$',
+        path: '^contract/([^/]+|(kit|fields|sync)/.+)$',
         pathNot: [tests, '^contract/(resources|commands|lifecycles|reads).ts$'],
       },
       to: { path: `^(domain|contract)/${areas}/`, pathNot: '^contract/platform/' },

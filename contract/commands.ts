@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Command } from './command'
+import type { Command } from './kit/command'
 import { LIFECYCLES } from './lifecycles'
 import { costRecode, fixedCostRecode, labourRecode, nominalRecode } from './commercial/recode-commands'
 import { notificationCommands } from './platform/notification-commands'
-import type { Resource } from './resource'
+import type { Resource } from './kit/resource'
 
 /** Commands that only one resource has, by resource: this register types the server's handlers. */
 export const OWN_COMMANDS = {

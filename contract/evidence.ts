@@ -1,7 +1,7 @@
 /** Evidence: what was sent, approved or paid stays as it went out. Asked by screens, on the device, and by call, drain and import. Decision 668. */
 import type { Row } from '#domain/records/path'
 import { wireToRecord } from './fields/codec'
-import { fieldOf, type Resource } from './resource'
+import { fieldOf, type Resource } from './kit/resource'
 import { resourceNamed } from './resources'
 
 /** The resource of the record whose state seals this one; null where nothing does. */

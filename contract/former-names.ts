@@ -1,4 +1,4 @@
-import { presentName, type Resource } from './resource'
+import { presentName, type Resource } from './kit/resource'
 import { RESOURCES } from './resources'
 
 /** Former names of fields, by their present names. */

@@ -10,10 +10,10 @@ import { fixedCostsLifecycle, quantificationLifecycle, rateBuildUpLifecycle } fr
 import { bidderQuoteLifecycle } from './estimating/bidder-quote'
 import { quoteRequestLifecycle } from './estimating/quote-request'
 import { tenderLifecycle } from './estimating/tender'
-import type { Action, Lifecycle } from './lifecycle'
+import type { Action, Lifecycle } from './kit/lifecycle'
 import { whyGuarded } from '#domain/records/transition'
 import type { Row } from '#domain/records/path'
-import type { Resource } from './resource'
+import type { Resource } from './kit/resource'
 
 /**
  * Every lifecycle, by its own name: this register types the server's facts and consequences. A resource may have several, for parts of it; the first

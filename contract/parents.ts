@@ -4,7 +4,7 @@
  */
 import { groupBy } from '#domain/value/group-by'
 import type { Field } from './fields/field'
-import { fieldOf, type Resource } from './resource'
+import { fieldOf, type Resource } from './kit/resource'
 import { resourceNamed, RESOURCES } from './resources'
 
 /** The references to follow from a record, and whether it fits everything where they hold nothing. No steps: the record's own id. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayRead, shownTo } from './access'
+import { mayRead, shownTo } from './kit/access'
 import { permissionStrings } from './permissions'
 import { resourceNamed, RESOURCES } from './resources'
 

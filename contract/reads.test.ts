@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NIL } from '#domain/value/money'
 import { issue } from './commercial/issue'
 import { billTotals } from './estimating/bill-totals'
-import { type ComputeOf, defineRead, scopesOfRead } from './read'
+import { type ComputeOf, defineRead, scopesOfRead } from './kit/read'
 import { compute, READS } from './reads'
 
 describe('a computed read', () => {

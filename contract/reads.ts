@@ -8,7 +8,7 @@ import { afcTotals, liveEstimates } from './estimating/live-estimates'
 import { readiness } from './estimating/readiness'
 import { computeAfcTotals, computeLiveEstimates } from '#domain/estimating/live-estimates'
 import { computeReadiness } from '#domain/estimating/bill-checks/compute-readiness'
-import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
+import type { AnswerOf, ComputeOf, Read, ReadInput } from './kit/read'
 
 /** The register of all computed reads. */
 export const READS = { billTotals, estimate, afcSummary, liveEstimates, afcTotals, readiness } as const

@@ -99,7 +99,7 @@ import { projectPackage } from './estimating/project-package'
 import { notification } from './platform/notification'
 import { role } from './platform/role'
 import { user } from './platform/user'
-import type { Resource } from './resource'
+import type { Resource } from './kit/resource'
 
 /** Every resource, parents before children: pulls send them in this order, and light records before bill lines. */
 export const RESOURCES: readonly Resource[] = [

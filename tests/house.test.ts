@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#contract/resources'
-import { SCOPE_KIND_NAMES } from '#contract/scope-kinds'
+import { SCOPE_KIND_NAMES } from '#contract/kit/scope-kinds'
 import { PLAIN_FOLDERS, REFUSED_IN_COMMENTS, UNUSED_WORDS } from './plain-words'
 
 // The taste rules no compiler or linter holds; each test lists what breaks it. See docs/architecture.md.
@@ -163,7 +163,7 @@ describe('the house', () => {
 
   it('says what holds for a kind of scope in one table', () => {
     const readers = product.filter(
-      ({ path }) => path !== 'contract/scope-kinds.ts' && !path.startsWith('server/testing/'),
+      ({ path }) => path !== 'contract/kit/scope-kinds.ts' && !path.startsWith('server/testing/'),
     )
     const kinds = SCOPE_KIND_NAMES.join('|')
     // A comparison with a kind, the start of a scope's name, a switch over kinds.
@@ -187,7 +187,7 @@ describe('the house', () => {
       return [text, ...shared.map(path => readFileSync(path, 'utf8'))].join('\n')
     })
     const keys = [
-      ...definitionKeys('contract/resource.ts', /type Given<[^]*?\n}/),
+      ...definitionKeys('contract/kit/resource.ts', /type Given<[^]*?\n}/),
       ...definitionKeys('contract/fields/field.ts', /interface Options<[^]*?\n}/),
     ]
     expect(keys.length).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import { inAccount } from '#server/database/session'
 import type { Identity } from '#server/base/identity'
-import { insertRecords } from '#server/records/insert'
+import { insertRecords } from '#server/records/write/insert'
 
 const CHUNK = 5_000
 

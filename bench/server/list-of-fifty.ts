@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'
-import { updateRecords } from '#server/records/update'
+import { updateRecords } from '#server/records/write/update'
 import { issueValues } from '../data/issues'
 import { makeProject, makeRecords } from '../data/site'
 import type { Bench, Contender, Plan } from '../harness/bench'

@@ -1,5 +1,5 @@
 import { percentage, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /** Deduction from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Sections of the books for costs and income. Spec: business 3 and 7 (/nominalcodes/categories). */
 export const NOMINAL_CATEGORIES = [

@@ -1,5 +1,5 @@
 import { flag, percentage, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /** A VAT treatment. Under the domestic reverse charge for construction no VAT is charged: the customer accounts for it at `rate`. Spec: business 3. */

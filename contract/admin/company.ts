@@ -1,5 +1,5 @@
 import { address, choice, file, integer, percentage, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { USUAL_OWN_APPROVAL } from '#domain/commercial/roles/four-eyes'
 import { NIL, WHOLE } from '#domain/value/money'
 

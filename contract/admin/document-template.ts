@@ -1,5 +1,5 @@
 import { choice, file, note, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 const DOCUMENT_KINDS = [
   { value: 'tender', label: 'Tender letter' },

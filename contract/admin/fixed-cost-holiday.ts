@@ -1,5 +1,5 @@
 import { day, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Days without work, on which fixed costs pause: a bank holiday, or a shutdown from one day to another, both included. Spec: platform 2.6. */
 export const fixedCostHoliday = defineResource({

@@ -1,5 +1,5 @@
 import { flag, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Groups of fixed costs ("Supervision"). Spec: business 3, FixedCostType (/fixedcosttypes). */
 export const fixedCostType = defineResource({

@@ -1,5 +1,5 @@
 import { text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Categories of issues: Defect, Query, Safety, Delay. Spec: business 3, Issue type (/issuetypes). */
 export const issueType = defineResource({

@@ -1,5 +1,5 @@
 import { text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Groups of materials ("Plasterboard"). Spec: business 3, MaterialType (/materialtypes). */
 export const materialType = defineResource({

@@ -1,5 +1,5 @@
 import { flag, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A trade people work in ("Dryliner"). Spec: business 3, Trades (/trades). */
 export const trade = defineResource({

@@ -1,5 +1,5 @@
 import { position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { packagePercentages, percentageSection } from './package-percentages'
 
 /** A part of a work package with its own pricing ("Suspended ceilings"). Spec: business 3, WorkPackageSubGroup. */

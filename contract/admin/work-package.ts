@@ -1,5 +1,5 @@
 import { text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { packagePercentages, percentageSection } from './package-percentages'
 
 /** A trade package the firm prices ("Drylining and ceilings"). Spec: business 3, WorkPackage (/packages). */

@@ -1,6 +1,6 @@
 import { PERIOD_UNITS } from '#domain/value/units'
 import { choice, money, note, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, ONE } from '#domain/value/money'
 
 /** A preliminary the firm prices again and again: a supervisor by the week, a skip by the lump. Spec: platform 2.6. */

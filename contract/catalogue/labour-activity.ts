@@ -1,6 +1,6 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
 import { choice, cost, note, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL } from '#domain/value/money'
 
 /** Work done by a trade, priced by `unit`; an activity whose trade is plant counts as plant. Spec: platform 2.6. */

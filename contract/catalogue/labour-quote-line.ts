@@ -1,5 +1,5 @@
 import { cost, note, position, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL } from '#domain/value/money'
 
 /** The price of one unit of an activity. */

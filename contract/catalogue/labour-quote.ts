@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { quoteFields, quoteShape } from './quote-fields'
 
 /** A subcontractor's rates for labour activities; without a subcontractor, the firm's own rates. Spec: platform 2.6. */

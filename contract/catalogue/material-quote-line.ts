@@ -1,5 +1,5 @@
 import { choice, cost, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
 const PRICED_BY = [

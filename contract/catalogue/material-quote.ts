@@ -1,5 +1,5 @@
 import { ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { quoteFields, quoteShape } from './quote-fields'
 
 /** A supplier's prices for materials. Spec: platform 2.6. */

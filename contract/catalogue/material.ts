@@ -1,6 +1,6 @@
 import { MATERIAL_UNIT_CHOICES, PACK_UNITS } from '#domain/value/units'
 import { choice, cost, note, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
 /**

@@ -1,6 +1,6 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
 import { choice, cost, note, percentage, refs, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { negate, NIL, percent, WHOLE } from '#domain/value/money'
 
 const PRICING_MODES = [

@@ -1,5 +1,5 @@
 import { choice, cost, position, quantity, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
 const ACTIVITY_BASES = [

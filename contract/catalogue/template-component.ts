@@ -1,5 +1,5 @@
 import { percentage, position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /** A part of a product that is built in one go ("Frame"): materials and the labour to fix them. */

@@ -1,5 +1,5 @@
 import { cost, percentage, position, quantity, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LIFECYCLES } from '../lifecycles'
-import type { Lifecycle } from '../lifecycle'
+import type { Lifecycle } from '../kit/lifecycle'
 import { APPROVABLES } from './approvables'
 
 // Four eyes, decision 671: whatever has a limit asks who made it.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ApprovableWords } from '#domain/commercial/roles/four-eyes'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 import { externalCost } from './external-cost'
 import { fixedCostInvoice } from './fixed-cost-invoice'
 import { fixedCostInvoiceLine } from './fixed-cost-invoice-line'

@@ -1,5 +1,5 @@
 import { file, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { COST_PERMISSION } from './external-cost'
 import { costEvidence } from './purchases/evidence'
 

@@ -1,7 +1,7 @@
 import { cameProblem } from '#domain/commercial/materials/came-problem'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { note, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { DELIVERY_PERMISSION } from './delivery'
 
 /**

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { DELIVERY_PERMISSION } from './delivery'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 

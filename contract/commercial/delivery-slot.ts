@@ -1,6 +1,6 @@
 import { ONE, SMALLEST } from '#domain/value/money'
 import { choice, day, note, quantity, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { DELIVERY_PERMISSION } from './delivery'
 
 export const SLOT_TIMES = [

@@ -1,5 +1,5 @@
 import { day, note, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Permissions for deliveries: those who record them, and those who order and pay. */
 export const DELIVERY_PERMISSION = {

@@ -1,5 +1,5 @@
 import { choice, day, note, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** In the order of a printed diary. */
 export const DIARY_KINDS = [

@@ -2,8 +2,8 @@ import { externalCostGuards } from '#domain/commercial/costs/external-cost-guard
 import { NIL } from '#domain/value/money'
 import { choice, day, file, instant, money, note, ref, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 export const COST_PERMISSION = {
   read: ['ProjectHubCosts', 'AccountsExternalCosts'],

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource } from '../resource'
+import { defineResource } from '../kit/resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoiceSplit } from './purchases/evidence'

@@ -1,5 +1,5 @@
 import { day, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 

@@ -1,4 +1,4 @@
-import { defineResource } from '../resource'
+import { defineResource } from '../kit/resource'
 import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
 import { invoicePhotoFields } from './purchases/invoice'
 import { invoiceEvidence } from './purchases/evidence'

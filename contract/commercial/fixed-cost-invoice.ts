@@ -1,5 +1,5 @@
-import { defineLifecycle } from '../lifecycle'
-import { defineResource } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource } from '../kit/resource'
 import {
   invoiceColumns,
   invoiceFields,

@@ -1,4 +1,4 @@
-import { defineResource } from '../resource'
+import { defineResource } from '../kit/resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 import { orderDocumentFields } from './purchases/document'
 import { orderEvidence } from './purchases/evidence'

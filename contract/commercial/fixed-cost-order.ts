@@ -1,6 +1,6 @@
 import { isLateHire } from '#domain/commercial/late'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource } from '../kit/resource'
 import {
   orderColumns,
   orderFields,

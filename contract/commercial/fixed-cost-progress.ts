@@ -1,6 +1,6 @@
 import { NIL, WHOLE } from '#domain/value/money'
 import { choice, day, instant, note, percentage, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 export const FIXED_COST_WAYS = [
   { value: 'time', label: 'By time' },

@@ -1,5 +1,5 @@
 import { note, ref, refs } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /**
  * A comment on an issue, in the order of writing. Only its author (`createdBy`) changes or deletes it. `mentions` are the people whose "@name" is in

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */

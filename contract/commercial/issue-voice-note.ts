@@ -1,5 +1,5 @@
 import { file, instant, integer, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A voice note on an issue. Like a photo, the record waits for its file; the issue's own text never does. `seconds` is its length. */
 export const issueVoiceNote = defineResource({

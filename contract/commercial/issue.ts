@@ -2,8 +2,8 @@ import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import { NIL, percent } from '#domain/value/money'
 import { choice, day, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 export const ISSUE_PRIORITIES = [
   { value: 'low', label: 'Low' },

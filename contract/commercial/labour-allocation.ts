@@ -1,6 +1,6 @@
 import { SMALLEST } from '#domain/value/money'
 import { day, note, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { LABOUR_READERS } from './labour-readers'
 
 /** The hours of one operative on one activity in a zone on a day, as the foreman saw it. A fact: two devices make two records, and nothing is merged. */

@@ -2,8 +2,8 @@ import { labourGuards } from '#domain/commercial/labour/labour-guards'
 import { NIL, WHOLE } from '#domain/value/money'
 import { day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**

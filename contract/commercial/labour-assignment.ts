@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { LABOUR_PERMISSION } from './labour-readers'
 import { labourSplit } from './purchases/evidence'

@@ -1,6 +1,6 @@
 import { NIL } from '#domain/value/money'
 import { position, quantity, rate, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { LABOUR_PERMISSION } from './labour-readers'
 import { photoFields } from '../fields/photo-fields'
 import { labourEvidence } from './purchases/evidence'

@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { INVOICE_PERMISSION } from './material-invoice'
 import { invoiceLineFields, invoiceLineTogether } from './purchases/invoice'
 

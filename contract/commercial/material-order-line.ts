@@ -1,7 +1,7 @@
 import { PACK_UNITS } from '#domain/value/units'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { choice, position, quantity, rate, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { ORDER_READERS } from './material-order'
 
 /** One material on an order, copied by value as the supplier is asked for it: `packs` packs of `packSize` units at `packPrice` each. Spec: business 7. */

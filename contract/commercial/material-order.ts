@@ -1,6 +1,6 @@
 import { isLateOrder } from '#domain/commercial/late'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 import {
   orderColumns,
   orderFields,

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { INVOICE_PERMISSION } from './material-invoice'
 import { invoiceSplit } from './purchases/evidence'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, storable } from '../fields/schema'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { ORDER_READERS } from './material-order'
 import { orderDocumentFields } from './purchases/document'
 import { orderEvidence } from './purchases/evidence'

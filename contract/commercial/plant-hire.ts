@@ -1,7 +1,7 @@
 import { PERIOD_UNITS } from '#domain/value/units'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { choice, day, money, note, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 import { hireTerms } from './hire-terms'
 

@@ -1,5 +1,5 @@
 import { cells, instant, note, percentage, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { LABOUR_READERS } from './labour-readers'
 import { NIL, WHOLE } from '#domain/value/money'
 

@@ -1,5 +1,5 @@
 import { position, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** One product of a progress group, in the group's order. Spec: PROG-2. */
 export const progressGroupProduct = defineResource({

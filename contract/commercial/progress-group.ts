@@ -1,5 +1,5 @@
 import { choice, position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Weights of the products of a group. */
 const GROUP_WEIGHTS = [

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of a product's progress in a zone, or of a whole floor. Progress never waits for it. */

@@ -1,6 +1,6 @@
 import { NIL, WHOLE } from '#domain/value/money'
 import { choice, flag, money, percentage, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 const PROJECT_ROLES = [
   { value: 'projectManager', label: 'Project manager' },

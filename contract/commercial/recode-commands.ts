@@ -1,4 +1,4 @@
-import { defineCommands } from '../command'
+import { defineCommands } from '../kit/command'
 import { ref } from '../fields/field'
 import { costAssignment } from './cost-assignment'
 import { fixedCostAssignment } from './fixed-cost-assignment'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choice, file, integer, ref, text } from '../fields/field'
 import { id } from '../fields/schema'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { isDay } from '#domain/value/day'
 import { MOST_REPORTED } from './issue-calls'
 

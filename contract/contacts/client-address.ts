@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { belongsTo, placeColumns, placeFields, placeSections } from './contact-fields'
 
 /** A further address of a client. */

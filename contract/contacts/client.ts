@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { contactColumns, contactFields, contactSections } from './contact-fields'
 
 export const client = defineResource({

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { contactFields } from './contact-fields'
 
 /** A person who works on our sites, directly for us or through a subcontractor. */

@@ -1,5 +1,5 @@
 import { ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Our contact at a supplier for one project, at most one for each. Spec: business 3, default supplier contact. */
 export const projectSupplier = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { belongsTo, personColumns, personFields, personSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
 /** A person at a subcontractor. */

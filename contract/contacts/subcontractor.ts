@@ -1,5 +1,5 @@
 import { choice, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { contactColumns, contactFields, contactSections, REACHES_SUBCONTRACTORS } from './contact-fields'
 
 const SUBCONTRACTOR_TYPES = [

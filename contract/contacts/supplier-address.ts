@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { belongsTo, placeColumns, placeFields, placeSections, REACHES_SUPPLIERS } from './contact-fields'
 
 /** A further address of a supplier. */

@@ -1,5 +1,5 @@
 import { choice } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { contactColumns, contactFields, contactSections, REACHES_SUPPLIERS } from './contact-fields'
 
 const SUPPLIER_TYPES = [

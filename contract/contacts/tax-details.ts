@@ -12,8 +12,8 @@ import {
 import type { Row } from '#domain/records/path'
 import { day, ref, text } from '../fields/field'
 import type { PermissionResource } from '../permissions'
-import { defineResource } from '../resource'
-import { validateNew, type Validated } from '../validate'
+import { defineResource } from '../kit/resource'
+import { validateNew, type Validated } from '../kit/validate'
 
 /**
  * VAT, CIS and bank details of clients, suppliers and subcontractors. Not in the register, so they never reach a device's replica. GET and PUT

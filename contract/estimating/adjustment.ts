@@ -1,6 +1,6 @@
 import { discountProblem } from '#domain/estimating/assessment-price'
 import { choice, flag, integer, money, percentage, position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 const ADJUSTMENT_KINDS = [
   { value: 'percent', label: 'Percentage' },

@@ -1,6 +1,6 @@
 import { NIL } from '#domain/value/money'
 import { money, note, ref } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /**
  * The price and the costs of a budget-only assessment, by category; one for each such assessment. The server keeps a bill line and a fixed cost for

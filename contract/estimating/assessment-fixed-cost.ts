@@ -1,7 +1,7 @@
 import { PERIOD_UNITS } from '#domain/value/units'
 import { NIL, ONE } from '#domain/value/money'
 import { choice, day, flag, integer, money, note, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /**
  * A preliminary of one assessment: a supervisor for six weeks, four skips. The contingency is one of them, with cost only. Spec: business 3,

@@ -1,6 +1,6 @@
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { ref } from '../fields/field'
-import { defineLifecycle } from '../lifecycle'
+import { defineLifecycle } from '../kit/lifecycle'
 import { assessment } from './assessment'
 import { ADMINISTRATOR } from './tender'
 

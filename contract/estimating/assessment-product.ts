@@ -1,6 +1,6 @@
 import { negate, NIL, percent, WHOLE } from '#domain/value/money'
 import { choice, cost, flag, integer, note, percentage, position, rate, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { PRICING_MODES } from './pricing-modes'
 
 const PRODUCT_ORIGINS = [

@@ -1,5 +1,5 @@
 import { fixedCostsGuards, quantificationGuards, rateBuildUpGuards } from '#domain/estimating/section-guards'
-import { defineLifecycle } from '../lifecycle'
+import { defineLifecycle } from '../kit/lifecycle'
 import { assessment } from './assessment'
 
 const online = { when: 'online' } as const

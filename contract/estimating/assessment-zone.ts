@@ -1,5 +1,5 @@
 import { day, note, position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A place where work is measured: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
 export const assessmentZone = defineResource({

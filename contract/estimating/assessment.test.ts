@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
 import { applyTransition } from '#domain/records/transition'
-import { validateNew } from '../validate'
+import { validateNew } from '../kit/validate'
 import { assessment } from './assessment'
 import { assessmentLifecycle } from './assessment-lifecycle'
 

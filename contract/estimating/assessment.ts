@@ -1,6 +1,6 @@
 import { choice, flag, instant, integer, money, percentage, ref, renamed, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
 import { MOST_DECIMALS } from '#domain/estimating/counted-cells'
 import { targetFault } from '#domain/estimating/target-price'

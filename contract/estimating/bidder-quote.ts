@@ -1,8 +1,8 @@
 import { NIL, SMALLEST } from '#domain/value/money'
 import { cells, cost, day, flag, instant, note, quantity, ref, text, type ValueOf } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
 /**

@@ -1,5 +1,5 @@
 import { note, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /**
  * The column layout of a client's bill, to suggest for the next one. `domain/bill-import/columns/layouts` reads it. Decision 374. Spec: business

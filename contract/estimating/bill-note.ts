@@ -1,6 +1,6 @@
 import { MOST_NOTE } from '#domain/bill-import/workbook/sheet-notes'
 import { integer, note, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Permissions of the bill of quantities: its pages, and the calls that return it whole. */
 export const BILL_PERMISSION = {

@@ -1,5 +1,5 @@
 import { cells, integer, money, ref } from '../fields/field'
-import { defineRead } from '../read'
+import { defineRead } from '../kit/read'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
 /** The totals of a bill. Every place that shows a bill's total uses this read. */

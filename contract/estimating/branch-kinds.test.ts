@@ -5,7 +5,7 @@ import { computeEstimate } from '#domain/estimating/estimate'
 import type { Row } from '#domain/records/path'
 import { planMerge } from '#domain/records/three-way/plan-merge'
 import type { Rows } from '#domain/records/three-way/sides'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 import { BRANCH_KINDS, BRANCH_RESOURCES, NOT_BROUGHT_BACK, pricedRecords } from './branch-kinds'
 
 // Decision 530.

@@ -1,5 +1,5 @@
 import { whyKept } from '#domain/estimating/kept-as-it-is'
-import { isFixed } from '../lifecycle'
+import { isFixed } from '../kit/lifecycle'
 import { assessmentLifecycle } from './assessment-lifecycle'
 
 /** Fields of an assessment that the rules of what-ifs read; a record stored before what-ifs existed lacks some of them. */

@@ -1,6 +1,6 @@
 import { NIL, SMALLEST } from '#domain/value/money'
 import { choice, cost, flag, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { BUILD_UP_PERMISSION } from './labour-component'
 
 const ACTIVITY_BASES = [

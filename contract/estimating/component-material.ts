@@ -1,6 +1,6 @@
 import { NIL, SMALLEST, WHOLE } from '#domain/value/money'
 import { cost, flag, percentage, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { BUILD_UP_PERMISSION } from './labour-component'
 
 /**

@@ -1,5 +1,5 @@
 import { cells, integer, money, ref } from '../fields/field'
-import { defineRead } from '../read'
+import { defineRead } from '../kit/read'
 import { adjustment } from './adjustment'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'

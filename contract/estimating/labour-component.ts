@@ -1,6 +1,6 @@
 import { NIL, WHOLE } from '#domain/value/money'
 import { percentage, position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Permissions to see and change rate build-ups. */
 export const BUILD_UP_PERMISSION = {

@@ -1,5 +1,5 @@
 import { money, ref } from '../fields/field'
-import { defineRead } from '../read'
+import { defineRead } from '../kit/read'
 import { adjustment } from './adjustment'
 import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'

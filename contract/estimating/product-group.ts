@@ -1,5 +1,5 @@
 import { position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A heading of the bill; headings nest to five levels, so that a client's sections can be mirrored. */
 export const productGroup = defineResource({

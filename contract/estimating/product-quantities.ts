@@ -1,6 +1,6 @@
 import { FORMULA_LENGTH } from '#domain/estimating/bill-formula/formula'
 import { cells, choice, note, quantity, ref, text, type ValueOf } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Sources of a quantity, with the specification's texts. Spec: business 3. */
 export const QUANTITY_SOURCES = [

@@ -1,5 +1,5 @@
 import { file, note, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A document of a project: a file and a comment. Spec: business 3, Project documents and Files. */
 export const projectDocument = defineResource({

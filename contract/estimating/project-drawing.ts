@@ -1,5 +1,5 @@
 import { file, integer, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL } from '#domain/value/money'
 
 /** One drawing of a project, or one page of a drawing set. Spec: business 3, Project drawings and Files. */

@@ -1,5 +1,5 @@
 import { position, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A work package of one project, which assessments price. Spec: business 3 and 7 (projectpackages). */
 export const projectPackage = defineResource({

@@ -1,5 +1,5 @@
 import { address, choice, day, flag, integer, money, note, percentage, ref, refs, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 export const PROJECT_STATUSES = [

@@ -1,5 +1,5 @@
 import { choice, file, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
 /** A file sent to a bidder or received from one, unchanged: the evidence of a price. */

@@ -1,6 +1,6 @@
 import { NIL } from '#domain/value/money'
 import { money, note, position, quantity, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
 /**

@@ -1,8 +1,8 @@
 import { requestGuards } from '#domain/estimating/quotes/request-guards'
 import { choice, day, instant, integer, note, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Permissions to ask for prices and see them: people who build rates. */
 export const QUOTE_PERMISSION = { read: ['ProjectsRateBuildUp'], write: ['ProjectsRateBuildUp'] } as const

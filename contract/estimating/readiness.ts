@@ -1,5 +1,5 @@
 import { note, ref } from '../fields/field'
-import { defineRead } from '../read'
+import { defineRead } from '../kit/read'
 import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
 import { choice, file, instant, integer, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 export const TENDER_DOCUMENTS = [
   { value: 'cover', label: 'Cover letter' },

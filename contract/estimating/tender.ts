@@ -1,8 +1,8 @@
 import { tenderGuards } from '#domain/estimating/tender-guards'
 import { cells, instant, integer, money, note, percentage, ref, refs, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
-import { defineLifecycle } from '../lifecycle'
-import { defineResource, type RecordOf } from '../resource'
+import { defineLifecycle } from '../kit/lifecycle'
+import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL } from '#domain/value/money'
 
 /**

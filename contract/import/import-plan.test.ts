@@ -7,7 +7,7 @@ import { operative } from '../contacts/operative'
 import { supplier } from '../contacts/supplier'
 import { type ImportChoices, planImport } from './import-plan'
 import { importRoles, suggestRoles } from './import-roles'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 import { quantityOf } from '#domain/value/money'
 
 const sheetOf = (...rows: Sheet['rows']): Sheet => ({ name: 'File', hidden: false, rows })

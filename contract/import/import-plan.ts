@@ -7,10 +7,10 @@ import { unitKey } from '#domain/value/match-unit'
 import { nameKey } from '#domain/value/name-key'
 import { toWire } from '../fields/codec'
 import { ADDRESS_LINES, type Field } from '../fields/field'
-import { identityOf } from '../identity'
+import { identityOf } from '../kit/identity'
 import { RECORD_IMPORT_LIMIT, type RecordImportEntry } from './record-import'
-import type { Resource } from '../resource'
-import { validateNew } from '../validate'
+import type { Resource } from '../kit/resource'
+import { validateNew } from '../kit/validate'
 import { ONE, times, type Quantity } from '#domain/value/money'
 
 /** A meaning for a column of a file: a field of each resource that has one, or a line of its address ("address.city"). */

@@ -2,7 +2,7 @@ import { nameKey } from '#domain/value/name-key'
 import { lower } from '#domain/value/lower'
 import { ADDRESS_LINES, type FieldKind } from '../fields/field'
 import type { ImportRole } from './import-plan'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 
 const KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice, flag, integer, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Each channel has its own badge. Spec: platform 2.7 and 3, Notification. */
 export const NOTIFICATION_CHANNELS = [

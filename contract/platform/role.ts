@@ -1,5 +1,5 @@
 import { flag, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A named set of permission levels; PUT /roles/{id}/permissions reads and writes the levels. Spec: platform 3, 6. */
 export const role = defineResource({

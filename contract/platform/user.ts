@@ -1,5 +1,5 @@
 import { flag, refs, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../resource'
+import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A user of the firm, as colleagues may see them: names for assignment and history. Sign-in data never leaves the server. */
 export const user = defineResource({

@@ -1,5 +1,5 @@
 import type { MergeKind } from '#domain/records/three-way/sides'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 import { ruleOf } from './merge-rules'
 
 interface More {

@@ -1,6 +1,6 @@
 import type { Row } from '#domain/records/path'
 import { merge, type Merge, type MergeRule } from '#domain/records/merge'
-import type { Resource } from '../resource'
+import type { Resource } from '../kit/resource'
 
 /** Merges one set operation into the current record. All values in wire form. */
 export function mergeRecord(resource: Resource, current: Row, base: Row, mine: Row): Merge {

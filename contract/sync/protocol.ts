@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
-import { SCOPE_NAME } from '../scope-kinds'
+import { SCOPE_NAME } from '../kit/scope-kinds'
 
 /** The sync protocol. A device drains its outbox to the server and pulls from it; "push" and "link" refer to the accounting platform. All paths under /api/sync. Values are in wire form. */
 

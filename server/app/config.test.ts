@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FILE_QUOTA } from '../records/file-access'
+import { FILE_QUOTA } from '../records/read/file-access'
 import { announcement } from './announce'
 import { readSettings } from './config'
 

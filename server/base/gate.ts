@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** Runs work that takes much memory or time, `atOnce` pieces at a time with `waiting` in line; more is refused with 429 rather than served late. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import type * as v from 'valibot'
-import { ProblemError, type ProblemKind } from '#contract/problem'
+import { ProblemError, type ProblemKind } from '#contract/kit/problem'
 import type { Identity } from '../base/identity'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { readBody, readJson } from '../services/body'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Env, Services } from '../services/services'
 
 /** What begins once a command on a record has been answered, such as making the document it asked for. A drain leaves it to the jobs. */

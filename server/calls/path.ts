@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** One `{part}` of a call's path: what the router accepts there and what the handler gets. */
 export interface PathPart<T = unknown> {

@@ -1,8 +1,8 @@
-import { mayAsk, mayRead, mayRun, mayWrite, withheldFrom } from '#contract/access'
-import type { Lifecycle } from '#contract/lifecycle'
+import { mayAsk, mayRead, mayRun, mayWrite, withheldFrom } from '#contract/kit/access'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import { canRead, canWrite, type PermissionResource } from '#contract/permissions'
-import type { Read } from '#contract/read'
-import type { Resource } from '#contract/resource'
+import type { Read } from '#contract/kit/read'
+import type { Resource } from '#contract/kit/resource'
 import type { Identity } from '../base/identity'
 
 /** Whether a caller may make a call; may throw `forbidden` to say why not. The mount asks before it looks at anything that was sent. */

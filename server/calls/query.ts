@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { isDay } from '#domain/value/day'
 
 type Of<T> = v.GenericSchema<string | undefined, T>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 
 /** What a call replies with, as the API describes it; a schema is JSON of its shape. */
 export type Reply = v.GenericSchema | RecordReply | FileReply | BareReply

@@ -1,13 +1,13 @@
 import { projectRole } from '#contract/commercial/project-role'
 import { canWrite, type PermissionResource } from '#contract/permissions'
 import { user } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { type Approval, approvalOf } from '#domain/commercial/roles/approval'
 import { type Tolerance, toleranceOf } from '#domain/commercial/roles/tolerance'
 import type { AccountTransaction } from '../database/session'
-import type { Rule } from '../records/rule'
-import { findAll } from '../records/typed'
-import { pointingAt } from '../records/within'
+import type { Rule } from '../records/rules/rule'
+import { findAll } from '../records/write/typed'
+import { pointingAt } from '../records/write/within'
 
 /** Up to how much the caller may decide on a project, and who else has a limit there; `books` is what those hold who keep the firm's. Spec: COST-4. */
 export async function approvalFor(

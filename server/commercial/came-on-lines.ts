@@ -1,8 +1,8 @@
 import { delivery } from '#contract/commercial/delivery'
 import { deliveryLine, type DeliveryLine } from '#contract/commercial/delivery-line'
 import type { AccountTransaction } from '../database/session'
-import { findAll } from '../records/typed'
-import { pointingAt } from '../records/within'
+import { findAll } from '../records/write/typed'
+import { pointingAt } from '../records/write/within'
 
 /** What came of these lines of material orders, without deliveries that are archived. */
 export async function cameOnLines(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
-import type { Changed, Reaction } from '../records/reaction'
+import type { Changed, Reaction } from '../records/lifecycles/reaction'
 
 const refuse = (path: string, message: string): never => {
   throw new ProblemError('invalid', { errors: [{ path, message }] })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
-import type { Rule } from '../records/rule'
+import type { Rule } from '../records/rules/rule'
 
 const PAID_FOR =
   'An invoice for this order has been approved, so what came stays as it was recorded. Open the delivery and take back what did not come'

@@ -4,7 +4,7 @@ import { project } from '#contract/estimating/project'
 import { call } from '../calls/call'
 import { reads } from '../calls/permission'
 import { dayText, required } from '../calls/query'
-import { read } from '../records/typed'
+import { read } from '../records/write/typed'
 import { progressRecordedOn } from './diary-records'
 
 /** Named calls of the site's diary. Source: issue of the site's week, point 12. */

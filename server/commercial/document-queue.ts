@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AccessLevel, permissionStrings, type PermissionResource, type Tier } from '#contract/permissions'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Identity } from '../base/identity'
 import { asOwner } from '../database/session'
 import { highestLevels } from '../database/highest-levels'

@@ -1,14 +1,14 @@
 import { costAssignment } from '#contract/commercial/cost-assignment'
 import { externalCost } from '#contract/commercial/external-cost'
 import { whySealed } from '#contract/evidence'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../calls/call'
 import { writes } from '../calls/permission'
 import { records } from '../calls/reply'
 import type { AccountTransaction } from '../database/session'
-import { deleteRecord } from '../records/delete'
-import { read, readShown } from '../records/typed'
-import { inRecordForm, pointingAt } from '../records/within'
+import { deleteRecord } from '../records/delete/delete'
+import { read, readShown } from '../records/write/typed'
+import { inRecordForm, pointingAt } from '../records/write/within'
 import { splitCost } from './split-cost'
 
 /** Named calls of external costs. Spec: business 7, External costs. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
 import { NIL, parseAs } from '#domain/value/money'
-import type { Rule } from '../records/rule'
+import type { Rule } from '../records/rules/rule'
 
 const PUSHED = 'This cost has gone to the accounts. Change it there'
 

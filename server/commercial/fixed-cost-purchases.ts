@@ -13,10 +13,10 @@ import { paidTwice, twiceByLine } from '#domain/commercial/fixed-costs/paid-twic
 import { isOut } from '#domain/commercial/orders/order-state'
 import type { Closure } from '#domain/value/working-days'
 import type { AccountTransaction } from '../database/session'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 import type { AfterRemoval } from '../records/registers'
-import { findAll, updateAll } from '../records/typed'
-import { pointingAt } from '../records/within'
+import { findAll, updateAll } from '../records/write/typed'
+import { pointingAt } from '../records/write/within'
 import type { PurchaseDocuments } from './purchases'
 
 /** The firm's closures, on which a hire is charged only if its agreement says so. */

@@ -1,7 +1,7 @@
 import { APPROVABLES, fourEyesReply } from '#contract/commercial/approvables'
 import { call } from '../calls/call'
 import { reads } from '../calls/permission'
-import { read } from '../records/typed'
+import { read } from '../records/write/typed'
 import { fourEyes } from './four-eyes'
 
 /** Asks of each resource with an approval limit whether the caller made the record: only the server has the whole history. Decision 671. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { company } from '#contract/admin/company'
 import { type Approvable, approvableOf } from '#contract/commercial/approvables'
 import { type Made, whyOwn } from '#domain/commercial/roles/four-eyes'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
-import { findOrFirst } from '../records/find-or-first'
+import { findOrFirst } from '../records/write/find-or-first'
 
 /** Returns why someone other than the caller has to approve a record: the caller made or changed it. Null when they did not. Decision 671. */
 export async function fourEyes(tx: AccountTransaction, resource: Resource, id: number): Promise<string | null> {

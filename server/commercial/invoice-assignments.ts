@@ -5,9 +5,9 @@ import { type AdjustedAssignment, assignLines, meetVat, withPrintedVat } from '#
 import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { find, findAll, insertAll } from '../records/typed'
-import { deleteRecord } from '../records/delete'
-import { inRecordForm, pointingAt } from '../records/within'
+import { find, findAll, insertAll } from '../records/write/typed'
+import { deleteRecord } from '../records/delete/delete'
+import { inRecordForm, pointingAt } from '../records/write/within'
 import type { PurchaseDocuments } from './purchases'
 
 /** The firm's VAT codes, for sums. */

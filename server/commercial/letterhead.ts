@@ -2,7 +2,7 @@ import { company } from '#contract/admin/company'
 import { addressText, toAddress } from '#contract/fields/address-text'
 import type { AccountTransaction } from '../database/session'
 import type { DocumentHead } from '../pdf/document-parts'
-import { findOrFirst } from '../records/find-or-first'
+import { findOrFirst } from '../records/write/find-or-first'
 
 /** The firm's name and address as they stand at the head of what it prints, and the file of its logo. Empty for a firm without company details. */
 export async function letterhead(

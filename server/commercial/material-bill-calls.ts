@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayRead } from '#contract/access'
+import { mayRead } from '#contract/kit/access'
 import { materialType } from '#contract/admin/material-type'
 import { material } from '#contract/catalogue/material'
 import { materialQuote } from '#contract/catalogue/material-quote'
@@ -12,8 +12,8 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { supplier } from '#contract/contacts/supplier'
 import { componentMaterial } from '#contract/estimating/component-material'
-import { ProblemError } from '#contract/problem'
-import type { RecordOf, Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { RecordOf, Resource } from '#contract/kit/resource'
 import { materialBill } from '#domain/commercial/materials/material-bill'
 import {
   inBillOrder,
@@ -31,8 +31,8 @@ import { reads } from '../calls/permission'
 import { dayText, idText, optional, optionalOr, required, words } from '../calls/query'
 import { file } from '../calls/reply'
 import type { AccountTransaction } from '../database/session'
-import { findAll } from '../records/typed'
-import { inRecordForm, pointingAt, within } from '../records/within'
+import { findAll } from '../records/write/typed'
+import { inRecordForm, pointingAt, within } from '../records/write/within'
 import { acceptedBill } from './progress-records'
 
 /** What the page of the material bill shows, by the same functions. Spec: MAT-1. */

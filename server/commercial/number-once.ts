@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 import type { AfterRemoval } from '../records/registers'
 
 /** A paper of a supplier: an invoice or a credit note of either way of buying, or an external cost. */

@@ -18,8 +18,8 @@ import { call } from '../calls/call'
 import { reads } from '../calls/permission'
 import { optionalOr } from '../calls/query'
 import type { AccountTransaction } from '../database/session'
-import { read } from '../records/typed'
-import { inRecordForm, pointingAt } from '../records/within'
+import { read } from '../records/write/typed'
+import { inRecordForm, pointingAt } from '../records/write/within'
 
 /** What the page of materials on site shows, by the same function. Spec: MAT-5. */
 export const onSiteCalls = [

@@ -4,7 +4,7 @@ import { type AccountTransaction, asOwner, inAccount } from '../database/session
 import { keepPdf, logoOf } from '../files/kept-document'
 import type { Job } from '../jobs/job'
 import { notify } from '../notifications/notify'
-import { find, insert, read, update } from '../records/typed'
+import { find, insert, read, update } from '../records/write/typed'
 import { tableOf } from '../database/schema/naming'
 import type { Services } from '../services/services'
 import { MOST_ATTEMPTS, onAuthorityOf, staleBefore, startAgain, type Waiting, waitingIn } from './document-queue'

@@ -1,7 +1,7 @@
 import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
 import type { AccountTransaction } from '../database/session'
-import { find } from '../records/typed'
-import { inRecordForm, pointingAt } from '../records/within'
+import { find } from '../records/write/typed'
+import { inRecordForm, pointingAt } from '../records/write/within'
 import type { PurchaseDocuments } from './purchases'
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import { whyFixed } from '#domain/records/transition'
 import { tableOf } from '../database/schema/naming'
 import type { AfterRemoval } from '../records/registers'
-import type { Rule } from '../records/rule'
+import type { Rule } from '../records/rules/rule'
 import type { PurchaseDocuments } from './purchases'
 
 const DRAFT = 'draft'

@@ -7,7 +7,7 @@ import {
   subcontractorProgressReply,
 } from '#contract/commercial/progress-calls'
 import { project as projectResource } from '#contract/estimating/project'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { type Earned, leavesOf } from '#domain/commercial/progress'
 import { zoneTree } from '#domain/estimating/bill'
 import { dayOf } from '#domain/value/day'
@@ -17,7 +17,7 @@ import { workbook, XLSX } from '../calls/download'
 import { reads } from '../calls/permission'
 import { dayText, idText, optional, optionalOr, required } from '../calls/query'
 import { file } from '../calls/reply'
-import { read } from '../records/typed'
+import { read } from '../records/write/typed'
 import { acceptedBill, hasSubcontractorProgress, progressSheet, recordedCells, zonesThen } from './progress-records'
 
 /** A zone, or nothing typed, which is all zones. */

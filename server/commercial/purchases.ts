@@ -4,7 +4,7 @@ import type { materialInvoiceLine } from '#contract/commercial/material-invoice-
 import type { materialOrder, materialOrderLifecycle } from '#contract/commercial/material-order'
 import type { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import type { orderDocument } from '#contract/commercial/order-document'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { CameLine } from '#domain/commercial/materials/taken-up'
 import type { Quantity, Rate } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'

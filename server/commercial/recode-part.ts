@@ -1,10 +1,10 @@
-import { fieldOf } from '#contract/resource'
+import { fieldOf } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
-import type { CommandHandler } from '../records/command-handler'
-import { find, read, update } from '../records/typed'
+import type { CommandHandler } from '../records/lifecycles/command-handler'
+import { find, read, update } from '../records/write/typed'
 
 /** Gives a part of a paper another nominal code, its sum untouched. What is in the accounts already keeps the code it went there with. Decision 668. */
 export const recodePart =

@@ -3,7 +3,7 @@ import type { ExternalCost } from '#contract/commercial/external-cost'
 import { assignCost } from '#domain/commercial/costs/external-costs'
 import { NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { insertAll } from '../records/typed'
+import { insertAll } from '../records/write/typed'
 import { vatRules } from './invoice-assignments'
 
 /** Adds the parts of a cost, one for each budget it is spent on, with the nominal codes of the parts before. Returns their ids. */

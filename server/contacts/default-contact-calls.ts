@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { mayRead } from '#contract/access'
+import { mayRead } from '#contract/kit/access'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { supplierPerson } from '#contract/contacts/supplier-person'
 import { resourceNamed } from '#contract/resources'
 import { call } from '../calls/call'
 import { reads } from '../calls/permission'
-import { read } from '../records/typed'
+import { read } from '../records/write/typed'
 
 interface Person {
   readonly id: number

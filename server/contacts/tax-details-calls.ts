@@ -8,16 +8,16 @@ import {
   validateTaxDetails,
 } from '#contract/contacts/tax-details'
 import { user } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import { actorOf, audit } from '../auth/trail/audit'
 import { call } from '../calls/call'
 import { reads, writes } from '../calls/permission'
 import type { AccountTransaction } from '../database/session'
-import { asProblems } from '../records/database-problem'
+import { asProblems } from '../records/write/database-problem'
 import { columnOf } from '../database/schema/naming'
-import { find, read } from '../records/typed'
+import { find, read } from '../records/write/typed'
 
 const PATHS = Object.keys(TAXED).filter((path): path is TaxedPath => path in TAXED)
 

@@ -1,9 +1,9 @@
 // What holds for every table there is, asked of the catalogue: a new table that breaks it fails here.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { followsLicence, isPartOfBill } from '#contract/access'
+import { followsLicence, isPartOfBill } from '#contract/kit/access'
 import { findResource, RESOURCES } from '#contract/resources'
-import { fieldOf, fieldsOfKind } from '#contract/resource'
+import { fieldOf, fieldsOfKind } from '#contract/kit/resource'
 import { expectedScopeKinds } from './schema/expected'
 import { childTableOf, columnOf, tableOf } from './schema/naming'
 import { testDatabase } from '../testing/test-database'

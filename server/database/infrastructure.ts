@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** SQLSTATE classes that say nothing of the statement: lost connection, rollback by the server, no resources, no service, broken disk. */
 const CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX'])

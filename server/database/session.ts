@@ -1,5 +1,5 @@
 import { type IsolationLevel, sql } from 'kysely'
-import { isPartOfBill, licensedSites, readsOnSiteOnly } from '#contract/access'
+import { isPartOfBill, licensedSites, readsOnSiteOnly } from '#contract/kit/access'
 import type { Permissions } from '#contract/permissions'
 import { RESOURCES } from '#contract/resources'
 import type { Identity } from '../base/identity'

@@ -3,7 +3,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { projectPackage } from '#contract/estimating/project-package'
 import type { AccountTransaction } from '../database/session'
-import { create } from '../records/typed'
+import { create } from '../records/write/typed'
 
 /** The project that has a budget and no bill yet. */
 const BUDGETED = '2428'

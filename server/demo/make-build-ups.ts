@@ -4,7 +4,7 @@ import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import type { AccountTransaction } from '../database/session'
-import { create, patch } from '../records/typed'
+import { create, patch } from '../records/write/typed'
 
 /** What a partition takes per m², as the worked example has it: 32.88 with 2 % contingency, 1.5 % inflation, 7 % overhead and 5 % profit. */
 const PARTITION = [

@@ -2,7 +2,7 @@ import { addDays } from '#domain/value/day'
 import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import { createRecords } from '../records/create'
+import { createRecords } from '../records/write/create'
 import {
   ACTIVITIES,
   CIS_CODES,

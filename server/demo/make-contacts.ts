@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { projectSupplier } from '#contract/contacts/project-supplier'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import { createRecords } from '../records/create'
+import { createRecords } from '../records/write/create'
 import type { Contact } from './contacts-data'
 
 /** Makes firms, each with the person we know there; answers their ids by name. */

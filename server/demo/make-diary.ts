@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#domain/value/day'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import type { AccountTransaction } from '../database/session'
-import { createRecords } from '../records/create'
+import { createRecords } from '../records/write/create'
 import { FORTNIGHTS } from './site-half-year'
 
 /** What a site manager wrote into the diary of the days before today. */

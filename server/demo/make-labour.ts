@@ -8,8 +8,8 @@ import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from
 import { labourOf, labourRows } from '../commercial/labour/labour-records'
 import type { AccountTransaction } from '../database/session'
 import type { Transaction } from '../database/tables'
-import { runCommand } from '../records/command'
-import { create, read, update, updateAll } from '../records/typed'
+import { runCommand } from '../records/lifecycles/command'
+import { create, read, update, updateAll } from '../records/write/typed'
 import type { DemoBill } from './make-bill'
 import { EARLIER_CLAIMS } from './site-half-year'
 

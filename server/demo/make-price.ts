@@ -6,7 +6,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { snapshotAssessment } from '../estimating/copy-assessment'
-import { create, patch, read } from '../records/typed'
+import { create, patch, read } from '../records/write/typed'
 
 const weekly = { quantity: '1', periodUnit: 'w' } as const
 const lump = { periodUnit: 'l', periodLength: '1' } as const

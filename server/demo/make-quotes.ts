@@ -4,9 +4,9 @@ import { quoteRequest } from '#contract/estimating/quote-request'
 import { resourceNamed } from '#contract/resources'
 import { addDays, type Day } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
-import { runCommand } from '../records/command'
-import { createRecords } from '../records/create'
-import { update } from '../records/typed'
+import { runCommand } from '../records/lifecycles/command'
+import { createRecords } from '../records/write/create'
+import { update } from '../records/write/typed'
 
 /** Prices by line, in the order of the firms; null is a line left out. One is far from the others. */
 const PRICES: readonly (readonly [ref: string, prices: readonly (string | null)[]])[] = [

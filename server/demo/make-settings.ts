@@ -1,6 +1,6 @@
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import { createRecords } from '../records/create'
+import { createRecords } from '../records/write/create'
 
 export const SUB_GROUPS = [
   { name: 'Partitions', code: 'K10/1', overheadPercentage: '7', profitPercentage: '5' },

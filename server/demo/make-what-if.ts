@@ -3,7 +3,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentMaterial } from '#contract/estimating/component-material'
 import type { AccountTransaction } from '../database/session'
 import { beginBranch } from '../estimating/branches/begin-branch'
-import { patch } from '../records/typed'
+import { patch } from '../records/write/typed'
 
 /** A what-if of the version after the offer: thicker board on the partitions, at its own price. */
 export async function makeWhatIf(tx: AccountTransaction): Promise<void> {

@@ -10,7 +10,7 @@ import type { NewProduct, Revision } from '#domain/bill-import/revision/revision
 import type { QuantityCell } from '#domain/estimating/bill-formula/quantity-cell'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { type KeptStep, StepWriter } from '../records/kept-steps'
+import { type KeptStep, StepWriter } from '../records/lifecycles/kept-steps'
 import { buildUpsOf, insertBuildUps, isBuilt, mayKeepBuildUps } from './import-bill-build-ups'
 import { fixedBy, importedValues } from './import-bill-stage'
 

@@ -1,5 +1,5 @@
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
-import { lifecycleHandler } from '../records/lifecycle-handler'
+import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
 import { freezeTender, thawTender } from './freeze'
 import { readinessOf } from './readiness-of'
 import { joinTender, leaveTender, tenderStateOf } from './tender-side-effects'

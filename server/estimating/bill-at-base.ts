@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillToRevise } from '#contract/estimating/bill-revision'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { readBill } from './read-bill'

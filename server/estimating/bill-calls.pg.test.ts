@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Firm, testFirm } from '../testing/firm'

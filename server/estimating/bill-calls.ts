@@ -1,4 +1,4 @@
-import { withheldFrom } from '#contract/access'
+import { withheldFrom } from '#contract/kit/access'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import {
@@ -12,7 +12,7 @@ import {
 import { billNote } from '#contract/estimating/bill-note'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { recordToWire } from '#contract/fields/codec'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { zoneTree } from '#domain/estimating/bill'
 import { checkBill } from '#domain/estimating/bill-checks/checks'
 import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
-import { isFixed } from '#contract/lifecycle'
-import { ProblemError } from '#contract/problem'
+import { isFixed } from '#contract/kit/lifecycle'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
-import type { Rule } from '../records/rule'
+import type { Rule } from '../records/rules/rule'
 
 /** Zones, headings, products and quantities may change only before the bill is offered: a submitted bill must stay as it was sent. */
 export const billIsOpen: Rule = async (tx, records) => {

@@ -4,9 +4,9 @@ import type { Row } from '#domain/records/path'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import type { changedReply, changePrice, changeRate, selectedPrice } from '#contract/estimating/rate-commands'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
-import { patchAll, read } from '../records/typed'
+import { patchAll, read } from '../records/write/typed'
 import { lockAtBase, recordsOfAssessment } from './assessment-records'
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>

@@ -3,13 +3,13 @@ import type * as v from 'valibot'
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../calls/call'
 import { writes } from '../calls/permission'
 import { nothing, record } from '../calls/reply'
 import type { AccountTransaction } from '../database/session'
-import { deleteRecord } from '../records/delete'
-import { create, patch, read, readShown } from '../records/typed'
+import { deleteRecord } from '../records/delete/delete'
+import { create, patch, read, readShown } from '../records/write/typed'
 
 /** The contingency of an assessment: one fixed cost, a lump sum, all of it cost. Spec: business 7; ASMT-14. */
 export const contingencyCalls = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { writtenNames } from '#contract/copied-values'
+import { writtenNames } from '#contract/kit/copied-values'
 import { assessment } from '#contract/estimating/assessment'
-import type { WireOf } from '#contract/wire-values'
+import type { WireOf } from '#contract/kit/wire-values'
 import { OWN_OF_A_COPY, stageOf, copiedValues } from './copy-assessment'
 
 // A field the lists of the copies did not name was null in every copy of an assessment, and nothing said so.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { copierOf, pick, type ServerName } from '#contract/copied-values'
+import { copierOf, pick, type ServerName } from '#contract/kit/copied-values'
 import { assessment } from '#contract/estimating/assessment'
 import { withProducts } from '#domain/estimating/bill-formula/formula'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
-import { copyScope, type Reword } from '../records/copy-scope'
-import { insert, read } from '../records/typed'
+import { copyScope, type Reword } from '../records/write/copy-scope'
+import { insert, read } from '../records/write/typed'
 
 /** A linked quantity names its product: `=#12*2`. The copy names the copy, or what is not there any more. */
 export const REWORD: Reword = {

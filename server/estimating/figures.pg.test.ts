@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
 import { inAccount } from '../database/session'
-import { update } from '../records/typed'
+import { update } from '../records/write/typed'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'

@@ -5,7 +5,7 @@ import { assessment as assessmentResource } from '#contract/estimating/assessmen
 import { countedCells } from '#domain/estimating/counted-cells'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { read, updateAll } from '../records/typed'
+import { read, updateAll } from '../records/write/typed'
 import { recordsOfAssessment } from './assessment-records'
 
 /**

@@ -1,4 +1,4 @@
-import { mayWrite } from '#contract/access'
+import { mayWrite } from '#contract/kit/access'
 import { bidderQuote } from '#contract/estimating/bidder-quote'
 import type { ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
 import { parseAs, plus, type Quantity } from '#domain/value/money'

@@ -14,12 +14,12 @@ import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { billNote } from '#contract/estimating/bill-note'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
 import { finishStaged, stagedEntries } from '../imports/staging'
-import { newIds } from '../records/new-ids'
-import { insert, insertAll } from '../records/typed'
+import { newIds } from '../records/write/new-ids'
+import { insert, insertAll } from '../records/write/typed'
 import {
   assessmentValues,
   groupValues,

@@ -5,7 +5,7 @@ import { quoteRequest } from '#contract/estimating/quote-request'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import { type Cost, type Quantity, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { insert, insertAll } from '../records/typed'
+import { insert, insertAll } from '../records/write/typed'
 
 /** Firms that priced the same lines, as a client's workbook has them side by side. */
 export interface Bids {

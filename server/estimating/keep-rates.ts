@@ -8,13 +8,13 @@ import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
 import { wireToRecord } from '#contract/fields/codec'
-import type { RecordOf, Resource } from '#contract/resource'
-import { recordSelect } from '../records/columns'
+import type { RecordOf, Resource } from '#contract/kit/resource'
+import { recordSelect } from '../records/read/columns'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 import type { AfterRemoval } from '../records/registers'
-import { findAll, updateAll } from '../records/typed'
+import { findAll, updateAll } from '../records/write/typed'
 
 /** Fields of a product its rate is made of. */
 const MADE_OF = [

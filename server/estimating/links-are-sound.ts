@@ -1,16 +1,16 @@
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { wireToRecord } from '#contract/fields/codec'
-import { ProblemError } from '#contract/problem'
-import type { RecordOf } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { RecordOf } from '#contract/kit/resource'
 import { goesRound } from '#domain/estimating/bill-formula/linked-quantities'
 import { type CellLinks, readLinks, refuseLinks } from '#domain/estimating/bill-formula/link-rules'
 import { formulaProducts } from '#domain/estimating/bill-formula/formula'
 import { type Row, sameValue } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
-import type { Reaction } from '../records/reaction'
-import { findAll } from '../records/typed'
-import { inRecordForm } from '../records/within'
+import type { Reaction } from '../records/lifecycles/reaction'
+import { findAll } from '../records/write/typed'
+import { inRecordForm } from '../records/write/within'
 
 type Quantities = RecordOf<typeof productQuantities>
 type Links = NonNullable<CellLinks>

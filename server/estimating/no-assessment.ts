@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** What a call about an assessment says without its id. Spec: business 8. */
 export const NO_ASSESSMENT = 'Expected an Assessment with an ID'

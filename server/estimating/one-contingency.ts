@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
-import type { Rule } from '../records/rule'
+import { ProblemError } from '#contract/kit/problem'
+import type { Rule } from '../records/rules/rule'
 import { billIsOpen } from './bill-is-open'
 
 /**

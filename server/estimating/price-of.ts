@@ -5,7 +5,7 @@ import type { QuantityDecimals } from '#domain/estimating/counted-cells'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { NIL, parseAs, percentOf, type Money, type Percentage } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { find } from '../records/typed'
+import { find } from '../records/write/typed'
 import { recordsOfAssessment } from './assessment-records'
 
 /** Returns the price of an assessment, and the VAT on it at the rate of its package. */

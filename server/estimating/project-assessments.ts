@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
-import { find, findAll } from '../records/typed'
+import { find, findAll } from '../records/write/typed'
 
 /** The assessments of a project by name and version, without what is archived, snapshots and what-ifs; throws `not-found` without the project. */
 export async function assessmentsOf(tx: AccountTransaction, id: number) {

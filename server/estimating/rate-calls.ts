@@ -12,13 +12,13 @@ import {
   targetRequest,
   unfixRequest,
 } from '#contract/estimating/rate-commands'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../calls/call'
 import { text, whole } from '../calls/path'
 import { reads, writes } from '../calls/permission'
 import { idText, optionalOr } from '../calls/query'
-import { requireShownBill } from '../records/shown-bill'
-import { read } from '../records/typed'
+import { requireShownBill } from '../records/read/shown-bill'
+import { read } from '../records/write/typed'
 import { changeActivityRate, changeMaterialPrice, selectedPriceOf } from './change-price'
 import { applyTarget, setBlanketPercentages, setPricingMode, takeCheapest, unfixProducts } from './rate-commands'
 

@@ -18,10 +18,10 @@ import type {
   targetRequest,
   unfixRequest,
 } from '#contract/estimating/rate-commands'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
-import { deleteRecord } from '../records/delete'
-import { insert, patchAll, update } from '../records/typed'
+import { deleteRecord } from '../records/delete/delete'
+import { insert, patchAll, update } from '../records/write/typed'
 import { lockAtBase, recordsOfAssessment } from './assessment-records'
 
 type Given<S extends v.GenericSchema> = v.InferOutput<S>

@@ -3,10 +3,10 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
-import { find } from '../records/typed'
-import { within } from '../records/within'
+import { find } from '../records/write/typed'
+import { within } from '../records/write/within'
 
 /** Everything of a bill that is not archived, in record form, in its order. Throws not-found where the caller sees no such assessment. */
 export async function readBill(tx: AccountTransaction, assessment: number) {

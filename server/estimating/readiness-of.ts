@@ -2,7 +2,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { computeReadiness } from '#domain/estimating/bill-checks/compute-readiness'
 import { offerFault, type Readiness } from '#domain/estimating/readiness'
 import type { AccountTransaction } from '../database/session'
-import { read } from '../records/typed'
+import { read } from '../records/write/typed'
 import { recordsOfAssessment } from './assessment-records'
 import { budgetOf } from './budget-line'
 

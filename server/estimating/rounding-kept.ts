@@ -1,7 +1,7 @@
 import { adjustment } from '#contract/estimating/adjustment'
 import { sameValue } from '#domain/records/path'
-import type { Reaction } from '../records/reaction'
-import { updateAll } from '../records/typed'
+import type { Reaction } from '../records/lifecycles/reaction'
+import { updateAll } from '../records/write/typed'
 
 /** A rounding of the target price that a person changed is theirs from then on: the next target works round it and leaves it. Decision 627. */
 export const roundingKept: Reaction = (tx, changed) =>

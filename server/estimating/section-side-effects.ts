@@ -6,8 +6,8 @@ import {
 } from '#contract/estimating/assessment-sections'
 import { statusAfter } from '#domain/estimating/section-guards'
 import type { AccountTransaction } from '../database/session'
-import { lifecycleHandler } from '../records/lifecycle-handler'
-import { update } from '../records/typed'
+import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
+import { update } from '../records/write/typed'
 import { readinessOf } from './readiness-of'
 
 /** The assessment's own status follows its sections, in the same transaction. Source: estimating section 3. */

@@ -8,8 +8,8 @@ import {
   commercialData,
   liveAssessment,
 } from '#contract/estimating/tender-calls'
-import { ProblemError } from '#contract/problem'
-import { figuresSchema, type Read } from '#contract/read'
+import { ProblemError } from '#contract/kit/problem'
+import { figuresSchema, type Read } from '#contract/kit/read'
 import { READS } from '#contract/reads'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { offerFault } from '#domain/estimating/readiness'

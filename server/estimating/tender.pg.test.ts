@@ -3,7 +3,7 @@ import { assessment as assessmentResource } from '#contract/estimating/assessmen
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import type { Row } from '#domain/records/path'
 import { inAccount } from '../database/session'
-import { update } from '../records/typed'
+import { update } from '../records/write/typed'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'

@@ -1,8 +1,8 @@
 import { assessmentZone } from '#contract/estimating/assessment-zone'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { zoneFault } from '#domain/estimating/zone-place'
-import type { Reaction } from '../records/reaction'
-import { pointingAt } from '../records/within'
+import type { Reaction } from '../records/lifecycles/reaction'
+import { pointingAt } from '../records/write/within'
 
 /**
  * A zone that a call makes, renames or moves under another has a name of its own there and lies no deeper than a sub-zone, as on the screen. A device that was

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MimeType } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { asOwner } from '../database/session'
 import type { Services } from '../services/services'
 import { removeServed, type StoredFile, storedFile } from './lifecycle'

@@ -7,14 +7,14 @@ import {
   signRequest,
   sliceReply,
 } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { HEADER } from '#contract/sync/protocol'
 import { call, type Outside } from '../calls/call'
 import { whole } from '../calls/path'
 import { signedIn } from '../calls/permission'
 import { optional, words } from '../calls/query'
 import { list, nothing } from '../calls/reply'
-import { mayReadFile, mayUseFiles, usesOf } from '../records/file-access'
+import { mayReadFile, mayUseFiles, usesOf } from '../records/read/file-access'
 import { contentDisposition } from '../services/content-disposition'
 import { type Disposition, fileKey, thumbnailKey, uploadKey } from '../storage/store'
 import { greyOf, pagesOf } from './derive'

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { RESTORE_DAYS } from '#contract/deleted'
+import { RESTORE_DAYS } from '#contract/kit/deleted'
 import { asOwner } from '../database/session'
 import type { Tables, Transaction } from '../database/tables'
 import type { Job } from '../jobs/job'
 import { type FileStore, uploadKey } from '../storage/store'
-import { isHeld } from '../records/file-access'
+import { isHeld } from '../records/read/file-access'
 import { removeServed, storedFile } from './lifecycle'
 
 const DAY = 24 * 3_600_000

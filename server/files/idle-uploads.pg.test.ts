@@ -13,7 +13,7 @@ import { testFirm } from '../testing/firm'
 import { formOf } from '../testing/upload'
 import { beginForm } from './upload-form'
 import { Hono } from 'hono'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 const firm = await testFirm(await testDatabase())
 const { server, port } = await listen(createApp(firm.services, INTERFACE), 0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FILE_LIMIT } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
 import type { Transaction } from '../database/tables'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { FILE_LIMIT } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { asOwner } from '../database/session'
 import { iso } from '../base/iso'
 import { createGate, createShares } from '../base/gate'

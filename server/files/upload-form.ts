@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** What a form holds beside the file. */
 export const FORM_ROOM = 16 * 1024

@@ -1,7 +1,7 @@
 import type { Identity } from '../base/identity'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../services/services'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { readLimited, unpack } from '../services/limited-body'
 
 /** What one call's body may weigh, as sent and unpacked; of someone who is not signed in, and may be anybody, it is sent plain. */

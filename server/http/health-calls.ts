@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../calls/call'
 import type { Services } from '../services/services'
 import { roomOf, takesAFile } from './room'

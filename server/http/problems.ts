@@ -2,9 +2,9 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { type Problem, problem, ProblemError } from '#contract/problem'
+import { type Problem, problem, ProblemError } from '#contract/kit/problem'
 import { LOST } from '../database/infrastructure'
-import { databaseProblem } from '../records/database-problem'
+import { databaseProblem } from '../records/write/database-problem'
 import type { Env } from '../services/services'
 
 /**

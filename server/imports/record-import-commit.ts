@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { identityOf } from '#contract/identity'
-import { ProblemError } from '#contract/problem'
+import { identityOf } from '#contract/kit/identity'
+import { ProblemError } from '#contract/kit/problem'
 import {
   recordImportDone,
   type RecordImportDone,
   recordImportEntry,
   type RecordImportEntry,
 } from '#contract/import/record-import'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
-import { validateNew } from '#contract/validate'
+import { validateNew } from '#contract/kit/validate'
 import type { Row } from '#domain/records/path'
 import { nameKey } from '#domain/value/name-key'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
-import { requireWrite, requireWriteOf } from '../records/access'
-import { checkEvidence } from '../records/evidence'
-import { insertRecords } from '../records/insert'
+import { requireWrite, requireWriteOf } from '../records/rules/access'
+import { checkEvidence } from '../records/write/evidence'
+import { insertRecords } from '../records/write/insert'
 import { columnOf, tableOf } from '../database/schema/naming'
-import { checkRule } from '../records/rules'
+import { checkRule } from '../records/rules/rules'
 import { ownRecordImport } from './record-import-stage'
 import { finishStaged, stagedEntries } from './staging'
 import { learnUnits } from './taught-units'

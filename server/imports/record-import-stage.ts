@@ -1,5 +1,5 @@
-import { mayWrite } from '#contract/access'
-import { type FieldError, ProblemError } from '#contract/problem'
+import { mayWrite } from '#contract/kit/access'
+import { type FieldError, ProblemError } from '#contract/kit/problem'
 import {
   recordImportHeader,
   type RecordImportEntry,
@@ -7,11 +7,11 @@ import {
   type RecordImportRows,
   type TaughtUnit,
 } from '#contract/import/record-import'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { findResource, RESOURCES } from '#contract/resources'
-import { validateNew } from '#contract/validate'
+import { validateNew } from '#contract/kit/validate'
 import type { AccountTransaction } from '../database/session'
-import { requireWrite, requireWriteOf } from '../records/access'
+import { requireWrite, requireWriteOf } from '../records/rules/access'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from './staging'
 import { taughtUnits } from './taught-units'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
 
 /**

@@ -4,9 +4,9 @@ import { HEADER } from '#contract/sync/protocol'
 import { call } from '../calls/call'
 import { signedIn } from '../calls/permission'
 import { record, records } from '../calls/reply'
-import { runCommand } from '../records/command'
+import { runCommand } from '../records/lifecycles/command'
 import { listRecords } from '../records/list/list'
-import { findStored } from '../records/typed'
+import { findStored } from '../records/write/typed'
 
 /** The most that one poll answers; the rest comes when these are read. */
 const MOST = 100

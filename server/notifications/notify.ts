@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '#contract/platform/notification'
 import { notification } from '#contract/platform/notification'
 import type { AccountTransaction } from '../database/session'
-import { insertAll } from '../records/typed'
+import { insertAll } from '../records/write/typed'
 import { findRecipients } from './recipients'
 
 /** Someone is told something about a record. `name` is the whole sentence, fit to show. */

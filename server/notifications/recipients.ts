@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayRead } from '#contract/access'
+import { mayRead } from '#contract/kit/access'
 import { type AccessLevel, permissionStrings, type PermissionResource, type Tier } from '#contract/permissions'
 import type { NotificationKind } from '#contract/platform/notification'
 import { resourceNamed } from '#contract/resources'

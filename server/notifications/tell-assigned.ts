@@ -1,6 +1,6 @@
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import type { AccountTransaction } from '../database/session'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 import { idsIn } from './ids-in'
 import { notify } from './notify'
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
-import { contentsOf, referencesTo } from '../records/references'
-import { find } from '../records/typed'
+import { contentsOf, referencesTo } from '../records/read/references'
+import { find } from '../records/write/typed'
 import { type Owned, tellOwners } from './tell-owners'
 
 /**

@@ -1,6 +1,6 @@
 import { user as userResource } from '#contract/platform/user'
 import type { AccountTransaction } from '../database/session'
-import { find } from '../records/typed'
+import { find } from '../records/write/typed'
 import { notify } from './notify'
 
 /** Tells the person who added someone that they have chosen their first password. The caller is the one who did. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { AccountTransaction } from '../database/session'
-import { find } from '../records/typed'
+import { find } from '../records/write/typed'
 import { tellOwners } from './tell-owners'
 
 /**

@@ -1,10 +1,10 @@
 import type { Row } from '#domain/records/path'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { AccountTransaction } from '../database/session'
-import type { LifecycleHandler } from './lifecycle-handler'
-import type { CommandHandler } from './command-handler'
-import type { Reaction } from './reaction'
-import type { Rule } from './rule'
+import type { LifecycleHandler } from './lifecycles/lifecycle-handler'
+import type { CommandHandler } from './lifecycles/command-handler'
+import type { Reaction } from './lifecycles/reaction'
+import type { Rule } from './rules/rule'
 
 /** By the name of a resource; most have none. */
 type ByResource<T> = Readonly<Record<string, T>>

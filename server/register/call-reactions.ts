@@ -1,5 +1,5 @@
 import { zoneIsPlaced } from '../estimating/zone-is-placed'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 
 /**
  * What follows from single writes by call alone, by resource, in the same transaction: what a caller can put right at once, and what would cost a person's work if it

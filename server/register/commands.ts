@@ -1,7 +1,7 @@
-import type { Commands } from '#contract/command'
+import type { Commands } from '#contract/kit/command'
 import type { OWN_COMMANDS } from '#contract/commands'
 import { recodePart } from '../commercial/recode-part'
-import type { CommandHandler } from '../records/command-handler'
+import type { CommandHandler } from '../records/lifecycles/command-handler'
 
 /** A command that only sets fields needs nobody to carry it out. */
 type HandlersOf<S> =

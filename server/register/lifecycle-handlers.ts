@@ -1,6 +1,6 @@
-import type { Lifecycle } from '#contract/lifecycle'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { labourApplicationSideEffects } from '../commercial/labour/labour-side-effects'
 import { externalCostSideEffects } from '../commercial/external-cost-side-effects'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
@@ -15,7 +15,7 @@ import {
 } from '../estimating/section-side-effects'
 import { quoteRequestSideEffects } from '../estimating/quotes/quote-side-effects'
 import { tenderSideEffects } from '../estimating/tender-side-effects'
-import { lifecycleHandler, type LifecycleHandler, type HasSideEffects } from '../records/lifecycle-handler'
+import { lifecycleHandler, type LifecycleHandler, type HasSideEffects } from '../records/lifecycles/lifecycle-handler'
 
 type Lifecycles = typeof LIFECYCLES
 

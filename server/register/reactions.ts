@@ -14,7 +14,7 @@ import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import { roundingKept } from '../estimating/rounding-kept'
-import type { Reaction } from '../records/reaction'
+import type { Reaction } from '../records/lifecycles/reaction'
 
 /** What follows from writes of each resource's records, by resource. */
 export const REACTIONS: Readonly<Record<string, Reaction>> = {

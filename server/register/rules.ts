@@ -14,7 +14,7 @@ import { billIsOpen } from '../estimating/bill-is-open'
 import { budgetIsOpen } from '../estimating/budget-line'
 import { oneContingency } from '../estimating/one-contingency'
 import { quoteIsLive } from '../estimating/quotes/quote-is-live'
-import type { Rule } from '../records/rule'
+import type { Rule } from '../records/rules/rule'
 
 /** The rules of each resource's records, by resource. */
 export const RULES: Readonly<Record<string, Rule>> = {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parseJson } from './json'
 import { bodyByPresentNames } from '#contract/former-names'
 import { isRow } from '#domain/records/path'
-import { ProblemError, type FieldError, type ProblemKind } from '#contract/problem'
+import { ProblemError, type FieldError, type ProblemKind } from '#contract/kit/problem'
 
 /** The parsed body of a call, which may come without one where nothing is required; `invalid` with one error per field when it has not the schema's shape. Never echoes what was sent. */
 export async function readBody<S extends v.GenericSchema>(

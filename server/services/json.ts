@@ -4,7 +4,7 @@
  * too deep is never parsed. A long list is parsed a part at a time, and other requests are served in between.
  */
 import { randomUUID } from 'node:crypto'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { cellsOf } from '#domain/records/path'
 
 /** Levels of nesting; no call takes anything near it, and what follows a value level by level must not run out of stack. */

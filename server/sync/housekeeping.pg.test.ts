@@ -5,7 +5,7 @@ import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { colleague, makeSite } from '../../tests/sync-server/site'
-import { useLentId } from '../records/lent-ids'
+import { useLentId } from '../records/write/lent-ids'
 import { pull } from './pull/pull'
 import { forgetOldAnswers } from './sync-jobs'
 

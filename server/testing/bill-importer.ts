@@ -7,7 +7,7 @@ import { startSheet } from '#domain/bill-import/workbook/suggest-sheet'
 import { whereRead } from '#domain/bill-import/workbook/where-read'
 import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { resourceNamed } from '#contract/resources'
 import type { Database } from '../database/connect'
 import { inAccount } from '../database/session'
@@ -16,7 +16,7 @@ import { importBillCalls } from '../estimating/import-bill-calls'
 import type { Identity } from '../base/identity'
 import { answerProblem } from '../http/problems'
 import type { Env, Services } from '../services/services'
-import { insertRecords } from '../records/insert'
+import { insertRecords } from '../records/write/insert'
 
 const BILL: Cell[][] = [
   ['Ref', 'Description', 'Unit', 'Level 1', 'Level 2', 'Rate', 'Amount'],

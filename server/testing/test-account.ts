@@ -8,7 +8,7 @@ import { resourceNamed } from '#contract/resources'
 import type { Database } from '../database/connect'
 import { asOwner, inAccount } from '../database/session'
 import type { Identity } from '../base/identity'
-import { insertRecords } from '../records/insert'
+import { insertRecords } from '../records/write/insert'
 
 type Levels = Readonly<Partial<Record<PermissionResource, AccessLevel>>>
 export const FULL_ACCESS: Levels = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7 as const]))

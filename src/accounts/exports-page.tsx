@@ -1,4 +1,4 @@
-import type { Area, Resource } from '#contract/resource'
+import type { Area, Resource } from '#contract/kit/resource'
 import { RESOURCES } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import { count } from '../fields/words'

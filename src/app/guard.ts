@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { isLicensed, mayRead, mayWrite, moduleFor } from '#contract/access'
+import { isLicensed, mayRead, mayWrite, moduleFor } from '#contract/kit/access'
 import { canRead, canWrite, type LicensedModule, type PermissionResource } from '#contract/permissions'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { RESOURCES } from '#contract/resources'
 import type { Viewer } from './viewer'
 

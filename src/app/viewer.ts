@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo } from 'react'
-import { mayRead, mayRun, mayWrite, shownTo, withheldFrom } from '#contract/access'
-import type { Command } from '#contract/command'
+import { mayRead, mayRun, mayWrite, shownTo, withheldFrom } from '#contract/kit/access'
+import type { Command } from '#contract/kit/command'
 import type { Permissions } from '#contract/permissions'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { currencySymbol } from '#domain/value/currency'
 
 /** Who is signed in, as far as pages care. */

@@ -1,7 +1,7 @@
 import { labourQuoteLine } from '#contract/catalogue/labour-quote-line'
 import { materialQuoteLine } from '#contract/catalogue/material-quote-line'
 import { supplyFitQuoteLine } from '#contract/catalogue/supply-fit-quote-line'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { useListPath } from '../records/address/record-page'
 import { viewPath } from '../records/address/record-paths'
 import { ChildSection } from '../records/view/child-section'

@@ -3,7 +3,7 @@ import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
 import { importRoles } from '#contract/import/import-roles'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { ImportRecordsPage, type ImportRecordsProps } from '../common/import/records/import-records-page'
 
 const importing = (resource: Resource, title: string, back: string): ImportRecordsProps => ({

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields/field'
 import { sharedParentsOf, type SharedParent, stationsOf } from '#contract/parents'
 import { resourceNamed } from '#contract/resources'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Condition } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
 import type { Lists } from '#local/ports'

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { DecimalKind } from '#domain/value/decimal'
 import { type Kinds, taken } from '#domain/value/money'
 import {

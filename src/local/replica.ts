@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { scopeOfList } from './read/scope-of-list'
 import { dropUnused, keepPage, keepPhoto, readFile } from './write/attach'

@@ -1,5 +1,5 @@
 import type { Outcome } from '#contract/sync/protocol'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import type { Condition } from '#domain/records/filter'
 import type { Operation } from '#domain/records/operation'
 import type { Row } from '#domain/records/path'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { RESOURCES } from '#contract/resources'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { findRecords } from '../fields/find-choices'
 import { useLists, useReplica } from '../fields/replica-context'
 import { type Address, recordAddress, type RouteFacts } from '../records/address/record-addresses'

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { PermissionResource } from '#contract/permissions'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { requires, requiresRecords } from '../app/guard'
 import type { RecordPage } from './address/record-page'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import '../ui/testing/dom'
 import { LoginPage } from './login-page'
 import { type Answer, signedInReply, testOffice, USER } from './testing/office'

@@ -1,5 +1,5 @@
 import { APP_HEADER } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { jsonBody } from '../app/office/server'
 import { settled } from './settled'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { passkeyAnswer, type PasskeyAnswer, passkeyOptions, type PasskeyOptions } from '#contract/sign-in/passkeys'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Server } from '../app/office/server'
 
 /** Whether this browser can use a passkey here: one is for one host name and for no other address of the same server. */

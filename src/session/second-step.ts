@@ -1,5 +1,5 @@
 import type { PasskeyOptions } from '#contract/sign-in/passkeys'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { canUsePasskeys } from './passkeys'
 
 /** How somebody shows their second step. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { problem, type ProblemKind } from '#contract/problem'
+import { problem, type ProblemKind } from '#contract/kit/problem'
 import { HEADER } from '#contract/sync/protocol'
 import '../ui/testing/dom'
 import { type Answer, frozenHolder, signedInReply, testOffice, USER } from './testing/office'

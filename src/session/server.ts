@@ -1,5 +1,5 @@
 import { HEADER } from '#contract/sync/protocol'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Server } from '../app/office/server'
 import { BUILD } from './build'
 import { settled } from './settled'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isProblem, ProblemError } from '#contract/problem'
+import { isProblem, ProblemError } from '#contract/kit/problem'
 import { HEADER } from '#contract/sync/protocol'
 import { leaveToCaller } from '../app/office/tell-problem'
 import { toasts } from '../ui/overlay/toast-store'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { APP_HEADER, signedInUser, type SignedInUser, type TokenReply } from '#contract/platform/auth'
-import { isProblem, ProblemError } from '#contract/problem'
+import { isProblem, ProblemError } from '#contract/kit/problem'
 import type { TokenSource } from '#local/ports'
 import { arrivingTokens, forgetUser, keepUser, keptUser } from './signed-in'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { SignedInUser, TokenReply } from '#contract/platform/auth'
 import type { Opened } from './boot'
 import { keptUser } from './signed-in'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { problemWords } from '../app/office/tell-problem'
 import { askPasskey } from './passkeys'
 import { askedStep, type AskedStep, type StepWay } from './second-step'

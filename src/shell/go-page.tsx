@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { project } from '#contract/estimating/project'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { useAll } from '../records/data/use-all'

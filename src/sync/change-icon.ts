@@ -1,5 +1,5 @@
 import { Archive, CirclePlus, GitMerge, Image, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
-import { fieldsOfKind } from '#contract/resource'
+import { fieldsOfKind } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import type { OutboxEntry } from '#local/types'
 

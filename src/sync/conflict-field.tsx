@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Choice, ConflictField } from '#local/types'
 import { inputKind } from '../fields/input'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { problem, type FieldConflict } from '#contract/problem'
+import { problem, type FieldConflict } from '#contract/kit/problem'
 import { refold } from '#local/outbox/pending'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { SyncCentrePage } from './sync-centre-page'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import type { NeedsYou } from '#local/types'
 import { showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'

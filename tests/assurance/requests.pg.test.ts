@@ -1,7 +1,7 @@
 // Requests made up from the description the server gives of itself: an answer with sense each time, never a fault.
 import { expect, test } from 'vitest'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
-import { isProblem } from '#contract/problem'
+import { isProblem } from '#contract/kit/problem'
 import type { OpenApi, Operation } from '#server/http/docs/openapi'
 import type { JsonSchema } from '#server/http/docs/openapi-values'
 import { createAccount } from '#server/auth/account/create-account'

@@ -1,7 +1,7 @@
 // Whatever is sent to whatever call: an answer with sense, never a fault, and nothing half-written.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isProblem } from '#contract/problem'
+import { isProblem } from '#contract/kit/problem'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { asOwner } from '#server/database/session'
 import { CALLS } from '#server/register/calls'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '#contract/fields/field'
-import { defineLifecycle } from '#contract/lifecycle'
+import { defineLifecycle } from '#contract/kit/lifecycle'
 import { applyTransition } from '#domain/records/transition'
 import { run } from '#local/write/changes'
-import { lifecycleHandler } from '#server/records/lifecycle-handler'
+import { lifecycleHandler } from '#server/records/lifecycles/lifecycle-handler'
 import { invoice, invoiceGuards, invoiceLifecycle } from './invoice'
 
 const record = { id: 1, archivedAt: null, net: 10_000, state: 'review' }

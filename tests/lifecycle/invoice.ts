@@ -1,7 +1,7 @@
 import { money, note, ref, text } from '#contract/fields/field'
 import { stateField } from '#contract/fields/state'
-import { defineLifecycle } from '#contract/lifecycle'
-import { defineResource } from '#contract/resource'
+import { defineLifecycle } from '#contract/kit/lifecycle'
+import { defineResource } from '#contract/kit/resource'
 import { guardsOver } from '#domain/records/transition'
 
 // A lifecycle as rich as those of the rooms to come, which no product code knows: review, query, approved, paid. Source: commercial section 3.

@@ -1,6 +1,6 @@
 // Audit 22, B2: a heading and a zone were moved to another bill by a call, and 56,288.49 counted in neither.
 import { expect, it } from 'vitest'
-import { isPartOfBill } from '#contract/access'
+import { isPartOfBill } from '#contract/kit/access'
 import { RESOURCES } from '#contract/resources'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'

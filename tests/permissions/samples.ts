@@ -1,15 +1,15 @@
-import { followsLicence } from '#contract/access'
-import { ProblemError } from '#contract/problem'
+import { followsLicence } from '#contract/kit/access'
+import { ProblemError } from '#contract/kit/problem'
 import { wireToRecord } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed, RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount, type AccountTransaction } from '#server/database/session'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/base/identity'
-import { insertRecords } from '#server/records/insert'
-import { ownerOfPartner } from '#server/records/references'
+import { insertRecords } from '#server/records/write/insert'
+import { ownerOfPartner } from '#server/records/read/references'
 
 /** One valid wire value of each kind; `mark` is in every text, so that a leak can be seen in any reply. */
 const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: ReadonlyMap<string, number>) => unknown>> =

@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { NotSaved } from '#local/store/not-saved'
 import type { Device } from './device'
 import type { Which } from './intents'

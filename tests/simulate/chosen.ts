@@ -1,4 +1,4 @@
-import type { FieldConflict } from '#contract/problem'
+import type { FieldConflict } from '#contract/kit/problem'
 import { resourceNamed } from '#contract/resources'
 import type { Choice, OutboxEntry } from '#local/types'
 import type { Device } from './device'

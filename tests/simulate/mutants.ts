@@ -297,7 +297,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a pull sends what a person may not read',
-    'contract/access.ts',
+    'contract/kit/access.ts',
     'isPersonal(resource) || canRead(',
     'isPersonal(resource) || permissions.size > 0 || canRead(',
   ),

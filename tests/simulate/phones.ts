@@ -1,5 +1,5 @@
 import { openDatabase } from '#local/store/database'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Device } from './device'
 import { settle } from './settle'
 import { Disk } from './storage'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asOwner, inAccount } from '#server/database/session'
 import { identityOf, FULL_ACCESS } from '#server/testing/test-account'
-import { readRecords } from '#server/records/read'
+import { readRecords } from '#server/records/read/read'
 import { resourceNamed } from '#contract/resources'
 import { openDatabase } from '#local/store/database'
 import type { Device } from './device'

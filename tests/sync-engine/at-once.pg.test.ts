@@ -1,10 +1,10 @@
 // What the simulator cannot have: the server's own event streams, and requests that reach it at the same moment, from one device and from several.
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { afterEach, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { asOwner, inAccount } from '#server/database/session'
-import { readRecords } from '#server/records/read'
+import { readRecords } from '#server/records/read/read'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../sync-server/device'

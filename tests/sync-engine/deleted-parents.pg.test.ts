@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'
-import { restoreRecord } from '#server/records/restore'
+import { restoreRecord } from '#server/records/delete/restore'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { syncApp, syncServices } from '../sync-server/device'

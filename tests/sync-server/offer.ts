@@ -2,9 +2,9 @@ import { resourceNamed } from '#contract/resources'
 import type { Database } from '#server/database/connect'
 import { inAccount } from '#server/database/session'
 import type { Identity } from '#server/base/identity'
-import { runCommand } from '#server/records/command'
-import { createRecords } from '#server/records/create'
-import { readRecord } from '#server/records/read'
+import { runCommand } from '#server/records/lifecycles/command'
+import { createRecords } from '#server/records/write/create'
+import { readRecord } from '#server/records/read/read'
 
 /**
  * Offers an assessment that can be completed, as pages do: ready, into a tender of its own, submitted, and with `accept` accepted. Answers the

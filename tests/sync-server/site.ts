@@ -3,8 +3,8 @@ import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import { inAccount } from '#server/database/session'
 import type { Identity } from '#server/base/identity'
-import { createRecords } from '#server/records/create'
-import { insertRecords } from '#server/records/insert'
+import { createRecords } from '#server/records/write/create'
+import { insertRecords } from '#server/records/write/insert'
 
 /** Makes records outside any drain, as a page of the office would; answers their ids. */
 export const make = (

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../resource'
+import type { Evidence } from '../../kit/resource'
 
 type Values = Readonly<Record<string, unknown>>
 

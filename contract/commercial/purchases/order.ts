@@ -5,7 +5,7 @@ import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { day, instant, integer, money, note, ref, sequenceNumber, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
-import type { Following } from '../../resource'
+import type { Following } from '../../kit/resource'
 
 /**
  * Returns the fields of every order to a supplier, of materials or fixed costs. `came` names the two states that follow from deliveries or hire; `mark` is

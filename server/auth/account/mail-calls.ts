@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '#contract/fields/schema'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { rightToWrite } from '../../calls/permission'
 import { list } from '../../calls/reply'

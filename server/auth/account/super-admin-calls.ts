@@ -6,7 +6,7 @@ import {
   wearableRole,
   wornRoles,
 } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { rightToRead, signedIn } from '../../calls/permission'
 import { list, nothing } from '../../calls/reply'

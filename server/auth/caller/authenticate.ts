@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Call, Stage } from '../../calls/call'
 import { pathPattern } from '../../calls/path'
 import type { Env, Services } from '../../services/services'

@@ -1,5 +1,5 @@
 import { companySignIn, companySignInState } from '#contract/platform/company-sign-in'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { rightToRead, rightToWrite } from '../../calls/permission'
 import { nothing } from '../../calls/reply'

@@ -1,5 +1,5 @@
 import { beginCompanySignIn, begunCompanySignIn, type CompanyOutcome } from '#contract/platform/company-sign-in'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { iso } from '../../base/iso'
 import { call } from '../../calls/call'
 import { file } from '../../calls/reply'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { changePassword, resetPassword, resetRequest } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Identity } from '../../base/identity'
 import { call } from '../../calls/call'
 import { text } from '../../calls/path'

@@ -1,6 +1,6 @@
 import { permissionGroups, type PermissionGroups, rolePermissions } from '#contract/platform/auth'
 import { PERMISSION_GROUPS, type AccessLevel, type PermissionResource } from '#contract/permissions'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { rightToRead, rightToWrite } from '../../calls/permission'
 import type { AccountTransaction } from '../../database/session'

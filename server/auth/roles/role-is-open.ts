@@ -1,5 +1,5 @@
-import { ProblemError } from '#contract/problem'
-import type { Rule } from '../../records/rule'
+import { ProblemError } from '#contract/kit/problem'
+import type { Rule } from '../../records/rules/rule'
 import { assertMayGrant } from './role-levels'
 
 /** Roles marked read-only stay as they are, and only a super admin touches one that reaches every account. For the records of `role`. */

@@ -1,5 +1,5 @@
 import { canWrite, PERMISSION_RESOURCES, type AccessLevel, type PermissionResource } from '#contract/permissions'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../../database/session'
 import type { Identity } from '../../base/identity'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withheldFrom } from '#contract/access'
+import { withheldFrom } from '#contract/kit/access'
 import { permissionStrings } from '#contract/permissions'
 import { RESOURCES } from '#contract/resources'
 import { STANDARD_ROLES } from './standard-roles'

@@ -1,6 +1,6 @@
 import { user as userResource } from '#contract/platform/user'
 import type { AccountTransaction } from '../../database/session'
-import { read, update } from '../../records/typed'
+import { read, update } from '../../records/write/typed'
 import { administratorStays } from './administrator-stays'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'

@@ -1,5 +1,5 @@
 import type { WearableRole } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Transaction } from '../../database/tables'
 import type { Identity } from '../../base/identity'
 import { actorOf, audit } from '../trail/audit'

@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { MadePasskey, Passkey, PasskeyAnswer, PasskeyOptions } from '#contract/sign-in/passkeys'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { iso } from '../../base/iso'
 import type { Transaction } from '../../database/tables'
 import type { Means, Owner } from './means'

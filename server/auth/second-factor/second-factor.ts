@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Passkey } from '#contract/sign-in/passkeys'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { iso } from '../../base/iso'
 import type { Transaction } from '../../database/tables'
 import { audit } from '../trail/audit'

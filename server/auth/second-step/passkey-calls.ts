@@ -1,6 +1,6 @@
 import { addPasskey, beginPasskey, passkeyOptions } from '#contract/sign-in/passkeys'
 import { endSecondFactor, recoveryCodes } from '#contract/platform/second-factor'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { signedIn } from '../../calls/permission'
 import { nothing } from '../../calls/reply'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TokenReply } from '#contract/platform/auth'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { TestAuthenticator } from '../../testing/authenticator'
 import { type Firm, PASSWORD, testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'

@@ -1,5 +1,5 @@
 import { secondFactorOf, signInRules } from '#contract/platform/second-factor'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { rightToRead, rightToWrite } from '../../calls/permission'
 import { nothing } from '../../calls/reply'

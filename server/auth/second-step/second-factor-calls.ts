@@ -7,7 +7,7 @@ import {
   recoveryCodes,
   secondFactorState,
 } from '#contract/platform/second-factor'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { signedIn } from '../../calls/permission'
 import { nothing } from '../../calls/reply'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { createGate } from '../../base/gate'
 import { createPasswords } from '../../base/password-hash'
 import { assertStrong, PUBLISHED_PASSWORD } from './password-rules'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { newPassword, PASSWORD } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 
 /** The score is sought over this many characters at most: what is strong so far is strong, and the search grows with the square. */
 const SCORED = 48

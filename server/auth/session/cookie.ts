@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { APP_HEADER } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Env, Services } from '../../services/services'
 import { LIFETIME } from './session'
 

@@ -1,5 +1,5 @@
 import { signedInDevice, signedInUser } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { iso } from '../../base/iso'
 import { call } from '../../calls/call'
 import { signedIn } from '../../calls/permission'

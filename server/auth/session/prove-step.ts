@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from '#contract/sign-in/passkeys'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
 import type { Owner } from './credential'

@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { TokenReply, TokenRequest } from '#contract/platform/auth'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'

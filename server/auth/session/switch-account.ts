@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { asOwner } from '../../database/session'
 import type { Transaction } from '../../database/tables'
 import type { Identity } from '../../base/identity'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Transaction } from '../../database/tables'
 import { hashSecret } from '../secrets/token'
 import { iso } from '../../base/iso'

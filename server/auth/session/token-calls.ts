@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { tokenReply, tokenRequest, type TokenRequest } from '#contract/platform/auth'
 import { call } from '../../calls/call'
 import { nothing } from '../../calls/reply'

@@ -1,7 +1,7 @@
 import { user as userResource } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../../database/session'
-import { insert } from '../../records/typed'
+import { insert } from '../../records/write/typed'
 import { actorOf, audit } from '../trail/audit'
 import { usernameKey } from '../session/credential'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { asOwner, transactionOf } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import type { Services } from '../../services/services'

@@ -1,10 +1,10 @@
 import { changeProfile } from '#contract/platform/auth'
 import { user as userResource } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { call } from '../../calls/call'
 import { signedIn } from '../../calls/permission'
 import { nothing } from '../../calls/reply'
-import { read, update } from '../../records/typed'
+import { read, update } from '../../records/write/typed'
 import { provePassword } from '../password/current-password'
 
 /**

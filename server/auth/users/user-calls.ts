@@ -1,6 +1,6 @@
 import { invited, invitedUser, newUser, userActive, userRoles } from '#contract/platform/auth'
 import { user } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { isRow } from '#domain/records/path'
 import { call } from '../../calls/call'
 import { rightToWrite } from '../../calls/permission'

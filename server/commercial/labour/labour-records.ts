@@ -8,11 +8,11 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import type { RecordOf } from '#contract/resource'
+import type { RecordOf } from '#contract/kit/resource'
 import { type BillOfLabour, labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { AccountTransaction } from '../../database/session'
-import { read } from '../../records/typed'
-import { pointingAt } from '../../records/within'
+import { read } from '../../records/write/typed'
+import { pointingAt } from '../../records/write/within'
 
 /** All labour of a project, in record form and without what is archived. */
 export interface ProjectLabour {

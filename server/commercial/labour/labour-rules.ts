@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import { whyFixed } from '#domain/records/transition'
 import type { AccountTransaction } from '../../database/session'
 import type { AfterRemoval } from '../../records/registers'
-import type { Rule } from '../../records/rule'
+import type { Rule } from '../../records/rules/rule'
 
 const HELD = 'held'
 

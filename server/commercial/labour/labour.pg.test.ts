@@ -6,7 +6,7 @@ import { assessment as assessmentResource } from '#contract/estimating/assessmen
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Row } from '#domain/records/path'
 import { inAccount } from '../../database/session'
-import { insert, update } from '../../records/typed'
+import { insert, update } from '../../records/write/typed'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { askDocument, readKeptPdf } from '../../testing/site-document'

@@ -3,8 +3,8 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import type { AccountTransaction } from '../../database/session'
 import { idsIn } from '../../notifications/ids-in'
 import { notify } from '../../notifications/notify'
-import type { Reaction } from '../../records/reaction'
-import { findAll } from '../../records/typed'
+import type { Reaction } from '../../records/lifecycles/reaction'
+import { findAll } from '../../records/write/typed'
 import { subcontractor } from '#contract/contacts/subcontractor'
 
 /** Notifies those who review labour of a new application, except its author. Spec: NOTE-5, labourReviewCount. */

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { resourceNamed } from '#contract/resources'
-import { deleteRecord } from '../../records/delete'
+import { deleteRecord } from '../../records/delete/delete'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { makeOne, makeSite } from '../../../tests/sync-server/site'

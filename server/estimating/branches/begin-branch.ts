@@ -1,10 +1,10 @@
 import { assessment } from '#contract/estimating/assessment'
 import { BRANCH_RESOURCES } from '#contract/estimating/branch-kinds'
 import { whyNoBranch } from '#contract/estimating/branch-rules'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../../database/session'
-import { copyScope } from '../../records/copy-scope'
-import { insert, read } from '../../records/typed'
+import { copyScope } from '../../records/write/copy-scope'
+import { insert, read } from '../../records/write/typed'
 import { copiedValues, FRESH, REWORD, stageOf } from '../copy-assessment'
 import { keepBase } from './branch-rows'
 

@@ -10,7 +10,7 @@ import {
 import { call } from '../../calls/call'
 import { writes } from '../../calls/permission'
 import { record } from '../../calls/reply'
-import { readShown } from '../../records/typed'
+import { readShown } from '../../records/write/typed'
 import { beginBranch } from './begin-branch'
 import { bringBack, undoBringBack } from './bring-back'
 import { previewBranch } from './preview-branch'

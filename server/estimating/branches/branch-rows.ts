@@ -4,8 +4,8 @@ import { BRANCH_KINDS, BRANCH_RESOURCES } from '#contract/estimating/branch-kind
 import type { Row } from '#domain/records/path'
 import type { Rows } from '#domain/records/three-way/sides'
 import type { AccountTransaction } from '../../database/session'
-import { turnTo } from '../../records/copy-scope'
-import { read } from '../../records/typed'
+import { turnTo } from '../../records/write/copy-scope'
+import { read } from '../../records/write/typed'
 import { rowsSql } from '../assessment-records'
 import { REWORD } from '../copy-assessment'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayWrite } from '#contract/access'
+import { mayWrite } from '#contract/kit/access'
 import { CHANGES_TOLD, LINES_TOLD, type MergeChange, type MergePreview } from '#contract/estimating/branch-calls'
 import { BRANCH_RESOURCES, pricedRecords } from '#contract/estimating/branch-kinds'
 import { resourceNamed } from '#contract/resources'
@@ -7,7 +7,7 @@ import { compareVersions, type LineDifference, type Side } from '#domain/estimat
 import type { Choices, MergePlan, SideChange } from '#domain/records/three-way/merge-plan'
 import { absolute, compare, textOf, type Money } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
-import { requireRead } from '../../records/access'
+import { requireRead } from '../../records/rules/access'
 import { planBranch } from './plan-branch'
 import { ValueWords } from './value-words'
 

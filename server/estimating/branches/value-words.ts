@@ -1,6 +1,6 @@
 import { BRANCH_RESOURCES } from '#contract/estimating/branch-kinds'
 import type { Field } from '#contract/fields/field'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import { readPath, type Row } from '#domain/records/path'
 import type { Rows } from '#domain/records/three-way/sides'

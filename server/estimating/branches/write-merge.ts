@@ -5,7 +5,7 @@ import { isRow, type Row } from '#domain/records/path'
 import type { MergePlan } from '#domain/records/three-way/merge-plan'
 import type { MergeKind } from '#domain/records/three-way/sides'
 import type { AccountTransaction } from '../../database/session'
-import { type KeptStep, StepWriter } from '../../records/kept-steps'
+import { type KeptStep, StepWriter } from '../../records/lifecycles/kept-steps'
 
 type Made = MergePlan['make'][number]
 

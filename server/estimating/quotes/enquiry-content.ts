@@ -11,9 +11,9 @@ import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead } from '../../pdf/document-parts'
 import { withPlaces } from '../../pdf/figures'
-import { findOrFirst } from '../../records/find-or-first'
-import { firmCurrency } from '../../records/firm-currency'
-import { read } from '../../records/typed'
+import { findOrFirst } from '../../records/write/find-or-first'
+import { firmCurrency } from '../../records/read/firm-currency'
+import { read } from '../../records/write/typed'
 import { partsOfRequest } from './quote-records'
 
 type Bidder = Pick<BidderQuote, 'id' | 'name' | 'contact' | 'email'>

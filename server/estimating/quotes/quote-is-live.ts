@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
-import type { Rule } from '../../records/rule'
+import { ProblemError } from '#contract/kit/problem'
+import type { Rule } from '../../records/rules/rule'
 
 /** Quotes are kept on as long as their assessment lives, after it was offered too; those of a snapshot stay as they were. */
 export const quoteIsLive: Rule = async (tx, records) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { bidderQuote } from '#contract/estimating/bidder-quote'
 import { quoteRequestLine } from '#contract/estimating/quote-request-line'
 import { wireToRecord } from '#contract/fields/codec'
-import type { RecordOf, Resource } from '#contract/resource'
+import type { RecordOf, Resource } from '#contract/kit/resource'
 import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
-import { findAll } from '../../records/typed'
+import { findAll } from '../../records/write/typed'
 
 /** The lines of a request in their order, and its bidders as they were added, in record form and without what is archived. */
 export async function partsOfRequest(tx: AccountTransaction, request: number) {

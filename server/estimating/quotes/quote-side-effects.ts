@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { quoteRequest, quoteRequestLifecycle } from '#contract/estimating/quote-request'
 import type { AccountTransaction } from '../../database/session'
-import { giveNumber } from '../../records/give-number'
-import { lifecycleHandler } from '../../records/lifecycle-handler'
-import { update } from '../../records/typed'
+import { giveNumber } from '../../records/write/give-number'
+import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
+import { update } from '../../records/write/typed'
 
 /** What only the server can do for the lifecycle of a quote request. Source: estimating section 3. */
 export const quoteRequestSideEffects = lifecycleHandler(quoteRequestLifecycle, {

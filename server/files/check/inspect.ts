@@ -1,5 +1,5 @@
 import type { MimeType } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { readPdf } from '../pictures/pdf'
 import { readPicture } from '../pictures/picture'
 import { sha256 } from '../../base/sha256'

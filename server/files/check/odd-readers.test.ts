@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { smallPdf } from '../../testing/small-pdf'
 import { sha256 } from '../../base/sha256'
 import { inspect } from './inspect'

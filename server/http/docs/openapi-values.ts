@@ -1,6 +1,6 @@
 import { SCALE } from '#domain/value/decimal'
 import { ADDRESS_LINES, type Field, type FieldKind } from '#contract/fields/field'
-import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/resource'
+import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/kit/resource'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>

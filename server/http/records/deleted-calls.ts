@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { deletedRecord, restoreReply, restoreRequest } from '#contract/deleted'
-import { ProblemError } from '#contract/problem'
+import { deletedRecord, restoreReply, restoreRequest } from '#contract/kit/deleted'
+import { ProblemError } from '#contract/kit/problem'
 import { findResource } from '#contract/resources'
 import { HEADER, LIMIT } from '#contract/sync/protocol'
 import { call } from '../../calls/call'
 import { signedIn } from '../../calls/permission'
 import { optional } from '../../calls/query'
 import { list } from '../../calls/reply'
-import { requireWrite } from '../../records/access'
-import { listDeleted } from '../../records/deleted-list'
-import { restoreRecord } from '../../records/restore'
+import { requireWrite } from '../../records/rules/access'
+import { listDeleted } from '../../records/delete/deleted-list'
+import { restoreRecord } from '../../records/delete/restore'
 
 const upTo = (most: number) =>
   optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(most)))
 
-/** What was deleted in the last 90 days, and restoring it; see contract/deleted. Needs the right to write each kind of record. */
+/** What was deleted in the last 90 days, and restoring it; see contract/kit/deleted. Needs the right to write each kind of record. */
 export const deletedCalls = [
   call({
     method: 'get',

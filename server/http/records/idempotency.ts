@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../../database/session'
 
 export interface Answered {

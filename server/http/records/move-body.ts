@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AT_END, AT_START } from '#domain/value/position'
 import type { Row } from '#domain/records/path'
-import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { Resource } from '#contract/kit/resource'
 
 const asked = v.union([
   v.object({ position: v.picklist(['start', 'end']) }),

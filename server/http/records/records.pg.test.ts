@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { testDatabase } from '../../testing/test-database'
 import { testFirm } from '../../testing/firm'
 

@@ -1,7 +1,7 @@
-import { shownTo } from '#contract/access'
+import { shownTo } from '#contract/kit/access'
 import type { Field } from '#contract/fields/field'
-import { ProblemError } from '#contract/problem'
-import { labelOf, type Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { findResource } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../../database/session'
@@ -9,7 +9,7 @@ import type { Cell, Rows } from '../../spreadsheet/cell'
 import { exportCell } from './export-cells'
 import { listIds } from './list'
 import type { ListRequest } from './list-query'
-import { readRecords } from '../read'
+import { readRecords } from '../read/read'
 
 /** Runs a piece of work in a transaction of its own: a slow reader holds none open. */
 type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>

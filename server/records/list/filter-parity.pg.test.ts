@@ -15,11 +15,11 @@ import {
 } from '#contract/fields/comparable'
 import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
-import { fieldNamed } from '#contract/system-fields'
+import { fieldNamed } from '#contract/kit/system-fields'
 import { inAccount } from '../../database/session'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
-import { insertRecords } from '../insert'
+import { insertRecords } from '../write/insert'
 import { readListQuery } from './list-query'
 import { listRecords } from './list'
 

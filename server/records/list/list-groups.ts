@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { groupBy } from '#domain/value/group-by'
-import { type FieldError, ProblemError } from '#contract/problem'
-import { type Along, fieldOf, type Resource } from '#contract/resource'
+import { type FieldError, ProblemError } from '#contract/kit/problem'
+import { type Along, fieldOf, type Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { columnOf, tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
-import { requireRead, requireShown } from '../access'
-import { readRecords } from '../read'
+import { requireRead, requireShown } from '../rules/access'
+import { readRecords } from '../read/read'
 
 /** What the groups of a query bring along. Throws `invalid` at a group there is none of, naming those there are; a resource without groups takes any. */
 export function readGroups({ list: { groups } }: Resource, query: Readonly<Record<string, string>>): readonly Along[] {

@@ -1,7 +1,7 @@
-import { isPersonal, licensedSites, readsOnSiteOnly } from '#contract/access'
+import { isPersonal, licensedSites, readsOnSiteOnly } from '#contract/kit/access'
 import { wantedOf } from '#contract/fields/comparable'
-import type { Resource } from '#contract/resource'
-import { scopeKey } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import type { Identity } from '../../base/identity'
 import type { ListRequest } from './list-query'
 

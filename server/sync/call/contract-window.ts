@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync/protocol'
 import type { ContractWindow, SyncServices } from './sync-services'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { deviceRequest, DeviceReply } from '#contract/sync/protocol'
 import { PREPARED } from '../../database/eager-pool'
 import type { AccountTransaction } from '../../database/session'
-import { lentTo } from '../../records/lent-ids'
+import { lentTo } from '../../records/write/lent-ids'
 
 /**
  * Registers a device, or recognises it by the secret it made: the same person in the same account gets the same number again, with the

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '#contract/problem'
+import { problem, type Problem } from '#contract/kit/problem'
 import { isAccepted, type WireGroup, type WireOperation } from '#contract/sync/protocol'
 import { fingerprint } from './fingerprint'
 import type { Refusal } from './judge'

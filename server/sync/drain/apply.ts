@@ -6,11 +6,11 @@
  * group suffers for another. Everything else runs alone, one operation after the other, under a savepoint of its own.
  */
 import type { Logger } from 'pino'
-import { problem, ProblemError } from '#contract/problem'
+import { problem, ProblemError } from '#contract/kit/problem'
 import type { WireGroup, WireOperation } from '#contract/sync/protocol'
 import { withSavepoint, type AccountTransaction } from '../../database/session'
-import { runCommand } from '../../records/command'
-import { deleteRecord } from '../../records/delete'
+import { runCommand } from '../../records/lifecycles/command'
+import { deleteRecord } from '../../records/delete/delete'
 import type { AnswerBook } from './answers'
 import { BulkWrite } from './bulk-write'
 import { atGoneCells } from './gone-cells'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import type { AccountTransaction } from '../../database/session'
-import { recordset } from '../../records/rows'
+import { recordset } from '../../records/write/rows'
 import type { AnswerBook } from './answers'
 import { deletedRecordOf } from './missing-records'
 

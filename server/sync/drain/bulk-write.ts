@@ -1,10 +1,10 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { RESOURCES } from '#contract/resources'
 import type { AccountTransaction } from '../../database/session'
-import { createRecords, patchRecords } from '../../records/create'
-import type { NewRecord } from '../../records/insert'
-import type { Stored } from '../../records/read'
-import type { Change } from '../../records/update'
+import { createRecords, patchRecords } from '../../records/write/create'
+import type { NewRecord } from '../../records/write/insert'
+import type { Stored } from '../../records/read/read'
+import type { Change } from '../../records/write/update'
 import type { Ruling } from './judge'
 
 /** Adds and sets gathered from many operations, no record twice, to be written in a few statements. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FieldError, problem } from '#contract/problem'
+import { type FieldError, problem } from '#contract/kit/problem'
 import { findResource } from '#contract/resources'
 import type { WireOperation } from '#contract/sync/protocol'
 import type { AccountTransaction } from '../../database/session'

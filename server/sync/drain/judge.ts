@@ -1,17 +1,17 @@
-import { mayRun, mayWrite, mayWriteValues } from '#contract/access'
+import { mayRun, mayWrite, mayWriteValues } from '#contract/kit/access'
 import { findCommand, isRemark, pathsInput, SETTLED } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
-import { withoutTravellers } from '#contract/following'
+import { withoutTravellers } from '#contract/kit/following'
 import { mergeRecord } from '#contract/sync/merge-rules'
 import type { Permissions } from '#contract/permissions'
-import { problem, type Problem, type ProblemKind } from '#contract/problem'
-import { byPresentNames, type Resource } from '#contract/resource'
+import { problem, type Problem, type ProblemKind } from '#contract/kit/problem'
+import { byPresentNames, type Resource } from '#contract/kit/resource'
 import { findResource } from '#contract/resources'
 import type { Outcome, WireOperation } from '#contract/sync/protocol'
-import { validateNew, validatePatch, type Validated } from '#contract/validate'
+import { validateNew, validatePatch, type Validated } from '#contract/kit/validate'
 import { cellsOf, type Row } from '#domain/records/path'
 import * as v from 'valibot'
-import type { Stored } from '../../records/read'
+import type { Stored } from '../../records/read/read'
 
 /** What is to be done, or why nothing is. Values are canonical and whole. */
 export type Ruling =

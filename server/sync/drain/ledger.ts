@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 import { isAccepted, outcomes, type Outcome } from '#contract/sync/protocol'
 import { LEAD, PREPARED } from '../../database/eager-pool'
 import type { AccountTransaction } from '../../database/session'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { problem, ProblemError, type FieldError } from '#contract/problem'
+import { problem, ProblemError, type FieldError } from '#contract/kit/problem'
 import {
   drainRequest,
   group,

@@ -1,8 +1,8 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { RESOURCES, findResource } from '#contract/resources'
 import type { WireOperation } from '#contract/sync/protocol'
 import type { AccountTransaction } from '../../database/session'
-import { readRecords, type Stored } from '../../records/read'
+import { readRecords, type Stored } from '../../records/read/read'
 
 /** Which record an operation is about. */
 export const keyOf = ({ resource, id }: Pick<WireOperation, 'resource' | 'id'>): string => `${resource}/${id}`

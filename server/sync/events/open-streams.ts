@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import type { Identity } from '../../base/identity'
 
 /** What one person may keep open on one process: a phone, a tablet and every window of a long day. */

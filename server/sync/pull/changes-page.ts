@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { AccountTransaction } from '../../database/session'
 import { completeTo, endOf, type Position } from './cursor'
 import { changesAfter, pageSize, recordsOfRows, type FeedRow } from './feed'

@@ -7,7 +7,7 @@
  * Pages are read in short transactions of their own, so that a slow link holds nothing.
  */
 import { BRIEF_CONTRACT, type PullRequest } from '#contract/sync/protocol'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { inAccount, type AccountTransaction, type SessionOptions } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { recogniseSetBack } from '../call/set-back'

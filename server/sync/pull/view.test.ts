@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { text } from '#contract/fields/field'
-import { defineResource } from '#contract/resource'
+import { defineResource } from '#contract/kit/resource'
 import type { Fields } from '#contract/fields/field'
-import { shapesOf, withoutFields } from '#contract/withheld'
+import { shapesOf, withoutFields } from '#contract/kit/withheld'
 import { compareView, splitView, tagOf } from './view'
 
 const make = (name: string, fields: readonly string[], more: Fields = {}) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Sites } from '#contract/access'
+import type { Sites } from '#contract/kit/access'
 import type { Field } from '#contract/fields/field'
-import { shapesOf } from '#contract/withheld'
-import type { Resource } from '#contract/resource'
+import { shapesOf } from '#contract/kit/withheld'
+import type { Resource } from '#contract/kit/resource'
 
 /**
  * What a device may hold of a scope, as a list of tags: four characters for a resource's name, three for the shape of its fields.

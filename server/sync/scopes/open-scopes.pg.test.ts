@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Identity } from '../../base/identity'
-import { SCOPE_KIND_NAMES, type ScopeKind } from '#contract/scope-kinds'
+import { SCOPE_KIND_NAMES, type ScopeKind } from '#contract/kit/scope-kinds'
 import { inAccount } from '../../database/session'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { licensedSites, readsOnSiteOnly, shownTo, type Sites } from '#contract/access'
-import type { Resource } from '#contract/resource'
+import { licensedSites, readsOnSiteOnly, shownTo, type Sites } from '#contract/kit/access'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
-import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
+import { SCOPE_KIND_NAMES, scopeKind } from '#contract/kit/scope-kinds'
 import { PREPARED } from '../../database/eager-pool'
 import type { Identity } from '../../base/identity'
 import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
-import { ownerOf, ownerOnSite, SITE_KINDS } from '../../records/on-site'
+import { ownerOf, ownerOnSite, SITE_KINDS } from '../../records/read/on-site'
 import { parseScope, resourcesIn, type Scope } from './scope'
 
 /** A scope this user may look into now, and where its feed stands. */

@@ -1,6 +1,6 @@
 import { RESOURCES } from '#contract/resources'
-import type { Resource } from '#contract/resource'
-import { readScopeKey, SCOPE_KIND_NAMES, type ScopeKey, type ScopeKind } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { readScopeKey, SCOPE_KIND_NAMES, type ScopeKey, type ScopeKind } from '#contract/kit/scope-kinds'
 
 export interface Scope extends ScopeKey {
   readonly name: string

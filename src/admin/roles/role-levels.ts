@@ -1,5 +1,5 @@
 import { finder } from '#domain/value/search-key'
-import { isLicensed } from '#contract/access'
+import { isLicensed } from '#contract/kit/access'
 import {
   type AccessLevel,
   PERMISSION_RESOURCES,

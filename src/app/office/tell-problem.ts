@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { NotSaved } from '#local/store/not-saved'
 import { toasts } from '../../ui/overlay/toast-store'
 

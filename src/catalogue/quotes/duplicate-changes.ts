@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { adjustPrice } from '#domain/catalogue/adjust-price'
 import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'

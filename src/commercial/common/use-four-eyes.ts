@@ -1,6 +1,6 @@
 import { company } from '#contract/admin/company'
 import { approvableOf, fourEyesReply } from '#contract/commercial/approvables'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { whyOwn } from '#domain/commercial/roles/four-eyes'
 import { useReply } from '../../app/office/use-reply'
 import { useCan, useViewer } from '../../app/viewer'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { type Money, sum } from '#domain/value/money'
 import type { Change } from '#local/types'

@@ -1,6 +1,6 @@
 import type { photoFields } from '#contract/fields/photo-fields'
-import type { NewOf } from '#contract/record-values'
-import type { Resource } from '#contract/resource'
+import type { NewOf } from '#contract/kit/record-values'
+import type { Resource } from '#contract/kit/resource'
 import type { Fields } from '#contract/fields/field'
 import type { Change, Photo } from '#local/types'
 import { attach } from '#local/write/changes'

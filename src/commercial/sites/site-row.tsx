@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { fractionOf } from '#domain/value/money'
 import { dayOf } from '#domain/value/day'
 import { deviceWord } from '../../app/device/device-words'

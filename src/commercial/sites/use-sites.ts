@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { project } from '#contract/estimating/project'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { type Sites, sitesOf } from '#domain/commercial/hub/sites'
 import { useViewer } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'

@@ -1,5 +1,5 @@
 import { CloudDownload, CloudOff } from 'lucide-react'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { useConnected } from '../../app/office/use-connected'
 import { useSync } from '../../app/office/use-sync'
 import { count } from '../../fields/words'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isProblem, ProblemError } from '#contract/problem'
+import { isProblem, ProblemError } from '#contract/kit/problem'
 import { jsonBody, type Server } from '../../app/office/server'
 
 /** How far an import is: rows that have arrived of those that will, then the moment in which the records are made. */

@@ -1,9 +1,9 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { recordToWire, toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { isDecimal } from '#domain/value/decimal'
 import { plainTyped } from '#domain/value/number-text'
-import { errorsTogether, validatePatch } from '#contract/validate'
+import { errorsTogether, validatePatch } from '#contract/kit/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
 import { groupDigits } from '../../ui/format'
 

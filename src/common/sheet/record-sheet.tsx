@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'
 import { columnsIn, geometryOf, isFigure, type SheetColumn } from '../../grid/columns'

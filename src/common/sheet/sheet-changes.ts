@@ -1,5 +1,5 @@
 import { fromWire } from '#contract/fields/codec'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'

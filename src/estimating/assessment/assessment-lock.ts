@@ -1,6 +1,6 @@
 import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
-import { isFixed } from '#contract/lifecycle'
+import { isFixed } from '#contract/kit/lifecycle'
 import { type Keepable, whyKept } from '#domain/estimating/kept-as-it-is'
 
 interface Facts {

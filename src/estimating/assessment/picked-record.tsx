@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import type { Row } from '#domain/records/path'
 import { remove } from '#local/write/changes'

@@ -1,6 +1,6 @@
 import type { afcSummary } from '#contract/estimating/afc-summary'
 import type { estimate } from '#contract/estimating/estimate'
-import type { AnswerOf } from '#contract/read'
+import type { AnswerOf } from '#contract/kit/read'
 import { minus, NIL, plus, shareOf, type Money, type Percentage } from '#domain/value/money'
 
 type Whole = Pick<AnswerOf<typeof estimate>, 'measured' | 'fixedCosts' | 'adjusted' | 'net' | 'discount' | 'gross'>

@@ -5,7 +5,7 @@ import {
   quantificationLifecycle,
   rateBuildUpLifecycle,
 } from '#contract/estimating/assessment-sections'
-import type { Lifecycle } from '#contract/lifecycle'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import type { Row } from '#domain/records/path'
 import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'

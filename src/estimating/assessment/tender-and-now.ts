@@ -1,5 +1,5 @@
 import type { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
-import type { AnswerOf } from '#contract/read'
+import type { AnswerOf } from '#contract/kit/read'
 import { minus, type Money, NIL, sum } from '#domain/value/money'
 
 type Split = AnswerOf<typeof afcTotals>

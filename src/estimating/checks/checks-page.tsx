@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, CircleX, Eye, Redo2, Undo2, Wrench } from 'luc
 import { useMemo, useState } from 'react'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import type { CheckResult, Finding } from '#domain/estimating/bill-checks/checks'
 import { keyOfFinding, type Repairable, repairables } from '#domain/estimating/bill-checks/repair'
 import { absolute, type Money, NIL, plus } from '#domain/value/money'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import type { Replica } from '#local/replica'
 import { jsonBody } from '../../app/office/server'
 import type { Work } from '../../records/office/use-office'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { fixedCost } from '#contract/catalogue/fixed-cost'
-import { copierOf } from '#contract/copied-values'
+import { copierOf } from '#contract/kit/copied-values'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { add } from '#local/write/changes'
 import { useCan } from '../../app/viewer'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { mayAsk } from '#contract/access'
+import { mayAsk } from '#contract/kit/access'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment } from '#contract/estimating/assessment'
 import { estimate } from '#contract/estimating/estimate'

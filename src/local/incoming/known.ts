@@ -1,5 +1,5 @@
 import { wireToRecord } from '#contract/fields/codec'
-import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/resource'
+import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/kit/resource'
 import { findResource } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 

@@ -1,5 +1,5 @@
-import { guardedFields } from '#contract/withheld'
-import { scopeOf, type Resource } from '#contract/resource'
+import { guardedFields } from '#contract/kit/withheld'
+import { scopeOf, type Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { groupBy } from '#domain/value/group-by'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import { give, openTestReplica } from '../../../tests/support/replica'
 
 it('a conflict in a cell names product and place, and shows each value of the cell', async () => {

@@ -1,6 +1,6 @@
 import { pathFromWire, pathToWire } from '#contract/fields/codec'
-import type { FieldConflict } from '#contract/problem'
-import { labelOf, type Resource } from '#contract/resource'
+import type { FieldConflict } from '#contract/kit/problem'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { findResource, RESOURCES, resourceNamed } from '#contract/resources'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { FOLLOWED_CONTRACT, type WireOperation } from '#contract/sync/protocol'
 import { pathsFromWire } from '#contract/fields/codec'
 import { findResource } from '#contract/resources'

@@ -1,5 +1,5 @@
 import { resourceNamed } from '#contract/resources'
-import { scopesOwnedBy } from '#contract/scope-kinds'
+import { scopesOwnedBy } from '#contract/kit/scope-kinds'
 import type { Tables } from '../store/stored'
 import type { OutboxEntry } from '../types'
 import { isRefused } from './pending'

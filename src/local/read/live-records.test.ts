@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { give, openTestReplica } from '../../../tests/support/replica'
 import type { LiveRecords } from './live-records'
 import type { Replica } from '../replica'

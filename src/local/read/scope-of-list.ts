@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/resource'
-import { scopeKey, scopeKind } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { scopeKey, scopeKind } from '#contract/kit/scope-kinds'
 import type { Tables } from '../store/stored'
 import type { ListQuery } from '../types'
 

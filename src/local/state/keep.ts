@@ -1,4 +1,11 @@
-import { isOwnedKind, KEPT_LATELY, readScopeKey, SCOPE_KIND_NAMES, scopeKey, scopeKind } from '#contract/scope-kinds'
+import {
+  isOwnedKind,
+  KEPT_LATELY,
+  readScopeKey,
+  SCOPE_KIND_NAMES,
+  scopeKey,
+  scopeKind,
+} from '#contract/kit/scope-kinds'
 import { groupBy } from '#domain/value/group-by'
 import type { ScopeRow, Tables } from '../store/stored'
 import type { KeepReason, LocalRecord } from '../types'

@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { RESOURCES } from '#contract/resources'
 import { EMPTY_SCOPE } from './scope-status'
 import { forgetPages } from '../write/attach'

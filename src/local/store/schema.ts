@@ -1,5 +1,5 @@
 import { RESOURCES } from '#contract/resources'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 
 /** Tables beside the records. Keys and indexes in Dexie's notation; see `stored.ts` for what they hold. */
 const SYSTEM_TABLES = {

@@ -1,4 +1,4 @@
-import { problem, ProblemError } from '#contract/problem'
+import { problem, ProblemError } from '#contract/kit/problem'
 import { forgetFile } from '../outbox/drop'
 import { takeId } from '../store/numbers'
 import { filesOf } from '../outbox/references'

@@ -5,7 +5,7 @@ import { productProgress } from '#contract/commercial/product-progress'
 import { assessment } from '#contract/estimating/assessment'
 import { notificationCommands } from '#contract/platform/notification-commands'
 import { project } from '#contract/estimating/project'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { add, archive, attach, move, remove, run, set } from './changes'
 
 const photo = { fileName: 'a.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(1), thumbnail: null }

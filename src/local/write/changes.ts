@@ -1,6 +1,6 @@
-import type { Commands, InputOf } from '#contract/command'
-import type { FileFieldOf, NewOf, PatchOf } from '#contract/record-values'
-import type { Resource } from '#contract/resource'
+import type { Commands, InputOf } from '#contract/kit/command'
+import type { FileFieldOf, NewOf, PatchOf } from '#contract/kit/record-values'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Change, Photo } from '../types'
 

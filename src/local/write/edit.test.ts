@@ -1,6 +1,6 @@
 // Long because every kind of change is tried on the same small replica.
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { issueLifecycle } from '#contract/commercial/issue'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { pence } from '#domain/value/money'

@@ -1,4 +1,4 @@
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { CONTRACT_VERSION, LIMIT } from '#contract/sync/protocol'
 import { keepPhoto } from './attach'
 import { enqueue } from './enqueue'

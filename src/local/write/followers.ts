@@ -1,11 +1,11 @@
-import { fieldsToFollow, followingValues, soughtBy } from '#contract/following'
-import type { Resource } from '#contract/resource'
+import { fieldsToFollow, followingValues, soughtBy } from '#contract/kit/following'
+import type { Resource } from '#contract/kit/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import type { Tables } from '../store/stored'
 
 /**
  * What follows when `set` points the leading ref of a record at something else: the usual values of the fields that belong to it, without those
- * `set` names itself. All in record form. The server has the same rule (`server/records/followers`).
+ * `set` names itself. All in record form. The server has the same rule (`server/records/write/followers`).
  */
 export async function followers(tables: Tables, resource: Resource, record: Row, set: Row): Promise<Row> {
   const { following } = resource

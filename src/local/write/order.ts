@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { AT_END, AT_START } from '#domain/value/position'
 import type { Tables } from '../store/stored'

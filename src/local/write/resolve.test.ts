@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import { openNotices } from '../store/notices'
 import { refold } from '../outbox/pending'
 import { give, openTestReplica } from '../../../tests/support/replica'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 
 /** What a route says of itself: the resource whose records it shows, makes, lists or tells the history of. */

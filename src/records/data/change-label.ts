@@ -1,4 +1,4 @@
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { count } from '../../fields/words'

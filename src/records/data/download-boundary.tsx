@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { readScopeKey, scopeKind } from '#contract/scope-kinds'
+import { readScopeKey, scopeKind } from '#contract/kit/scope-kinds'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useConnected } from '../../app/office/use-connected'
 import { useSync } from '../../app/office/use-sync'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { Resource } from '#contract/kit/resource'
 import { HEADER } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import type { Replica } from '#local/replica'

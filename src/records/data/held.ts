@@ -1,5 +1,5 @@
 import { sameValue } from '#domain/records/path'
-import type { RecordOf, Resource } from '#contract/resource'
+import type { RecordOf, Resource } from '#contract/kit/resource'
 import type { LocalRecord } from '#local/types'
 
 /** A record as this device holds it, typed by its definition. `_dirty` is 1 while the office has not got all of it. */

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Comparison, Condition } from '#domain/records/filter'
 import type { ListQuery } from '#local/types'
 

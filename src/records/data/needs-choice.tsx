@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { GitMerge } from 'lucide-react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { isRefused, pendingOf } from '#local/outbox/pending'
 import type { OutboxEntry } from '#local/types'
 import { useReplica } from '../../fields/replica-context'

@@ -1,4 +1,4 @@
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Look } from '../../fields/look'
 

@@ -1,4 +1,4 @@
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { useAll } from './use-all'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { billTotals } from '#contract/estimating/bill-totals'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { openTestReplica } from '../../../tests/support/replica'
 import { VIEWER } from '../../../tests/support/shown-page'
 import { type Server, ServerContext } from '../../app/office/server'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type * as v from 'valibot'
-import { mayAsk, shownTo } from '#contract/access'
+import { mayAsk, shownTo } from '#contract/kit/access'
 import type { Permissions } from '#contract/permissions'
 import { recordToWire } from '#contract/fields/codec'
 import {
@@ -12,10 +12,10 @@ import {
   type Read,
   type ReadInput,
   scopesOfRead,
-} from '#contract/read'
+} from '#contract/kit/read'
 import { compute } from '#contract/reads'
-import { readScopeKey } from '#contract/scope-kinds'
-import type { Resource } from '#contract/resource'
+import { readScopeKey } from '#contract/kit/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
 import { useReply } from '../../app/office/use-reply'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { fetchRecord } from './fetch-records'

@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/resource'
-import { scopeKey } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { useCan } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Resource } from '#contract/resource'
-import { scopeKey } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { useCan } from '../../app/viewer'
 import type { Held } from './held'
 import { type Here, hereOf } from './here'

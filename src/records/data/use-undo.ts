@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { isRestorable } from '#contract/deleted'
+import { isRestorable } from '#contract/kit/deleted'
 import { resourceNamed } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import type { Replica } from '#local/replica'

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
-import type { Resource } from '#contract/resource'
-import { scopeKey, scopeKind } from '#contract/scope-kinds'
+import type { Resource } from '#contract/kit/resource'
+import { scopeKey, scopeKind } from '#contract/kit/scope-kinds'
 import { useCan, useViewer } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import { AskedContext } from './asked-scopes'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { deletedRecord, type DeletedRecord, RESTORE_DAYS } from '#contract/deleted'
+import { deletedRecord, type DeletedRecord, RESTORE_DAYS } from '#contract/kit/deleted'
 import { findResource } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import { AskedStatus } from '../../app/office/asked-status'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { restoreReply } from '#contract/deleted'
-import { ProblemError } from '#contract/problem'
+import { restoreReply } from '#contract/kit/deleted'
+import { ProblemError } from '#contract/kit/problem'
 import { resourceNamed } from '#contract/resources'
 import type { Replica } from '#local/replica'
 import { jsonBody, type Server } from '../../app/office/server'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { nameKey, tellingWord } from '#domain/value/name-key'
 import { lower } from '#domain/value/lower'
 import type { Lists } from '#local/ports'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 
 /**

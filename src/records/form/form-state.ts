@@ -1,7 +1,7 @@
-import { type FieldError, ProblemError } from '#contract/problem'
-import { type Resource, sectionsOf } from '#contract/resource'
+import { type FieldError, ProblemError } from '#contract/kit/problem'
+import { type Resource, sectionsOf } from '#contract/kit/resource'
 import { pathsToWire } from '#contract/fields/codec'
-import { errorsTogether, validateNew, validatePatch } from '#contract/validate'
+import { errorsTogether, validateNew, validatePatch } from '#contract/kit/validate'
 import { sameValue, type Row } from '#domain/records/path'
 import { problemWords } from '../../app/office/tell-problem'
 

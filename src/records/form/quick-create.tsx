@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'

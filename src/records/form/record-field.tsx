@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { inputKind } from '../../fields/input'
 import type { Look } from '../../fields/look'

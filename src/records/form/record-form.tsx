@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { ErrorSummary } from '../../ui/input/error-summary'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { followers } from '#local/write/followers'
 import { useReplica } from '../../fields/replica-context'

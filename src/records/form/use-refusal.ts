@@ -1,7 +1,7 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { pathsFromWire } from '#contract/fields/codec'
 import type { Row } from '#domain/records/path'
-import type { FieldError } from '#contract/problem'
+import type { FieldError } from '#contract/kit/problem'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { formatHistoryTime } from '../../ui/format'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { words } from '../../ui/words'

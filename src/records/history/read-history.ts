@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { HEADER } from '#contract/sync/protocol'
 import type { Server } from '../../app/office/server'
 

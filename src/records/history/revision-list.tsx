@@ -1,7 +1,7 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
 import { lifecycleWith } from '#contract/lifecycles'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { findResource } from '#contract/resources'
 import { type Row, writePaths } from '#domain/records/path'
 import { lower } from '#domain/value/lower'

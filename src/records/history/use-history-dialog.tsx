@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { useServer } from '../../app/office/server'
 import { LinkButton } from '../../ui/action/link-button'
 import { Modal } from '../../ui/overlay/modal'

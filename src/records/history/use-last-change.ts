@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { useReply } from '../../app/office/use-reply'
 import { authorOf, historyReply } from './read-history'
 

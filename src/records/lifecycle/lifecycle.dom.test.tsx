@@ -8,7 +8,7 @@ import { materialOrder, materialOrderLifecycle } from '#contract/commercial/mate
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLifecycle } from '#contract/estimating/assessment-lifecycle'
 import { tender, tenderLifecycle } from '#contract/estimating/tender'
-import type { Lifecycle } from '#contract/lifecycle'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Readiness } from '#domain/estimating/readiness'
 import { invoice, invoiceLifecycle } from '../../../tests/lifecycle/invoice'

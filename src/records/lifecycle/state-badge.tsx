@@ -1,5 +1,5 @@
-import type { Lifecycle } from '#contract/lifecycle'
-import type { RecordOf } from '#contract/resource'
+import type { Lifecycle } from '#contract/kit/lifecycle'
+import type { RecordOf } from '#contract/kit/resource'
 import { LevelBadge } from '../../ui/status/level-badge'
 
 interface StateBadgeProps<L extends Lifecycle> {

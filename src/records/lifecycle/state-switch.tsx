@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Lifecycle, Transition } from '#contract/lifecycle'
-import type { RecordOf } from '#contract/resource'
+import type { Lifecycle, Transition } from '#contract/kit/lifecycle'
+import type { RecordOf } from '#contract/kit/resource'
 import { useCan } from '../../app/viewer'
 import { Segmented } from '../../ui/input/segmented'
 import { TransitionForm } from './transition-form'

@@ -1,5 +1,5 @@
-import type { FactsOf, Lifecycle, Transition } from '#contract/lifecycle'
-import type { RecordOf } from '#contract/resource'
+import type { FactsOf, Lifecycle, Transition } from '#contract/kit/lifecycle'
+import type { RecordOf } from '#contract/kit/resource'
 import { applyTransition, whyGuarded, whyNotBegun } from '#domain/records/transition'
 import type { Row } from '#domain/records/path'
 

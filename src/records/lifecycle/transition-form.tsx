@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { Lifecycle, Transition } from '#contract/lifecycle'
-import type { Resource } from '#contract/resource'
+import type { Lifecycle, Transition } from '#contract/kit/lifecycle'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { useViewer } from '../../app/viewer'
 import { useLook } from '../../fields/use-look'

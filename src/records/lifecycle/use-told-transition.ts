@@ -1,5 +1,5 @@
-import type { Lifecycle, Transition } from '#contract/lifecycle'
-import { labelOf } from '#contract/resource'
+import type { Lifecycle, Transition } from '#contract/kit/lifecycle'
+import { labelOf } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { useCan } from '../../app/viewer'
 import type { ChangeLineProps } from '../../ui/overlay/change-line'

@@ -1,4 +1,4 @@
-import type { Lifecycle, Transition } from '#contract/lifecycle'
+import type { Lifecycle, Transition } from '#contract/kit/lifecycle'
 
 /** Returns the transition that takes a record from where `made` took it back to `was` without asking for input; undefined when there is none. */
 export const wayBack = ({ transitions }: Lifecycle, made: Transition, was: string): Transition | undefined =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { labelOf } from '#contract/resource'
+import { labelOf } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
 import { useLook } from '../../fields/use-look'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import type { Field } from '#contract/fields/field'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Day } from '#domain/value/day'
 import type { LocalRecord } from '#local/types'
 import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'

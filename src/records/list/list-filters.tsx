@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import { FilterControl } from '../../fields/filter-control'
 import { filterRule, type FilterValue, isSet } from '../../fields/filter-value'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Undo2 } from 'lucide-react'
-import { isRestorable } from '#contract/deleted'
+import { isRestorable } from '#contract/kit/deleted'
 import { lower } from '#domain/value/lower'
 import { LinkButton } from '../../ui/action/link-button'
 import { PageBody, PageHeading } from '../../ui/shell/page'

@@ -1,7 +1,7 @@
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Choice } from '#contract/fields/field'
-import { labelOf } from '#contract/resource'
+import { labelOf } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
 import { FieldCell } from '../../fields/cell'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { ListQuery } from '#local/types'
 import type { RecordPage } from '../address/record-page'
 import type { TableAction, TableState } from './table-state'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import type { ListQuery } from '#local/types'
 import { useLook } from '../../fields/use-look'

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { NIL } from '#domain/value/money'
 import type { LocalRecord } from '#local/types'
 import type { Look } from '../../fields/look'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { parseSort } from '#domain/records/sort'
 import { filterRule, type FilterValue, isSet, readFilterValue } from '../../fields/filter-value'
 import { keyOf } from './saved-tables'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
+import { ProblemError } from '#contract/kit/problem'
+import type { Resource } from '#contract/kit/resource'
 import type { ListQuery, LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
 import { useLiveKept } from '../../fields/use-live'

@@ -1,5 +1,5 @@
-import { isRestorable } from '#contract/deleted'
-import type { Resource } from '#contract/resource'
+import { isRestorable } from '#contract/kit/deleted'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import type { Edited } from '#local/types'
 import { archive, remove, unarchive } from '#local/write/changes'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { loadTable, nextTable, saveTable, type TableAction, type TableState } from './table-state'
 
 /** A table's state, kept under a name in local storage. */

@@ -1,6 +1,6 @@
-import { ProblemError } from '#contract/problem'
-import type { Resource } from '#contract/resource'
-import { scopesOwnedBy } from '#contract/scope-kinds'
+import { ProblemError } from '#contract/kit/problem'
+import type { Resource } from '#contract/kit/resource'
+import { scopesOwnedBy } from '#contract/kit/scope-kinds'
 import type { Replica } from '#local/replica'
 
 /** A record that work at the office is about. */

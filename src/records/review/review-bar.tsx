@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Lifecycle } from '#contract/lifecycle'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import { useCan } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { TextButton } from '../../ui/action/text-button'

@@ -1,7 +1,7 @@
 import { readPath } from '#domain/records/path'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
 import { FieldCell } from '../../fields/cell'

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import { AT_END, AT_START } from '#domain/value/position'
 import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'

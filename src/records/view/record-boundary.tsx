@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lifecycleOf } from '#contract/lifecycles'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useLook } from '../../fields/use-look'

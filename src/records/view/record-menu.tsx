@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
-import type { Action } from '#contract/lifecycle'
+import type { Action } from '#contract/kit/lifecycle'
 import { whyNot } from '#contract/lifecycles'
 import { lower } from '#domain/value/lower'
 import { IconButton } from '../../ui/action/icon-button'

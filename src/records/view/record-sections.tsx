@@ -1,4 +1,4 @@
-import { type Resource, sectionsOf } from '#contract/resource'
+import { type Resource, sectionsOf } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { FieldCell } from '../../fields/cell'
 import type { Look } from '../../fields/look'

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { lower } from '#domain/value/lower'
 import { movesTo } from '#domain/value/position'
 import { Button } from '../../ui/action/button'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { useRowActions } from '../list/use-row-actions'
 

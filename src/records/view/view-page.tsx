@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Lifecycle } from '#contract/lifecycle'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import { lifecycleOf } from '#contract/lifecycles'
 import { useLook } from '../../fields/use-look'
 import { PageBody } from '../../ui/shell/page'

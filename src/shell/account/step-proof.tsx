@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { useServer } from '../../app/office/server'
 import { passkeyProof } from '../../session/passkeys'
 import { FormField } from '../../ui/input/form-field'

@@ -3,7 +3,7 @@ import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 
 /** One step of a new account: done when the firm has at least this many records of a resource. */
 export interface FirstStep {

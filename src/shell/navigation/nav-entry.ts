@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { isLicensed } from '#contract/access'
+import { isLicensed } from '#contract/kit/access'
 import type { ReviewBadge } from '#contract/commercial/review-badges'
 import { canRead, hasModule, type LicensedModule, type PermissionResource } from '#contract/permissions'
 import type { Viewer } from '../../app/viewer'

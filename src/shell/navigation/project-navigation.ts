@@ -1,5 +1,5 @@
 import { ClipboardList, FolderOpen, HardHat, Layers, PoundSterling, Table2, Wallet } from 'lucide-react'
-import { rightsOffSite } from '#contract/access'
+import { rightsOffSite } from '#contract/kit/access'
 import { HUB } from './hub-navigation'
 import { entry, exact, link, type NavEntry } from './nav-entry'
 

@@ -1,6 +1,6 @@
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import { RESOURCES } from '#contract/resources'
-import { readScopeKey } from '#contract/scope-kinds'
+import { readScopeKey } from '#contract/kit/scope-kinds'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import { refoldAll } from '#local/outbox/drop'
 import { isRefused, refoldRecords } from '#local/outbox/pending'

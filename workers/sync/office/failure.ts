@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem'
+import type { Problem } from '#contract/kit/problem'
 
 /**
  * Why a call to the server failed. Every reason is retried automatically, without limit; `signed-out` and `update-required` with the longest wait,

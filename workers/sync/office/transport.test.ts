@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import type { TokenSource } from '#local/ports'
 import type { Surroundings } from '#local/types'
 import { VirtualClock, testSurroundings } from '../../../tests/support/surroundings'

@@ -1,5 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate'
-import { isProblem, type ProblemKind } from '#contract/problem'
+import { isProblem, type ProblemKind } from '#contract/kit/problem'
 import { CONTRACT_VERSION, HEADER } from '#contract/sync/protocol'
 import type { TokenSource } from '#local/ports'
 import type { Surroundings, Timer } from '#local/types'

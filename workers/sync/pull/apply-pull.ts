@@ -1,5 +1,5 @@
 import { findResource, RESOURCES } from '#contract/resources'
-import { readScopeKey } from '#contract/scope-kinds'
+import { readScopeKey } from '#contract/kit/scope-kinds'
 import type { PullLine } from '#contract/sync/protocol'
 import { lastEditAt } from '#local/write/edit'
 import { applyIncoming, type Applying, type Incoming } from '#local/incoming/incoming'

@@ -1,4 +1,4 @@
-import { readScopeKey, SCOPE_KIND_NAMES } from '#contract/scope-kinds'
+import { readScopeKey, SCOPE_KIND_NAMES } from '#contract/kit/scope-kinds'
 import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync/protocol'
 import { isWanted, KEEP_TABLES, reasonsToKeep } from '#local/state/keep'
 import { lentTo, type Device } from '#local/store/numbers'

@@ -1,5 +1,5 @@
 import { fromWire } from '#contract/fields/codec'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import type { PullLine } from '#contract/sync/protocol'
 import type { Incoming } from '#local/incoming/incoming'
 import { knownOf } from '#local/incoming/known'

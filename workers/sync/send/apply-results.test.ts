@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import type { DrainResult } from '#contract/sync/protocol'
 import type { Replica } from '#local/replica'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'

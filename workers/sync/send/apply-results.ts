@@ -1,4 +1,4 @@
-import { isProblem } from '#contract/problem'
+import { isProblem } from '#contract/kit/problem'
 import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { refoldAll } from '#local/outbox/drop'
 import { LAST_SENT } from '#local/state/sync-state'

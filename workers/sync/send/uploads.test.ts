@@ -1,7 +1,7 @@
 // Long because slices, forms, refusals, renumbering and tidying are tested on one store of files.
 import { describe, expect, it, vi } from 'vitest'
 import { FILE_LIMIT } from '#contract/platform/files'
-import { problem } from '#contract/problem'
+import { problem } from '#contract/kit/problem'
 import type { Device } from '#local/store/numbers'
 import { openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings, type TestSurroundings } from '../../../tests/support/surroundings'

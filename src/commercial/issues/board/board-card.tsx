@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { ISSUE_PRIORITIES, issue as definition } from '#contract/commercial/issue'
-import type { Transition } from '#contract/lifecycle'
+import type { Transition } from '#contract/kit/lifecycle'
 import { user } from '#contract/platform/user'
 import { isLateIssue } from '#domain/commercial/issues/issue-state'
 import type { Day } from '#domain/value/day'

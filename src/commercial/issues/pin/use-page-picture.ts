@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { fileReply, mimeTypeOf } from '#contract/platform/files'
-import { ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/kit/problem'
 import { type Server, useServer } from '../../../app/office/server'
 import { useConnected } from '../../../app/office/use-connected'
 import { useFileSource } from '../../../fields/file-source'

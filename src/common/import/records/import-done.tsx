@@ -1,5 +1,5 @@
 import type { RecordImportDone } from '#contract/import/record-import'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import { count } from '../../../fields/words'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { FormField } from '../../../ui/input/form-field'
 import { formClass } from '../../../ui/input/form-layout'
 import { Select } from '../../../ui/input/select'

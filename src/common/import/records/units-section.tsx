@@ -1,5 +1,5 @@
 import type { UnitMeaning, UnknownUnit } from '#contract/import/import-plan'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import { count } from '../../../fields/words'
 import { FormField } from '../../../ui/input/form-field'

@@ -1,5 +1,5 @@
-import { identityOf } from '#contract/identity'
-import type { Resource } from '#contract/resource'
+import { identityOf } from '#contract/kit/identity'
+import type { Resource } from '#contract/kit/resource'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
 import { useWhole } from '../../../records/data/use-whole'

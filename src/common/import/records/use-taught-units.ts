@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type Taught, taughtKey } from '#contract/import/import-plan'
 import { taughtUnits } from '#contract/import/record-import'
-import type { Resource } from '#contract/resource'
+import type { Resource } from '#contract/kit/resource'
 import { useServer } from '../../../app/office/server'
 import { parseAs } from '#domain/value/money'
 

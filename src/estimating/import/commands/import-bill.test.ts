@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BillPlan } from '#domain/bill-import/plan/plan'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
-import { ProblemError, type ProblemKind } from '#contract/problem'
+import { ProblemError, type ProblemKind } from '#contract/kit/problem'
 import type { ImportProgress } from '../../../common/import/send-import'
 import { importBill } from './import-bill'
 import { NIL } from '#domain/value/money'

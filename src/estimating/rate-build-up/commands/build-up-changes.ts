@@ -1,4 +1,4 @@
-import { copierOf } from '#contract/copied-values'
+import { copierOf } from '#contract/kit/copied-values'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'

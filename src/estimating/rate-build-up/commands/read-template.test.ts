@@ -3,7 +3,7 @@ import { productTemplate } from '#contract/catalogue/product-template'
 import { templateActivity } from '#contract/catalogue/template-activity'
 import { templateComponent } from '#contract/catalogue/template-component'
 import { templateMaterial } from '#contract/catalogue/template-material'
-import { writtenNames } from '#contract/copied-values'
+import { writtenNames } from '#contract/kit/copied-values'
 import { versionOf, type WholeTemplate } from './read-template'
 
 /** What no product is made of, each with the reason. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { labourComponent } from '#contract/estimating/labour-component'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { NIL } from '#domain/value/money'
 import { useConnected } from '../../../app/office/use-connected'
 import { usePageTitle } from '../../../app/page/page-title'

@@ -1,6 +1,6 @@
 import { parseTypedDay } from '#domain/value/day'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
-import { validatePatch } from '#contract/validate'
+import { validatePatch } from '#contract/kit/validate'
 import { zoneFault } from '#domain/estimating/zone-place'
 import { formatDay } from '../../../ui/format'
 import type { ZoneColumn } from './zone-columns'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { scopeKey } from '#contract/scope-kinds'
+import { scopeKey } from '#contract/kit/scope-kinds'
 import { useViewer, useCan } from '../../../app/viewer'
 import { usePageTitle } from '../../../app/page/page-title'
 import { BillArrival } from '../../../common/bill/bill-arrival'

@@ -1,6 +1,6 @@
-import { labelOf, type Resource } from '#contract/resource'
+import { labelOf, type Resource } from '#contract/kit/resource'
 import { findResource, resourceNamed } from '#contract/resources'
-import { fieldNamed } from '#contract/system-fields'
+import { fieldNamed } from '#contract/kit/system-fields'
 import { parseSort } from '#domain/records/sort'
 import { sortKey } from '#domain/value/sort-key'
 import { followChanges, type Changed } from '../../store/changes'

@@ -1,0 +1,23 @@
+import { SET_ASIDE } from '#contract/commands'
+import { type Resource, scopeOf } from '#contract/kit/resource'
+import { readPath, type Row, sameValue } from '#domain/records/path'
+import type { AccountTransaction } from '../../database/session'
+import { readRecord } from '../read/read'
+import { changesOf, recordRevisions } from './revision'
+
+/** Puts into the history what someone wanted these fields to be and gave up for what they are. Nothing else changes. */
+export async function setAside(tx: AccountTransaction, resource: Resource, id: number, values: Row): Promise<void> {
+  const stored = await readRecord(tx, resource, id, { lock: true })
+  if (!stored) return
+  const { record } = stored
+  const paths = Object.keys(values).filter(
+    path => resource.fields[path.split('.')[0] ?? ''] && !sameValue(values[path], readPath(record, path)),
+  )
+  if (paths.length === 0) return
+  const changes = changesOf(
+    paths,
+    path => values[path],
+    path => readPath(record, path),
+  )
+  await recordRevisions(tx, resource, SET_ASIDE, [{ id, scope: scopeOf(resource, record), changes }])
+}

@@ -1,4 +1,4 @@
-import { absolute, least, minus, type Money, negate, NIL, pence, plus, sum } from '../../value/money'
+import { absolute, compare, least, minus, type Money, negate, NIL, pence, plus, sum } from '../../value/money'
 import { vatOn, type VatRule } from '../orders/order-totals'
 
 /** The nominal and VAT code of an invoice line, from its order line. */
@@ -82,7 +82,7 @@ export function withPrintedVat(
       return { id, coded, off, fits: bookedVat(meetVat(assigned, vat)) === vat }
     })
     .filter(({ fits }) => fits)
-    .toSorted((a, b) => a.off - b.off || a.id - b.id)
+    .toSorted((a, b) => compare(a.off, b.off) || a.id - b.id)
   return found[0]?.coded ?? lines
 }
 

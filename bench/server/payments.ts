@@ -77,6 +77,7 @@ export async function* supplierPayments(host: ServerHost, plan: Plan): AsyncGene
   await pool.query('vacuum analyze')
   try {
     yield* list(host, pool, project)
+    yield* search(host, pool, project)
     yield look(host, pool, payments, idOf)
     yield match(payments)
   } finally {
@@ -145,6 +146,74 @@ async function* list(
   }
 }
 
+/** Texts looked for in invoice numbers: letters in the sort key, a short number as typed, a long one without spaces and dashes (decision 650). */
+const SEARCHES = {
+  letters: ['inv', "strpos(lower(invoice_reference), 'inv') > 0"],
+  number: ['241', "strpos(lower(invoice_reference), '241') > 0"],
+  code: ['10241', "strpos(translate(lower(invoice_reference), '- ', ''), '10241') > 0"],
+} as const
+
+/** The first 50 invoices whose number contains a text, and how many there are; not from memory. The floor scans with one condition of its own. */
+async function* search(
+  { origin, people, identity, database }: ServerHost,
+  pool: pg.Pool,
+  project: number,
+): AsyncGenerator<Bench, void, undefined> {
+  const { rows: found } = await pool.query<{ id: number }>(
+    'select min(id)::int8 as id from material_invoice where project_id = $1',
+    [project],
+  )
+  let edits = 0
+  const timed = async (one: (name: keyof typeof SEARCHES) => Promise<readonly { readonly id: number }[]>) => {
+    const figures: Record<string, number> = {}
+    const seen: number[] = []
+    for (const name of ['letters', 'number', 'code'] as const) {
+      const set = { notes: `Searched ${(edits += 1)} times` }
+      await inAccount(database, identity, tx =>
+        patchRecords(tx, resourceNamed('materialInvoice'), [{ id: Number(found[0]?.id), set }]),
+      )
+      const started = performance.now()
+      seen.push(...(await one(name)).map(({ id }) => Number(id)))
+      figures[name] = performance.now() - started
+    }
+    return { figures, answer: seen.join() }
+  }
+  yield {
+    id: 'E7d',
+    contenders: [
+      {
+        name: 'one query',
+        role: 'floor',
+        run: () =>
+          timed(async name => {
+            const text = `select *, count(*) over () as total from material_invoice where account_id = $1 and project_id = $2
+              and ${SEARCHES[name][1]} order by issue_date desc, id desc limit 50`
+            return (await pool.query<{ id: number }>(text, [identity.account, project])).rows
+          }),
+      },
+      {
+        name: 'ours',
+        role: 'ours',
+        run: async () => {
+          const authorization = `Bearer ${(await people[0]?.signIn()) ?? ''}`
+          const url = `${origin}/api/invoices?project=${project}&sort=-issueDate,-id&limit=50`
+          return timed(async name => {
+            const reply = await fetch(`${url}&invoiceReference=${SEARCHES[name][0]}`, { headers: { authorization } })
+            return (await reply.json()) as readonly { readonly id: number }[]
+          })
+        },
+      },
+    ],
+    metrics: (['letters', 'number', 'code'] as const).map(key => ({
+      key,
+      title: `searching 66,000 invoice numbers for ${key === 'letters' ? key : `a ${key}`}`,
+      unit: 'ms',
+      better: 'less',
+      targets: [],
+    })),
+  }
+}
+
 /** Whether a supplier's invoice is there already, however its number is written: as the server asks before it takes one. */
 function look(
   { database, identity }: ServerHost,
@@ -199,9 +268,9 @@ function look(
   }
 }
 
-/** The three-way match of every payment, as one line that came in full; the floor compares the same pence. */
+/** The three-way match of every payment, as one line that came in full; the floor compares the same pence. Credits need what they credit: left out. */
 function match(payments: readonly Payment[]): Bench {
-  const nets = payments.map(({ amount }) => taken('money', Math.round(Number(amount) * 100)))
+  const nets = payments.map(({ amount }) => taken('money', Math.round(Number(amount) * 100))).filter(net => net > NIL)
   const given = nets.map((net, id) => {
     const price = taken('rate', net * 100)
     const order = { line: id, ordered: ONE, delivered: ONE, paidBefore: NIL, price }

@@ -55,7 +55,9 @@ export function SyncPill({ state, text, also, onOpen, label }: SyncPillProps) {
     >
       <span className={styles['shape']}>
         <Icon of={ICON[state]} />
-        <span aria-hidden>{text}</span>
+        <span aria-hidden className={styles['word']}>
+          {text}
+        </span>
         {also && (
           <span aria-hidden title={also.text} className={styles['also']}>
             <Icon of={ICON[also.state]} />

@@ -43,7 +43,7 @@ const pages = {
   '/estimating/projects/$projectId': () => <h1>The project</h1>,
   '/estimating/projects/$projectId/hub': () => <h1>The hub</h1>,
 }
-const show = () => showPages({ fill, pages, at: '/projects' })
+const show = () => showPages({ fill, partial: ['project:6', 'project:7'], pages, at: '/projects' })
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
 
 beforeEach(() => {

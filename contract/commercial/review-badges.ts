@@ -11,7 +11,7 @@ export type ReviewBadge = (typeof REVIEW_BADGE_NAMES)[number]
 
 /**
  * Records that each badge counts, in the project of the address. The badge, the page behind it and the call take it from here, so that all three show the
- * same figure. Incoming applications are not built, so that badge counts nothing. Decision 673.
+ * same figure. Incoming applications are not built, so that badge counts nothing.
  */
 export const REVIEW_BADGES: Readonly<Record<ReviewBadge, Waiting | null>> = {
   labourReviewCount: { resource: labourApplication, state: 'held' },

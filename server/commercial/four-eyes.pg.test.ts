@@ -147,7 +147,7 @@ describe('an external cost', () => {
     expect((await approve(hidden)).body.message).toMatch(/^10,000,000\.00 is above your limit/)
     const back = await enter({ materials: '-25000.01' })
     expect((await approve(back)).body.message).toMatch(/^25,000\.01 is above your limit/)
-    expect(await approve(await enter({}))).toMatchObject(refused('This cost has no amount yet: enter what was spent'))
+    expect(await approve(await enter({}))).toMatchObject(refused('This cost has no amount yet: enter the amount'))
     const own = await enter({ materials: '10.00' }, boss)
     expect(await approve(own)).toMatchObject(refused('You entered this cost, so someone else has to approve it'))
     const cost = await enter({ materials: '25000.00' })

@@ -20,7 +20,7 @@ const guard = guardsOver<ExternalCostFacts>()
 export const externalCostGuards = {
   isNotOwn,
   hasSum: guard([], (_, cost: OfCost) =>
-    sizeOfCost(cost) === NIL ? 'This cost has no amount yet: enter what was spent' : null,
+    sizeOfCost(cost) === NIL ? 'This cost has no amount yet: enter the amount' : null,
   ),
   // Asked again of costs from before the contract refused it.
   isNotLabour: guard([], (_, { supplierType, subcontractor, labour }: OfCost) =>
@@ -32,7 +32,7 @@ export const externalCostGuards = {
   isAssigned: guard(['assigned'], ({ assigned }, cost: OfCost) =>
     assigned === netOfCost(cost)
       ? null
-      : `The nominal codes come to ${textOf('money', assigned)}, the cost to ${textOf('money', netOfCost(cost))}. Correct the parts first`,
+      : `The nominal codes add up to ${textOf('money', assigned)}, but the cost is ${textOf('money', netOfCost(cost))}. Correct the parts first`,
   ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfCost) =>
     codatPushedAt === null ? null : 'This cost has gone to the accounting platform',

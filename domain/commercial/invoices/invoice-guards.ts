@@ -67,7 +67,7 @@ export const invoiceGuards = {
     if (assigned === net) return null
     return assigned === null
       ? 'Assign the invoice to nominal codes first'
-      : `The nominal codes come to ${textOf('money', assigned)}, the invoice to ${textOf('money', net)}`
+      : `The nominal codes add up to ${textOf('money', assigned)}, but the invoice is ${textOf('money', net)}`
   }),
   isVatRight: guard(['bookedVat'], ({ bookedVat }, { vat }: OfInvoice) =>
     bookedVat === vat

@@ -57,7 +57,7 @@ export function SheetButton({
 }
 
 /**
- * Tells what was taken from the sheet and what was not, with the reason. Offers to read commas as decimal signs where that reads more lines; a quantity
+ * Lists the lines taken from the sheet and the others, with the reason. Offers to read commas as decimal signs where that reads more lines; a quantity
  * with two readings is never guessed (decision 649).
  */
 export function SheetNotice({

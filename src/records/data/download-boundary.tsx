@@ -48,7 +48,7 @@ function Downloading({ asked, meanwhile }: DownloadingProps) {
   const scopes = useSyncExternalStore(asked.subscribe, asked.get)
   const missing = whole ? scopes.filter(scope => !whole.has(scope)) : []
   const wanted = missing.filter(scope => readScopeKey(scope)?.owner !== null || scope === 'library').join()
-  // What a page cannot do without comes to this device, also where nobody opened it by its own page.
+  // What a page cannot do without comes to this device, also when its own page was never opened.
   useEffect(() => {
     for (const scope of wanted.split(',').filter(Boolean)) void replica.opened(scope).catch(tellProblem)
   }, [replica, wanted])

@@ -8,7 +8,7 @@ import { toasts } from '../../ui/overlay/toast-store'
 
 const SAVE_AFTER_MS = 400
 
-/** Whether the form shows what was left in it before, whether it differs from how it began, and starting it afresh. */
+/** Whether the form shows an earlier draft, whether it differs from how it began, and starting it afresh. */
 export interface Draft {
   readonly isRestored: boolean
   readonly isBegun: boolean

@@ -13,7 +13,7 @@ export type Faults = Readonly<Record<string, string>>
 interface FactFormOptions<T> {
   /** The name under which this device keeps the draft. */
   readonly key: string
-  /** The draft of a form that nobody has touched. */
+  /** The draft of an untouched form. */
   readonly empty: T
   /** Returns why the draft cannot be saved yet. */
   readonly faultsOf: (draft: T) => Faults

@@ -30,7 +30,7 @@ export function ListStatus({
         action={<TextButton onClick={() => act({ do: 'reset-filters' })}>Reset filters</TextButton>}
       />
     )
-  // What is here is a part: nothing is said of what there is none of.
+  // Only a part is here, so nothing says "none".
   if (list.held !== null)
     return <StatusRow kind="empty" text={`No ${lower(resource.plural)} on this device. ${list.held}`} />
   const first = base !== undefined && canWrite === true && (

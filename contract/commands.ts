@@ -1,17 +1,21 @@
 import * as v from 'valibot'
 import type { Command } from './kit/command'
 import { LIFECYCLES } from './lifecycles'
-import { costRecode, fixedCostRecode, labourRecode, nominalRecode } from './commercial/recode-commands'
+import { costAssignment } from './commercial/assignments/cost-assignment'
+import { recodeOf } from './commercial/assignments/define-assignment'
+import { fixedCostAssignment } from './commercial/assignments/fixed-cost-assignment'
+import { labourAssignment } from './commercial/assignments/labour-assignment'
+import { nominalAssignment } from './commercial/assignments/nominal-assignment'
 import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './kit/resource'
 
 /** Commands that only one resource has, by resource: this register types the server's handlers. */
 export const OWN_COMMANDS = {
   notification: notificationCommands,
-  nominalAssignment: nominalRecode,
-  fixedCostAssignment: fixedCostRecode,
-  costAssignment: costRecode,
-  labourAssignment: labourRecode,
+  nominalAssignment: recodeOf(nominalAssignment),
+  fixedCostAssignment: recodeOf(fixedCostAssignment),
+  costAssignment: recodeOf(costAssignment),
+  labourAssignment: recodeOf(labourAssignment),
 } as const
 const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
   Object.values(commands),

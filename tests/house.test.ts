@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { SCOPE_KIND_NAMES } from '#contract/kit/scope-kinds'
@@ -180,11 +180,15 @@ describe('the house', () => {
 
   it('has an optional definition key only where three definitions use it', () => {
     const definitions = RESOURCES.map(({ area, name }) => {
-      const file = name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-      const text = readFileSync(`contract/${area}/${file}.ts`, 'utf8')
-      // What several definitions share stands in a file beside them, and counts for each.
-      const shared = [...text.matchAll(/from '\.\/([\w-]+)'/g)].map(([, beside]) => `contract/${area}/${beside}.ts`)
-      return [text, ...shared.map(path => readFileSync(path, 'utf8'))].join('\n')
+      const file = `${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`
+      const folder = readdirSync(`contract/${area}`, { recursive: true, encoding: 'utf8' }).find(
+        path => basename(path) === file,
+      )
+      const path = `contract/${area}/${folder ?? file}`
+      const text = readFileSync(path, 'utf8')
+      // Files beside it hold what several definitions share, and count for each.
+      const shared = [...text.matchAll(/from '\.\/([\w-]+)'/g)].map(([, name]) => `${dirname(path)}/${name}.ts`)
+      return [text, ...shared.map(each => readFileSync(each, 'utf8'))].join('\n')
     })
     const keys = [
       ...definitionKeys('contract/kit/resource.ts', /type Given<[^]*?\n}/),

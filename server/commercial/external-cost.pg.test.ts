@@ -37,7 +37,7 @@ beforeEach(async () => {
   })
 })
 
-test('a cost is split over the books by budget, and keeps the nominal codes chosen when it is split again', async () => {
+test('a cost is split over nominal codes by budget, and keeps the nominal codes chosen when it is split again', async () => {
   expect((await call('POST', `/costentities/${cost}/recalc-nominal-codes`, {})).status).toBe(200)
   const first = await parts(cost)
   expect(first.map(each => [each.shortName, each.totalValue, each.taxAmount])).toEqual([

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
-import { fixedCostAssignment } from '#contract/commercial/fixed-cost-assignment'
+import { fixedCostAssignment } from '#contract/commercial/assignments/fixed-cost-assignment'
 import { fixedCostInvoice, fixedCostInvoiceLifecycle } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
 import { fixedCostOrder, fixedCostOrderLifecycle } from '#contract/commercial/fixed-cost-order'

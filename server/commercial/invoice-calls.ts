@@ -12,12 +12,12 @@ import { parseAs, textOf } from '#domain/value/money'
 import { type Call, call } from '../calls/call'
 import { makes, reads, writes } from '../calls/permission'
 import { idText, optional, required, words } from '../calls/query'
-import { list, record, records } from '../calls/reply'
+import { list, record } from '../calls/reply'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { create, find, insertAll, read, readShown, update } from '../records/write/typed'
-import { inRecordForm, pointingAt } from '../records/write/within'
-import { recalculate } from './invoice-assignments'
+import { recalculateCall } from './assignments/assigned'
+import { assignedInvoice } from './invoice-assignments'
 import { findByReference } from './number-once'
 import { ALL_PAPERS } from './order-documents'
 import type { PurchaseDocuments } from './purchases'
@@ -45,7 +45,7 @@ export const invoiceCalls: readonly Call[] = [
 
 /** The calls that invoices and orders have whatever was bought. */
 function callsOf(purchase: PurchaseDocuments): readonly Call[] {
-  const { invoice, assignment, order } = purchase
+  const { invoice, order } = purchase
   return [
     moveCall(purchase, 'query', 'Raise a query on an invoice, with notes'),
     moveCall(purchase, 'resolve', 'Resolve the query of an invoice, with notes'),
@@ -62,20 +62,7 @@ function callsOf(purchase: PurchaseDocuments): readonly Call[] {
       run: ({ tx, query: { supplier, invoiceReference, excludeId } }) =>
         findByReference(tx, supplier, invoiceReference.slice(0, 60), idIn(excludeId)),
     }),
-    call({
-      method: 'post',
-      path: `/${invoice.path}/{id}/recalc-nominal-codes`,
-      tag: 'Invoices',
-      summary: 'Split an invoice over nominal codes again, from its lines',
-      permission: writes(assignment),
-      reply: records(assignment),
-      run: async ({ tx, params: { id } }) => {
-        const stored = await read(tx, invoice, id, { lock: true })
-        await recalculate(tx, purchase, inRecordForm(invoice, stored))
-        const rows = await pointingAt(tx, assignment, 'invoice', [id])
-        return Promise.all(rows.map(row => readShown(tx, assignment, row.id)))
-      },
-    }),
+    recalculateCall(assignedInvoice(purchase), 'Invoices', 'Split an invoice over nominal codes again, from its lines'),
     call({
       method: 'get',
       path: `/${order.path}/{id}/default-vat-code`,

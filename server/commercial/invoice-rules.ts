@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import { whyFixed } from '#domain/records/transition'
-import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
-import { NIL, parseAs } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
 import type { Reaction } from '../records/lifecycles/reaction'
@@ -80,17 +78,6 @@ export const invoiceOfPartIsOpen =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
     for (const invoice of await invoicesNamed(tx, purchase, records)) refuseIfDecided(purchase, invoice)
-  }
-
-/** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */
-export const assignmentIsSound =
-  (purchase: PurchaseDocuments): Rule =>
-  async (tx, records) => {
-    const invoices = await invoicesNamed(tx, purchase, records)
-    for (const invoice of invoices) refuseIfDecided(purchase, invoice)
-    for (const { taxAdjustment } of invoices.length > 0 ? records : [])
-      if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
-        refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
   }
 
 async function invoicesNamed(

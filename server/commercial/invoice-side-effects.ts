@@ -1,5 +1,5 @@
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { assignedNet, bookedVat } from '#domain/commercial/invoices/assignments'
+import { assignedNet, bookedVat } from '#domain/commercial/assignments/assignments'
 import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
 import { builtOn, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice } from '#domain/commercial/invoices/match'
@@ -9,7 +9,8 @@ import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
 import { update, updateAll } from '../records/write/typed'
 import { pointingAt } from '../records/write/within'
 import { approvalFor, toleranceFor } from './approval'
-import { assignmentsOf, insertAssignments } from './invoice-assignments'
+import { assignmentsOf, assignOnce } from './assignments/assigned'
+import { assignedInvoice, partsOfInvoice } from './invoice-assignments'
 import { orderRecords } from './order-records'
 import { fourEyes } from './four-eyes'
 import type { PurchaseDocuments } from './purchases'
@@ -35,8 +36,7 @@ export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
           purchase,
           net < NIL ? creditedLines(lines) : approveLines(lines, input.approvedForPayment),
         )
-        const own = await pointingAt(tx, purchase.assignment, 'invoice', [id])
-        if (own.length === 0) await insertAssignments(tx, purchase, after, await assignmentsOf(tx, purchase, after))
+        await assignOnce(tx, assignedInvoice(purchase), after)
         const by = { approvedAt: tx.at, approvedBy: tx.identity.user }
         await update(tx, purchase.invoice, id, by, { action: 'approve' })
       },
@@ -99,8 +99,8 @@ async function keepApproval(
   )
 }
 
-/** What the books take of it: what a person assigned, or what its lines will come to when it is approved. */
+/** Returns the parts of an invoice: those a person assigned, or those that approval will make of its lines. */
 async function bookedOf(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
-  const own = await pointingAt(tx, purchase.assignment, 'invoice', [invoice.id])
-  return own.length > 0 ? own : assignmentsOf(tx, purchase, invoice)
+  const own = await assignmentsOf(tx, purchase.assignment, invoice.id)
+  return own.length > 0 ? own : partsOfInvoice(tx, purchase, invoice)
 }

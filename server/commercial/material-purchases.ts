@@ -4,7 +4,7 @@ import { materialInvoice, materialInvoiceLifecycle } from '#contract/commercial/
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder, materialOrderLifecycle } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
-import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { nominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import { orderDocument } from '#contract/commercial/order-document'
 import type { Quantity } from '#domain/value/money'
 import { pointingAt } from '../records/write/within'

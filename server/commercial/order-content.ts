@@ -23,7 +23,7 @@ import { printed, withPlaces } from '../pdf/figures'
 import { firmCurrency } from '../records/read/firm-currency'
 import { find, findAll, read } from '../records/write/typed'
 import { findOrFirst } from '../records/write/find-or-first'
-import { vatRules } from './invoice-assignments'
+import { vatRules } from './assignments/assigned'
 import { inRecordForm } from '../records/write/within'
 import type { OrderedPart, PurchaseDocuments } from './purchases'
 

@@ -1,6 +1,6 @@
 import type { Commands } from '#contract/kit/command'
 import type { OWN_COMMANDS } from '#contract/commands'
-import { recodePart } from '../commercial/recode-part'
+import { recodePart } from '../commercial/assignments/recode-part'
 import type { CommandHandler } from '../records/lifecycles/command-handler'
 
 /** A command that only sets fields needs nobody to carry it out. */
@@ -15,9 +15,9 @@ type HandlersOf<S> =
  */
 const OWN: { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_COMMANDS)[R]> } = {
   notification: {},
-  nominalAssignment: { recode: recodePart('invoice') },
-  fixedCostAssignment: { recode: recodePart('invoice') },
-  costAssignment: { recode: recodePart('cost') },
-  labourAssignment: { recode: recodePart('application') },
+  nominalAssignment: { recode: recodePart },
+  fixedCostAssignment: { recode: recodePart },
+  costAssignment: { recode: recodePart },
+  labourAssignment: { recode: recodePart },
 }
 export const HANDLERS: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>> = OWN

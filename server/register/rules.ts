@@ -3,10 +3,9 @@ import { userIsInReach } from '../auth/users/user-changes'
 import { limitIsByAnother } from '../commercial/approval'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { deliveryIsOpen, deliveryLineIsOpen, deliveryPhotoIsOpen } from '../commercial/delivery-rules'
-import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
-import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
+import { externalCostIsOpen } from '../commercial/external-cost-rules'
+import { invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
-import { labourAssignmentIsSound } from '../commercial/labour/labour-assignments'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
@@ -46,13 +45,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   deliveryPhoto: deliveryPhotoIsOpen,
   materialInvoice: invoiceIsSound(MATERIAL_PURCHASE),
   materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PURCHASE),
-  nominalAssignment: assignmentIsSound(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceIsSound(FIXED_COST_PURCHASE),
   fixedCostInvoiceLine: invoiceOfPartIsOpen(FIXED_COST_PURCHASE),
-  fixedCostAssignment: assignmentIsSound(FIXED_COST_PURCHASE),
   externalCost: externalCostIsOpen,
-  costAssignment: costAssignmentIsSound,
   labourApplication: applicationIsHeld,
   labourItem: applicationOfItemIsHeld,
-  labourAssignment: labourAssignmentIsSound,
 }

@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: Read
   {
     text: (_, mark) => mark,
     note: (_, mark) => mark,
-    money: () => '12.34',
+    money: ({ atMost }) => (atMost === null || atMost >= 1_234 ? '12.34' : '0.01'),
     rate: () => '1.5000',
     cost: () => '1.500000',
     quantity: () => '2.0000',

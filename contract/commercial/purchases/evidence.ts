@@ -9,7 +9,8 @@ export const orderEvidence = {
   sealed: () => 'Quoin makes the documents of an order as it goes out, and keeps them as they went',
 } as const satisfies Evidence
 
-const isDecided = ({ state }: Values): boolean => state === 'approved' || state === 'paid'
+/** Whether an invoice, cost or application is approved or paid. */
+export const isDecided = ({ state }: Values): boolean => state === 'approved' || state === 'paid'
 
 /** Pages of an invoice: once it is approved, more may be added and none taken away. */
 export const invoiceEvidence = {
@@ -29,37 +30,10 @@ export const labourEvidence = {
       : null,
 } as const satisfies Evidence
 
-/** Another nominal code can be given until the paper is in the accounts: from then on it is changed there. Decision 668. */
-const splitWords = (is: string, { codatPushedAt }: Values): string =>
-  `This ${is}, so its split over the books stays as it is. ${typeof codatPushedAt === 'string' ? 'It is in the accounts: change the code there' : 'Only the nominal code of a part can be changed'}`
-
-/** Parts of an invoice as they go into the accounts: fixed with its approval. */
-export const invoiceSplit = {
-  of: 'invoice',
-  keeps: 'closed',
-  sealed: (invoice: Values) => (isDecided(invoice) ? splitWords('invoice is approved', invoice) : null),
-} as const satisfies Evidence
-
-/** Parts of a labour application, which are made when it is approved: fixed once it is paid. */
-export const labourSplit = {
-  of: 'application',
-  keeps: 'closed',
-  sealed: (application: Values) =>
-    application.state === 'paid' ? splitWords('labour application is paid', application) : null,
-} as const satisfies Evidence
-
 /** Documents of an external cost, as {@link invoiceEvidence}. */
 export const costEvidence = {
   of: 'cost',
   keeps: 'append',
   sealed: (cost: Values) =>
     isDecided(cost) ? 'This cost is approved, so its documents stay as they are. You can add more' : null,
-} as const satisfies Evidence
-
-/** Parts of an external cost: fixed with its approval. A cost from before costs were approved has no day of approval, and can still be split. */
-export const costSplit = {
-  of: 'cost',
-  keeps: 'closed',
-  sealed: (cost: Values) =>
-    cost.approvedAt === null || cost.approvedAt === undefined ? null : splitWords('cost is approved', cost),
 } as const satisfies Evidence

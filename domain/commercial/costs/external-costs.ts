@@ -1,4 +1,4 @@
-import { type Assignment, taxOf } from '../invoices/assignments'
+import { assignNamed, type CodedBefore } from '../assignments/assignments'
 import type { VatRule } from '../orders/order-totals'
 import { type Money, most, negate, NIL, sum } from '../../value/money'
 
@@ -27,26 +27,15 @@ export const sizeOfCost = (cost: SpentOn): Money => {
   return most<Money>(spent, back)
 }
 
-/**
- * Splits a cost over the accounts: a part for each budget it is spent on, with its tax rounded once. A part keeps the nominal code of the earlier
- * part with its name. Spec: business 7, recalc-nominal-codes of external costs.
- */
-export function assignCost(
+/** Splits a cost over nominal codes: a part for each budget it is spent on, with its tax rounded once. Spec: business 7, recalc-nominal-codes. */
+export const assignCost = (
   cost: SpentOn & { readonly vatTaxCode: number | null },
-  before: readonly { readonly shortName: string | null; readonly nominalCode: number | null }[],
+  before: readonly CodedBefore[],
   rules: ReadonlyMap<number, VatRule>,
-): (Assignment & { readonly shortName: string })[] {
-  return BUDGETS.flatMap(({ name, label }) =>
-    cost[name] === NIL
-      ? []
-      : [
-          {
-            shortName: label,
-            nominalCode: before.find(each => each.shortName === label)?.nominalCode ?? null,
-            vatTaxCode: cost.vatTaxCode,
-            totalValue: cost[name],
-            taxAmount: taxOf({ totalValue: cost[name], vatTaxCode: cost.vatTaxCode }, rules),
-          },
-        ],
+) =>
+  assignNamed(
+    BUDGETS.map(({ name, label }) => ({ shortName: label, totalValue: cost[name] })),
+    cost.vatTaxCode,
+    before,
+    rules,
   )
-}

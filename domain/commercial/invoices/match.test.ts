@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NIL, ONE, pence, percent, quantityOf, rateOf, type Money, type Quantity, type Rate } from '../../value/money'
-import { assignLines, bookedVat, meetVat } from './assignments'
+import { assignLines, bookedVat, meetVat } from '../assignments/assignments'
 import { approveLines } from './approve-lines'
 import { cameUninvoiced } from './came-uninvoiced'
 import { costOfOrder, invoiceGiven, type OrderRecords } from './invoice-given'

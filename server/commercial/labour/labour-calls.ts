@@ -8,7 +8,6 @@ import {
   reviewCountReply,
 } from '#contract/commercial/labour-calls'
 import { waitingFor } from '#contract/commercial/review-badges'
-import { labourAssignment } from '#contract/commercial/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { componentActivity } from '#contract/estimating/component-activity'
@@ -23,13 +22,14 @@ import { type Money, type Quantity, type Rate, textOf } from '#domain/value/mone
 import { mayRun } from '#contract/kit/access'
 import { call } from '../../calls/call'
 import { idOr } from '../../calls/path'
-import { type Permission, reads, writes } from '../../calls/permission'
+import { type Permission, reads } from '../../calls/permission'
 import { dayText, required } from '../../calls/query'
-import { list, records } from '../../calls/reply'
+import { list } from '../../calls/reply'
 import type { AccountTransaction } from '../../database/session'
 import { find, read, update, updateAll } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
-import { recalculateLabour } from './labour-assignments'
+import { ASSIGNED_LABOUR } from './labour-assignments'
+import { recalculateCall } from '../assignments/assigned'
 import { fourEyes } from '../four-eyes'
 import { givenOf, grossNow } from './labour-side-effects'
 import { acceptedOf, labourOf, labourRows } from './labour-records'
@@ -53,15 +53,11 @@ export const labourCalls = [
     reply: list(paliReply),
     run: ({ tx, params, body }) => approveLines(tx, params.id, body),
   }),
-  call({
-    method: 'post',
-    path: '/labourpaymentapplications/{id}/recalc-nominal-codes',
-    tag: 'Labour applications',
-    summary: 'Split an approved labour application over nominal codes again: labour and materials',
-    permission: writes(labourAssignment),
-    reply: records(labourAssignment),
-    run: ({ tx, params }) => recalculateLabour(tx, params.id),
-  }),
+  recalculateCall(
+    ASSIGNED_LABOUR,
+    'Labour applications',
+    'Split an approved labour application over nominal codes again: labour and materials',
+  ),
   call({
     method: 'get',
     path: '/labourpaymentapplications/{id}/payment',

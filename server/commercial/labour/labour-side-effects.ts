@@ -15,8 +15,9 @@ import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
 import { read, update } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
+import { assignAgain } from '../assignments/assigned'
 import { fourEyes } from '../four-eyes'
-import { splitLabour } from './labour-assignments'
+import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
 import { taxNow } from './tax-now'
@@ -34,7 +35,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
     approve: async (tx, { id, after }) => {
       await giveNumber(tx, labourApplication, id)
       await update(tx, labourApplication, id, await approvedFigures(tx, after), { action: 'approve' })
-      await splitLabour(tx, await asItStands(tx, id))
+      await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
     },
     pay: async (tx, { id, before, after, input }) => {
       const { status, own } = await taxNow(tx, after.subcontractor)
@@ -63,7 +64,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
       )
       // What is in the accounts stays as it was pushed.
       if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
-        await splitLabour(tx, await asItStands(tx, id))
+        await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
     },
   },
 })

@@ -600,7 +600,7 @@ describe('the books', () => {
     await approveLines(first, '631.5789', '300')
     expect(await call('POST', `${PATH}/${first}/recalc-nominal-codes`, {})).toMatchObject({
       status: 409,
-      body: { message: 'This labour application is not approved yet, so there is nothing to split over the books' },
+      body: { message: 'This labour application is not approved yet, so there is nothing to split over nominal codes' },
     })
     await move(first, 'approve')
     // 9,300.00 less 3 %: 9,021.00, of which 300.00 is materials; VAT of 1,804.20.

@@ -1,6 +1,6 @@
 import { Hash } from 'lucide-react'
 import { useState } from 'react'
-import type { NominalAssignment } from '#contract/commercial/nominal-assignment'
+import type { NominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import type { Resource } from '#contract/kit/resource'
 import { useViewer } from '../../app/viewer'
 import type { Subject } from '../../records/office/send-first'

@@ -1,4 +1,4 @@
-import { fixedCostAssignment } from '#contract/commercial/fixed-cost-assignment'
+import { fixedCostAssignment } from '#contract/commercial/assignments/fixed-cost-assignment'
 import { fixedCostInvoice, fixedCostInvoiceLifecycle } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
 import { fixedCostInvoicePhoto } from '#contract/commercial/fixed-cost-invoice-photo'
@@ -8,7 +8,7 @@ import { materialInvoice, materialInvoiceLifecycle } from '#contract/commercial/
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { materialOrder, materialOrderLifecycle } from '#contract/commercial/material-order'
-import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { nominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import { orderDocument } from '#contract/commercial/order-document'
 
 const HUB = '/estimating/projects/$projectId/hub'

@@ -109,7 +109,7 @@ it('adds up orders and external costs by budget', async () => {
   expect(screen.getByRole('link', { name: 'Skips, week 12' }).getAttribute('href')).toBe(`${PATH}/external/700`)
 })
 
-it('shows a cost split over the books, and what is left to split', async () => {
+it('shows a cost split over nominal codes, and what is left to split', async () => {
   setWidth(390)
   await show(() => <ExternalCostMore id={700} />)
   await waitFor(() => expect(document.body.textContent).toContain('The parts come to £240.00 of £220.00'))

@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
-import { costAssignment } from '#contract/commercial/cost-assignment'
+import { costAssignment } from '#contract/commercial/assignments/cost-assignment'
 import { costDocument } from '#contract/commercial/cost-document'
 import { externalCost } from '#contract/commercial/external-cost'
 import { whySealed } from '#contract/evidence'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
-import { NIL } from '#domain/value/money'
 import { useCan, useViewer } from '../../app/viewer'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -18,35 +16,18 @@ import { useAct } from '../../records/data/use-act'
 import { FileInput } from '../../ui/input/file-input'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
-import { AssignmentSheet } from '../assignments/assignment-sheet'
+import { DocumentParts } from '../assignments/document-parts'
 
-/** What an external cost comes to, split over the books. Spec: COST-2. */
+/** Net of an external cost, its nominal codes and its further documents. Spec: COST-2. */
 export function ExternalCostMore({ id }: { readonly id: number }) {
   const cost = useRecord(externalCost, id)
-  const parts = useRecordsWithin(costAssignment, 'cost', id)
-  const can = useCan()
   const { account } = useViewer()
-  const project = cost?.project
-  const fresh = useMemo(() => ({ project, cost: id, totalValue: NIL }), [project, id])
-  if (!cost || !parts) return null
-  const lock = !can.write(costAssignment)
-    ? 'You can view costs but not change them'
-    : cost.codatPushedAt === null
-      ? whySealed(costAssignment, 'change', { ...cost })
-      : 'This cost has gone to the accounts. Change it there'
+  if (!cost) return null
+  const net = netOfCost(cost)
   return (
     <>
-      <TitleBlock cells={[]} deciding={{ label: 'Net', value: formatMoney(netOfCost(cost), account.currency) }} />
-      <AssignmentSheet
-        resource={costAssignment}
-        parts={parts}
-        fresh={fresh}
-        net={netOfCost(cost)}
-        lock={lock}
-        isInAccounts={cost.codatPushedAt !== null}
-        of={{ resource: externalCost, id }}
-        place={`cost-${id}`}
-      />
+      <TitleBlock cells={[]} deciding={{ label: 'Net', value: formatMoney(net, account.currency) }} />
+      <DocumentParts assignment={costAssignment} document={cost} net={net} place={`cost-${id}`} />
       <CostDocuments id={id} project={cost.project} sealed={whySealed(costDocument, 'change', { ...cost })} />
     </>
   )

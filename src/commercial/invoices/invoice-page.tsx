@@ -43,7 +43,7 @@ import { useInvoiceDecisions } from './deciding'
 import { DisputedNotice } from './disputed-notice'
 import { InvoiceBoundary, invoiceName } from './invoice-boundary'
 import { InvoiceFiles } from './invoice-files'
-import { InvoiceParts } from './invoice-parts'
+import { DocumentParts } from '../assignments/document-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
 import { MatchTable } from './match-table'
 
@@ -261,7 +261,12 @@ function OneInvoice({
                   taken={invoice.kind === 'credit' ? linesCredited(site, invoice) : linesTaken(site, invoice)}
                 />
               )}
-              <InvoiceParts kind={kind} invoice={invoice} />
+              <DocumentParts
+                assignment={kind.assignment}
+                document={invoice}
+                net={invoice.net}
+                place={`invoice-${invoice.id}`}
+              />
               {order && <WhatChanges invoice={invoice} site={site} matched={matched} />}
               <RecordSections resource={kind.invoice} record={{ ...invoice }} look={look} within="project" />
             </>

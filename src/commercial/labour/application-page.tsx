@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
+import { labourAssignment } from '#contract/commercial/assignments/labour-assignment'
 import { labourItem } from '#contract/commercial/labour-item'
 import { waitingFor } from '#contract/commercial/review-badges'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -32,9 +33,9 @@ import { ApproveLines } from './approve-lines'
 import { useLabourDecision } from './deciding'
 import { Entries } from './entries'
 import { HeldLines } from './held-lines'
-import { LabourParts } from './labour-parts'
 import { applicationName } from './labour-words'
 import { PaymentFigures } from './payment-figures'
+import { DocumentParts } from '../assignments/document-parts'
 import { Paying } from './paying'
 import { ReviewTable } from './review-table'
 import { useDecided } from './use-decided'
@@ -153,7 +154,14 @@ function OneApplication({ application, labour }: { readonly application: Applica
               {isHeld && isReviewer && <ApproveLines deciding={deciding} />}
               {isHeld && can.write(labourItem) && <HeldLines application={application} labour={labour} />}
               {!isHeld && <Paying application={application} />}
-              {!isHeld && <LabourParts application={application} />}
+              {!isHeld && (
+                <DocumentParts
+                  assignment={labourAssignment}
+                  document={application}
+                  net={application.payable ?? NIL}
+                  place={`labour-${application.id}`}
+                />
+              )}
               <RecordSections resource={labourApplication} record={{ ...application }} look={look} within="project" />
             </>
           }

@@ -159,7 +159,7 @@ const rowsOf = (name: string) =>
     .map(row => row.textContent)
 
 describe('an approved application', () => {
-  it('is split over the books, labour and materials apart, and has its photos', async () => {
+  it('is split over nominal codes, labour and materials apart, and has its photos', async () => {
     window.URL.createObjectURL = () => 'blob:shown'
     const part = { ...at, application: 301, nominalCode: null, vatTaxCode: null, taxAmount: NIL, taxAdjustment: NIL }
     setWidth(390)

@@ -15,10 +15,9 @@ export interface Assignment {
 }
 
 /** Most by which a person may move an assignment's tax, to match the supplier's own rounding. */
-const MOST_TAX_ADJUSTMENT = pence(5)
-export const isTaxAdjustment = (value: Money): boolean => absolute(value) <= MOST_TAX_ADJUSTMENT
+export const MOST_TAX_ADJUSTMENT = pence(5)
 
-/** Splits an invoice over the accounts: one assignment for each pair of nominal and VAT code, its tax rounded once. */
+/** Splits an invoice over nominal codes: one assignment for each pair of nominal and VAT code, its tax rounded once. */
 export function assignLines(lines: readonly CodedLine[], rules: ReadonlyMap<number, VatRule>): Assignment[] {
   const nets = new Map<string, { readonly line: CodedLine; net: Money }>()
   for (const line of lines) {
@@ -44,11 +43,36 @@ export const taxOf = (
 /** An assignment with the adjustment of its tax. */
 export type AdjustedAssignment = Assignment & { readonly taxAdjustment: Money }
 
+/** An assignment as it is stored: `shortName` says what for. */
+export type AssignmentPart = AdjustedAssignment & { readonly shortName: string | null }
+/** A part as it was, whose nominal code the new part of that name keeps. */
+export type CodedBefore = Pick<AssignmentPart, 'shortName' | 'nominalCode'>
+
+/** Splits a document with one VAT code by name. A part keeps the nominal code of the earlier part with its name; parts of zero are dropped. */
+export const assignNamed = (
+  nets: readonly { readonly shortName: string; readonly totalValue: Money }[],
+  vatTaxCode: number | null,
+  before: readonly CodedBefore[],
+  rules: ReadonlyMap<number, VatRule>,
+): (Assignment & { readonly shortName: string })[] =>
+  nets
+    .filter(({ totalValue }) => totalValue !== NIL)
+    .map(({ shortName, totalValue }) => ({
+      shortName,
+      nominalCode: before.find(each => each.shortName === shortName)?.nominalCode ?? null,
+      vatTaxCode,
+      totalValue,
+      taxAmount: taxOf({ totalValue, vatTaxCode }, rules),
+    }))
+
 /**
- * Moves the tax of assignments by pennies so that they add up to the VAT printed by the supplier. Each moves by at most {@link MOST_TAX_ADJUSTMENT},
+ * Moves the tax of assignments by pennies so that they add up to the VAT of the document, which is rounded once. Each moves by at most {@link MOST_TAX_ADJUSTMENT},
  * the first ones first, and only where tax is charged. Moves none where that is not enough.
  */
-export function meetVat(assignments: readonly Assignment[], vat: Money): readonly AdjustedAssignment[] {
+export function meetVat<A extends Assignment>(
+  assignments: readonly A[],
+  vat: Money,
+): readonly (A & AdjustedAssignment)[] {
   let left = minus(vat, sum(assignments.map(({ taxAmount }) => taxAmount)))
   const moved = assignments.map(each => {
     const most = each.taxAmount === NIL ? NIL : MOST_TAX_ADJUSTMENT

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { NIL, pence, percent } from '../../value/money'
-import { assignLabour } from './assignments'
+import { assignLabour } from './labour-parts'
 
 // Spec: LAB-1. Oracle C2: 5,529.00 payable, of which 450.00 materials and 5,079.00 labour, the base of CIS.
 
-const codes = [
-  { id: 1, rate: percent(20), isReverseCharge: false },
-  { id: 2, rate: percent(20), isReverseCharge: true },
-  { id: 3, rate: NIL, isReverseCharge: false },
-]
+const codes = new Map([
+  [1, { id: 1, rate: percent(20), isReverseCharge: false }],
+  [2, { id: 2, rate: percent(20), isReverseCharge: true }],
+  [3, { id: 3, rate: NIL, isReverseCharge: false }],
+])
 const C2 = {
   payable: pence(552_900),
   materials: pence(75_000),

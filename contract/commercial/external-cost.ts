@@ -109,6 +109,7 @@ export const externalCostLifecycle = defineLifecycle(externalCost, {
       rank: 'next',
       guards: ['isNotOwn', 'hasSum', 'isNotLabour', 'isInLimit', 'isAssigned'],
       hasConsequence: true,
+      decides: ['approvedAt', 'approvedBy'],
     },
     reopen: {
       ...online,
@@ -117,7 +118,7 @@ export const externalCostLifecycle = defineLifecycle(externalCost, {
       to: 'review',
       rank: 'back',
       guards: ['isNotPushed'],
-      sets: { approvedAt: null, approvedBy: null },
+      undoes: 'approve',
     },
   },
 })

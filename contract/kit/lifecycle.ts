@@ -36,6 +36,10 @@ interface TransitionGiven<S extends string = string, F extends Fields = Fields, 
   readonly when: 'online' | 'queue'
   /** Fields it sets in addition to the state. */
   readonly sets?: { readonly [K in keyof F]?: ValueOf<F[K]> }
+  /** Fields that its consequence on the server fills. The transition that undoes it empties them. */
+  readonly decides?: readonly (keyof F & string)[]
+  /** Name of the transition it undoes: what that one decided or stored from its input becomes null again. */
+  readonly undoes?: string
   /** The server does more than change the record: the area's consequences must include this transition. */
   readonly hasConsequence?: true
 }
@@ -133,7 +137,7 @@ export function defineLifecycle<
   if (!field || field.choices.length === 0) throw new Error(`${resource.name}.${given.field} has no states`)
   const noun = given.noun ?? lower(resource.singular)
   const transitions = Object.entries<TransitionGiven>(given.transitions).map(
-    ([name, transition]) => [name, filled(resource, name, transition)] as const,
+    ([name, transition]) => [name, filled(resource, name, transition, given.transitions)] as const,
   )
   return Object.freeze({
     resource,
@@ -173,11 +177,18 @@ function barred(noun: string, action: Action, choices: readonly Choice[], bar: B
 }
 const isList = (bar: Bar<string>): bar is readonly string[] => Array.isArray(bar)
 
-function filled(resource: Resource, name: string, transition: TransitionGiven): Transition {
+function filled(
+  resource: Resource,
+  name: string,
+  transition: TransitionGiven,
+  all: Readonly<Record<string, TransitionGiven>>,
+): Transition {
   const {
     input = {},
     guards = [],
     sets = {},
+    decides: _,
+    undoes,
     confirm = null,
     nextFrom,
     permission,
@@ -193,13 +204,30 @@ function filled(resource: Resource, name: string, transition: TransitionGiven): 
     name,
     input,
     guards,
-    sets,
+    sets: { ...emptied(resource, name, undoes, all), ...sets },
     writes,
     confirm,
     nextFrom: nextFrom ?? transition.from,
     permission: permission ?? resource.permission.write,
     hasConsequence: hasConsequence ?? false,
   })
+}
+
+/** Returns the values that undo a transition: null for all it decided and all it stored from its input. */
+function emptied(
+  resource: Resource,
+  name: string,
+  undoes: string | undefined,
+  all: Readonly<Record<string, TransitionGiven>>,
+): Readonly<Record<string, null>> {
+  if (undoes === undefined) return {}
+  const undone = all[undoes]
+  if (!undone) throw new Error(`${resource.name} ${name}: there is no transition "${undoes}" to undo`)
+  const stored = Object.keys(undone.input ?? {}).filter(each => each in resource.fields)
+  const names = [...stored, ...(undone.decides ?? [])]
+  for (const each of names)
+    if (resource.fields[each]?.required) throw new Error(`${resource.name} ${name}: "${each}" can't be emptied`)
+  return Object.fromEntries(names.map(each => [each, null]))
 }
 
 /** The facts the guards of a lifecycle need, by name. */

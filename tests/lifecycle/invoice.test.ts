@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { text } from '#contract/fields/field'
+import { money, text } from '#contract/fields/field'
 import { defineLifecycle } from '#contract/kit/lifecycle'
 import { applyTransition } from '#domain/records/transition'
 import { run } from '#local/write/changes'
@@ -56,6 +56,34 @@ describe('a lifecycle defined in one place', () => {
         },
       })
     expect(define).toThrow('testInvoice pay: "net" is not the kind of field it is written to')
+  })
+
+  it('empties by its way back what a transition decided and stored, and refuses what cannot be empty', () => {
+    const define = (...decides: readonly ('net' | 'resolution')[]) =>
+      defineLifecycle(invoice, {
+        field: 'state',
+        transitions: {
+          approve: {
+            label: 'Approve',
+            from: ['review'],
+            to: 'approved',
+            rank: 'next',
+            when: 'online',
+            input: { approved: money('Approved for payment', { required: true }), note: text('Note') },
+            decides,
+          },
+          reopen: {
+            label: 'Reopen',
+            from: ['approved'],
+            to: 'review',
+            rank: 'back',
+            when: 'online',
+            undoes: 'approve',
+          },
+        },
+      })
+    expect(define('resolution').transitions.reopen?.sets).toEqual({ approved: null, resolution: null })
+    expect(() => define('net')).toThrow('testInvoice reopen: "net" can\'t be emptied')
   })
 })
 

@@ -99,7 +99,7 @@ export const invoiceLifecycle = defineLifecycle(invoice, {
       to: 'review',
       rank: 'back',
       guards: ['isNotPushed'],
-      sets: { approved: null },
+      undoes: 'approve',
     },
   },
 })

@@ -140,6 +140,7 @@ export const invoiceLifecycle = {
       },
       guards: ['isNotOwn', 'isWithinNet', 'isInLimit', 'isMatched', 'isAssigned', 'isVatRight'],
       hasConsequence: true,
+      decides: ['approvedAt', 'approvedBy'],
     },
     release: {
       ...online,
@@ -189,7 +190,7 @@ export const invoiceLifecycle = {
       rank: 'back',
       guards: ['isNotPushed', 'isNotPaid', 'isLatest'],
       hasConsequence: true,
-      sets: { approvedForPayment: null, overrideReason: null, approvedAt: null, approvedBy: null },
+      undoes: 'approve',
     },
   },
 } as const

@@ -2,20 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { licensedSites } from '#contract/kit/access'
 import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/kit/problem'
-import { delivery } from '#contract/commercial/delivery'
-import { externalCost } from '#contract/commercial/external-cost'
-import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
-import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
-import { labourApplication } from '#contract/commercial/labour-application'
-import { materialInvoice } from '#contract/commercial/material-invoice'
-import { materialOrder } from '#contract/commercial/material-order'
-import { plantHire } from '#contract/commercial/plant-hire'
+import { SITE_MONEY, siteMoneyWords } from '#contract/commercial/site-money'
 import { productProgress } from '#contract/commercial/product-progress'
 import { project as projectResource } from '#contract/estimating/project'
 import { tender as tenderResource } from '#contract/estimating/tender'
 import type { Resource } from '#contract/kit/resource'
 import { RESOURCES } from '#contract/resources'
-import { lower } from '#domain/value/lower'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { insertAll, update } from '../records/write/typed'
@@ -88,25 +80,19 @@ export async function hasSiteWork(tx: AccountTransaction, assessment: number): P
 export async function siteMoney(tx: AccountTransaction, project: number): Promise<readonly string[]> {
   const isLive = sql`archived_at is null`
   const isOut = sql`sent_at is not null and state <> 'cancelled'`
-  const kinds: readonly (readonly [Resource, RawBuilder<unknown>])[] = [
-    [materialOrder, isOut],
-    [fixedCostOrder, isOut],
-    [delivery, isLive],
-    [plantHire, isLive],
-    [materialInvoice, isLive],
-    [fixedCostInvoice, isLive],
-    [labourApplication, isLive],
-    [externalCost, isLive],
-  ]
-  const { rows } = await sql<{ place: number; count: number }>`${sql.join(
-    kinds.map(
-      ([resource, counts], place) => sql`select ${sql.lit(place)}::int as place, count(*)::int as count
-        from ${sql.table(tableOf(resource))} where account_id = ${tx.identity.account} and project_id = ${project} and ${counts}`,
-    ),
-    sql` union all `,
-  )} order by 1`.execute(tx.db)
-  return rows.flatMap(({ place, count }) => {
-    const resource = kinds[place]?.[0]
-    return resource && count > 0 ? [`${count} ${lower(count === 1 ? resource.singular : resource.plural)}`] : []
+  const count = async (resource: Resource, counts: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(tableOf(resource))}
+      where account_id = ${tx.identity.account} and project_id = ${project} and ${counts}`.execute(tx.db)
+    return rows[0]?.count ?? 0
+  }
+  return siteMoneyWords({
+    materialOrder: await count(SITE_MONEY.materialOrder, isOut),
+    fixedCostOrder: await count(SITE_MONEY.fixedCostOrder, isOut),
+    delivery: await count(SITE_MONEY.delivery, isLive),
+    plantHire: await count(SITE_MONEY.plantHire, isLive),
+    materialInvoice: await count(SITE_MONEY.materialInvoice, isLive),
+    fixedCostInvoice: await count(SITE_MONEY.fixedCostInvoice, isLive),
+    labourApplication: await count(SITE_MONEY.labourApplication, isLive),
+    externalCost: await count(SITE_MONEY.externalCost, isLive),
   })
 }

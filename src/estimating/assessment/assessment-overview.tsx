@@ -41,14 +41,15 @@ const labelOf = (choices: readonly { readonly value: string; readonly label: str
 
 type Totals = AnswerOf<typeof billTotals>
 
-/** What the guards of its lifecycle ask for, as far as this device knows; site work only the server knows of. */
+/** What the guards of its lifecycle ask for, as far as this device knows; site work only the server knows of, and of money perhaps more. */
 export const factsOf = (
   readiness: Readiness | null,
   tenderState: string | null | undefined,
+  siteMoney: readonly string[] | undefined,
 ): DeviceFacts<typeof assessmentLifecycle> => ({
   readiness: readiness ?? undefined,
   siteWork: undefined,
-  siteMoney: undefined,
+  siteMoney,
   tenderState,
 })
 

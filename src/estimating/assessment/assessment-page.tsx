@@ -29,6 +29,7 @@ import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
 import { TenderLink } from './tender-link'
 import { BranchSection } from './branch-section'
+import { useSiteMoney } from '../../common/places/use-site-money'
 import { ChecksSection } from '../checks/checks-section'
 import { BudgetSection } from '../budget/budget-section'
 import { BillNotes } from './bill-notes'
@@ -47,6 +48,7 @@ export function AssessmentPage() {
   const split = useRead(afcSummary, { assessment: assessment.id })
   const inTender = (assessment.tender ?? null) !== null
   const held = useRecord(tender, assessment.tender ?? null)
+  const siteMoney = useSiteMoney(assessment.isAccepted ? assessment.project : null)
   // Shown beside totals only, which wait for the whole bill.
   const zonesHere = useRecordsHere(assessmentZone, 'assessment', assessment.id)
   const zones = zonesHere && shownOf(zonesHere)
@@ -84,7 +86,7 @@ export function AssessmentPage() {
                   lifecycle={assessmentLifecycle}
                   without={assessment.isBudgetOnly ? FOR_BILLS : undefined}
                   record={assessment}
-                  facts={factsOf(ready, inTender ? (held?.status ?? undefined) : null)}
+                  facts={factsOf(ready, inTender ? (held?.status ?? undefined) : null, siteMoney)}
                 />
               )}
             </>

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialOrder } from '#contract/commercial/material-order'
 import { assessment } from '#contract/estimating/assessment'
 import { tender } from '#contract/estimating/tender'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { pence, percent } from '#domain/value/money'
 import type { Fields } from '#contract/fields/field'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -79,4 +82,41 @@ it('says that all sections are complete only once the office has looked, and the
   expect(await screen.findByText('3 sections complete')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Add Drylining v1.0' })).toBeDefined()
   await waitFor(async () => expect((await submit()).getAttribute('aria-description')).toBeNull())
+})
+
+// Audit of the site's money: the button was offered, and the office refused it.
+it('says before the press why an acceptance cannot be undone: what was bought for the project', async () => {
+  const offered = { net: pence(1), discount: pence(0), gross: pence(1), vat: pence(0), vatRate: percent(0) }
+  const named = { name: 'Building C', number: 1, project: 5, lines: { 8: offered }, openDays: 90, status: 'accepted' }
+  const bought = { ...blank(materialInvoice.fields), project: 5, supplier: 3, kind: 'invoice', net: pence(9_000) }
+  const { goOnline } = await showPages({
+    viewer: VIEWER,
+    server: { call: async () => Response.json([]) },
+    fill: async replica => {
+      await give(replica, 'tender', 'index', 7, 1, { ...blank(tender.fields), ...named })
+      await give(replica, 'materialInvoice', 'project:5', 61, 1, { ...bought, invoiceReference: 'H-1', state: 'paid' })
+      await give(replica, 'materialInvoice', 'project:5', 62, 1, { ...bought, invoiceReference: 'H-2' })
+      const order = { ...blank(materialOrder.fields), project: 5, supplier: 3 }
+      await give(replica, 'materialOrder', 'project:5', 63, 1, { ...order, state: 'draft' })
+      const sent = { sentAt: '2026-11-02T08:00:00.000Z' }
+      await give(replica, 'materialOrder', 'project:5', 64, 1, { ...order, ...sent, state: 'sent' })
+      await give(replica, 'materialOrder', 'project:5', 65, 1, { ...order, ...sent, state: 'cancelled' })
+      await holdWhole(replica, 'project:5')
+    },
+    pages: {
+      '/estimating/projects/$projectId/tenders/$id': () => (
+        <ProjectContext value={project}>
+          <TenderPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5/tenders/7',
+  })
+  goOnline()
+  await userEvent.click(await screen.findByRole('button', { name: 'Other steps' }))
+  await waitFor(() =>
+    expect(screen.getByRole('menuitem', { name: /^Undo acceptance/ }).textContent).toContain(
+      'The project has 1 order, 2 invoices, so acceptance cannot be undone. Cancel or delete what is wrong first',
+    ),
+  )
 })

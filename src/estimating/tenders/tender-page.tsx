@@ -28,6 +28,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
+import { useSiteMoney } from '../../common/places/use-site-money'
 import { PartAwardForm } from './part-award-form'
 import { ReadyRows } from './ready-rows'
 import { TenderAssessments } from './tender-assessments'
@@ -62,6 +63,7 @@ function Tender() {
       { label: 'Tenders', to: `/estimating/projects/${project.id}/tenders` },
     ],
   })
+  const siteMoney = useSiteMoney(tender?.status === 'accepted' ? project.id : null)
   const can = useCan()
   const isOpen = tender ? !isFixed(tenderLifecycle, tender.status) : false
   const asked = useReadiness(project.id, Object.keys(tender?.lines ?? {}), isOpen)
@@ -112,7 +114,7 @@ function Tender() {
                         return fault ? [{ name: each.name, fault }] : []
                       }),
                 siteWork: undefined,
-                siteMoney: undefined,
+                siteMoney,
               }}
             />
           </>

@@ -6,6 +6,8 @@ import type { Row } from './path'
  */
 export interface Guard<Facts, Of, Input> {
   readonly needs: readonly string[]
+  /** Whether the check reads the transition's input, so that it can only be asked once there is one. */
+  readonly judgesInput: boolean
   readonly check: (facts: Facts, record: Of, input: Input) => string | null
 }
 /** Guards by name, each with its own facts. */
@@ -17,7 +19,12 @@ export const guardsOver =
   <const N extends keyof Facts & string, Of = unknown, Input = unknown>(
     needs: readonly N[],
     check: (facts: { readonly [K in N]: Facts[K] }, record: Of, input: Input) => string | null,
-  ): Guard<{ readonly [K in N]: Facts[K] }, Of, Input> => ({ needs, check })
+  ): Guard<{ readonly [K in N]: Facts[K] }, Of, Input> => ({
+    needs,
+    check,
+    // The number of parameters the check declares: the third is the input.
+    judgesInput: check.length > 2,
+  })
 
 /** One transition of a lifecycle, with the parts the pure rules need. */
 export interface TransitionRule {

@@ -1,6 +1,6 @@
 import type { FactsOf, Lifecycle, Transition } from '#contract/kit/lifecycle'
 import type { RecordOf } from '#contract/kit/resource'
-import { applyTransition, whyGuarded, whyNotBegun } from '#domain/records/transition'
+import { whyGuarded, whyNotBegun } from '#domain/records/transition'
 import type { Row } from '#domain/records/path'
 
 /** The facts of a lifecycle as far as this device holds them: each is named, and undefined where only the server knows. */
@@ -23,10 +23,14 @@ export function whyNoTransition<L extends Lifecycle>(
   facts: Partial<DeviceFacts<L>> = {},
 ): string | null {
   const transition = lifecycle.transitions[name]
-  const state = transition ? whyNotBegun(lifecycle, { ...record }, transition) : null
-  // A guard that judges what is said with the transition is asked when it has been said.
-  const guards = transition && Object.keys(transition.input).length === 0 ? transition.guards : []
-  return state ?? whyGuarded(lifecycle, guards, { ...record }, {}, { ...facts })
+  return transition ? whyNotYet(lifecycle, { ...record }, transition, { ...facts }) : null
+}
+
+/** Asks the state and the guards; where the transition has an input, those that judge it are asked when it has been given. */
+function whyNotYet(lifecycle: Lifecycle, record: Row, transition: Transition, facts: Row): string | null {
+  const hasInput = Object.keys(transition.input).length > 0
+  const guards = transition.guards.filter(name => !hasInput || lifecycle.guards[name]?.judgesInput === false)
+  return whyNotBegun(lifecycle, record, transition) ?? whyGuarded(lifecycle, guards, record, {}, facts)
 }
 
 const ORDER = ['next', 'other', 'back', 'hidden'] as const
@@ -44,10 +48,5 @@ export function stepsOf(lifecycle: Lifecycle, record: Row, facts: Row): readonly
       rank: transition.rank === 'next' && !transition.nextFrom.includes(state) ? ('other' as const) : transition.rank,
     })) // Narrower than text.
     .toSorted((a, b) => ORDER.indexOf(a.rank) - ORDER.indexOf(b.rank))
-    .map(({ transition, rank }) => {
-      if (Object.keys(transition.input).length > 0)
-        return { transition, rank, reason: whyNotBegun(lifecycle, record, transition) }
-      const applied = applyTransition(lifecycle, record, transition.name, {}, facts)
-      return { transition, rank, reason: applied.ok ? null : applied.reason }
-    })
+    .map(({ transition, rank }) => ({ transition, rank, reason: whyNotYet(lifecycle, record, transition, facts) }))
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarDays } from 'lucide-react'
 import { supplier } from '#contract/contacts/supplier'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -25,7 +25,7 @@ interface ExpectedProps {
 /** Visits of suppliers expected at one time, each with a way to record what comes of it. */
 export function Expected({ title, visits, site, isLate = false, empty }: ExpectedProps) {
   const isPhone = useMedia(MOBILE)
-  const suppliers = useAll(supplier)
+  const nameOf = useNames(supplier)
   return (
     <Section title={title} aside={visits.length > 0 ? String(visits.length) : undefined}>
       {visits.length === 0 && <StatusRow kind="empty" text={empty} />}
@@ -51,7 +51,7 @@ export function Expected({ title, visits, site, isLate = false, empty }: Expecte
                       to="/estimating/projects/$projectId/hub/materials/orders/$orderId"
                       params={{ ...params, orderId: String(order.id) }}
                     >
-                      {suppliers?.find(({ id }) => id === order.supplier)?.fullName ?? orderName(order)}
+                      {nameOf(order.supplier) ?? orderName(order)}
                     </Link>
                   }
                   under={visitWords(visit, site)}

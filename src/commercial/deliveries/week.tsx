@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { addDays, type Day, daysInclusive, mondayOf } from '#domain/value/day'
 import { count } from '../../fields/words'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { formatDay, formatWeekday } from '../../ui/format'
@@ -52,10 +52,9 @@ export function Week({ visits, site, today }: WeekProps) {
 }
 
 function WeekDay({ day, today, visits, site }: WeekProps & { readonly day: Day }) {
-  const suppliers = useAll(supplier)
+  const supplierOf = useNames(supplier)
   const came = site.deliveries.filter(({ deliveredOn }) => deliveredOn === day)
-  const nameOf = (id: number | null) =>
-    id === null ? 'No supplier yet' : (suppliers?.find(each => each.id === id)?.fullName ?? '…')
+  const nameOf = (id: number | null) => (id === null ? 'No supplier yet' : (supplierOf(id) ?? '…'))
   return (
     <li className={styles['day']} data-today={day === today} data-weekend={daysInclusive(mondayOf(day), day) > 5}>
       <h3 className={styles['head']}>

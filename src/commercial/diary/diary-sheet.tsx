@@ -20,7 +20,7 @@ import { useReplica } from '../../fields/replica-context'
 import { useFile } from '../../fields/use-file'
 import { useLiveKept } from '../../fields/use-live'
 import { asHeldList } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { formatDay, formatDateTime, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Section } from '../../ui/shell/page'
@@ -29,8 +29,6 @@ import styles from './diary.module.css'
 import type { SiteDiary } from './use-diary'
 
 const HUB = '/estimating/projects/$projectId/hub'
-const nameIn = (all: readonly { readonly id: number; readonly fullName: string }[] | undefined, id: number | null) =>
-  id === null ? undefined : all?.find(each => each.id === id)?.fullName
 
 interface DiarySheetProps extends SiteDiary {
   readonly day: Day
@@ -154,12 +152,12 @@ function Progress({ progress, hasHistory }: Pick<SiteDiary, 'progress' | 'hasHis
 }
 
 function People({ diary }: { readonly diary: Diary }) {
-  const firms = useAll(subcontractor)
+  const firmOf = useNames(subcontractor)
   return (
     <Part title="People and hours" heads={['Firm', 'People', 'Hours']} isEmpty={diary.firms.length === 0}>
       {diary.firms.map(each => (
         <tr key={each.subcontractor}>
-          <td>{each.subcontractor === null ? 'Our own' : (nameIn(firms, each.subcontractor) ?? 'A subcontractor')}</td>
+          <td>{each.subcontractor === null ? 'Our own' : (firmOf(each.subcontractor) ?? 'A subcontractor')}</td>
           <td data-figure>{each.people}</td>
           <td data-figure>{quantityWords(each.hours)}</td>
         </tr>
@@ -172,7 +170,7 @@ function Deliveries({ diary }: { readonly diary: Diary }) {
   const project = useProject()
   const replica = useReplica()
   const can = useCan()
-  const suppliers = useAll(supplier)
+  const supplierOf = useNames(supplier)
   const ids = can.read(materialOrder) ? diary.deliveries.flatMap(({ order }) => order ?? []) : []
   const orders = useLiveKept(
     async () =>
@@ -197,7 +195,7 @@ function Deliveries({ diary }: { readonly diary: Diary }) {
               </Link>
             </td>
             <td>
-              {nameIn(suppliers, each.supplier) ?? '–'}
+              {supplierOf(each.supplier) ?? '–'}
               {order && <span className={styles['under']}>{order}</span>}
             </td>
             <td>
@@ -241,7 +239,7 @@ function Issues({ diary }: { readonly diary: Diary }) {
 
 function Entries({ diary }: { readonly diary: Diary }) {
   const project = useProject()
-  const people = useAll(user)
+  const nameOf = useNames(user)
   return (
     <Part title="Written in the diary" heads={['What', 'In words', 'By']} isEmpty={diary.entries.length === 0}>
       {diary.entries.map(each => (
@@ -257,7 +255,7 @@ function Entries({ diary }: { readonly diary: Diary }) {
             </Link>
           </td>
           <td>
-            {nameIn(people, each.createdBy) ?? 'Someone'},{' '}
+            {nameOf(each.createdBy) ?? 'Someone'},{' '}
             {each.isLate ? formatDateTime(each.createdAt) : clockOf(each.createdAt)}
             {each.isLate && <span className={styles['late']}>Written later</span>}
           </td>

@@ -10,6 +10,7 @@ import { addressText } from '#contract/fields/address-text'
 import { fixedCostBill, type FixedCostRow, fixedCostTotals } from '#domain/commercial/fixed-costs/fixed-cost-bill'
 import { minus, type Money, NIL, ONE } from '#domain/value/money'
 import { add } from '#local/write/changes'
+import { NoBillYet } from '../common/no-bill-yet'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -60,14 +61,7 @@ function Whole() {
   if (!bill || !site) return <Loader text="Loading the fixed costs" />
   if (bill.assessment === null)
     return (
-      <>
-        <PageHeading title="Fixed costs bill" repeats />
-        <PageBody>
-          <EmptyState title="No accepted bill yet">
-            The fixed costs of an assessment are here once it is accepted.
-          </EmptyState>
-        </PageBody>
-      </>
+      <NoBillYet title="Fixed costs bill">The fixed costs of an assessment are here once it is accepted.</NoBillYet>
     )
   if (!can.read(assessmentFixedCost))
     return (

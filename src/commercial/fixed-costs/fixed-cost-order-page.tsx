@@ -6,6 +6,7 @@ import { plantHire } from '#contract/commercial/plant-hire'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
 import { ONE, type Quantity, sum } from '#domain/value/money'
+import { NotHere } from '../../app/page/not-here'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import type { RecordColumn } from '../../common/sheet/record-columns'
@@ -16,7 +17,7 @@ import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
-import { NoOrder, OrderBoundary, OrderView, useOrder } from '../orders/order-page'
+import { OrderBoundary, OrderView, useOrder } from '../orders/order-page'
 import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
 import { type FixedCostLine, useSiteFixedCosts } from '../common/use-site-fixed-costs'
@@ -35,7 +36,7 @@ function FixedCostOrder() {
   const order = useOrder(FIXED_COSTS)
   const can = useCan()
   if (order === undefined || !site) return <Loader text="Loading the order" />
-  if (order === null) return <NoOrder />
+  if (order === null) return <NotHere what="Order" />
   const lines = site.orderLines.filter(line => line.order === order.id)
   const ids = new Set(lines.map(({ id }) => id))
   const hires = site.hires.filter(({ orderLine }) => orderLine !== null && ids.has(orderLine))

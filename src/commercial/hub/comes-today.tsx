@@ -5,7 +5,7 @@ import { supplier } from '#contract/contacts/supplier'
 import { stillOnCancelled } from '#domain/commercial/orders/came-on-cancelled'
 import { type Schedule, scheduleOf } from '#domain/commercial/orders/schedule'
 import type { Day } from '#domain/value/day'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -33,7 +33,7 @@ function CameOnCancelled({
   readonly deliveries: SiteBuying['deliveries']
   readonly site: SiteBuying
 }) {
-  const suppliers = useAll(supplier)
+  const nameOf = useNames(supplier)
   return (
     <Section title="Came on a cancelled order" aside={String(deliveries.length)}>
       <FirstRows of={deliveries}>
@@ -41,7 +41,7 @@ function CameOnCancelled({
           <List label="Came on a cancelled order">
             {shown.map(each => {
               const order = site.orders.find(({ id }) => id === each.order) ?? null
-              const from = suppliers?.find(({ id }) => id === (each.supplier ?? order?.supplier))?.fullName
+              const from = nameOf(each.supplier ?? order?.supplier)
               return (
                 <ListRow
                   key={each.id}

@@ -8,7 +8,7 @@ import { useSync } from '../../app/office/use-sync'
 import { useRowKeys } from '../../app/page/use-row-keys'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { formatDay, formatMoney } from '../../ui/format'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -88,10 +88,8 @@ function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }
 
 function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: ReactNode; readonly under: string } {
   const params = { projectId: String(useProject().id) }
-  const suppliers = useAll(supplier)
-  const firms = useAll(subcontractor)
-  const name = (all: typeof firms | typeof suppliers, of: number | null | undefined) =>
-    all?.find(each => each.id === of)?.fullName
+  const supplierOf = useNames(supplier)
+  const firmOf = useNames(subcontractor)
   const due = (word: string) => (day === null ? undefined : `${word} ${formatDay(day)}`)
   const words = (...all: readonly (string | undefined)[]) => all.filter(Boolean).join(', ')
   if (kind === 'labour') {
@@ -102,7 +100,7 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
           Approve labour application
         </Link>
       ),
-      under: words(name(firms, own?.subcontractor), due('work up to')),
+      under: words(firmOf(own?.subcontractor), due('work up to')),
     }
   }
   if (kind === 'order') {
@@ -113,7 +111,7 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
           Send {orderName(own ?? null).replace(/^[DO]/, letter => letter.toLowerCase())}
         </Link>
       ),
-      under: words(name(suppliers, own?.supplier), due('required')),
+      under: words(supplierOf(own?.supplier), due('required')),
     }
   }
   if (kind === 'issue') {
@@ -134,6 +132,6 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
         {kind === 'query' ? 'Settle the query on' : 'Review'} invoice {own?.invoiceReference}
       </Link>
     ),
-    under: words(name(suppliers, own?.supplier), due('due')),
+    under: words(supplierOf(own?.supplier), due('due')),
   }
 }

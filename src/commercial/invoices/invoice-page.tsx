@@ -8,13 +8,14 @@ import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
+import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { useRecord } from '../../records/data/use-record'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
@@ -24,9 +25,8 @@ import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
-import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { useOnSite } from '../on-site/use-on-site'
@@ -110,15 +110,7 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
   const invoice = useRecord(kind.invoice, Number(invoiceId))
   usePageTitle({ title: invoice ? invoiceName(invoice) : 'Invoice', under: project.name })
   if (invoice === undefined || !site) return <Loader text="Loading the invoice" />
-  if (invoice === null || invoice.project !== project.id)
-    return (
-      <>
-        <HiddenHeading>Invoice</HiddenHeading>
-        <EmptyState title="This invoice is not here">
-          It was deleted, or it has not been downloaded to this device.
-        </EmptyState>
-      </>
-    )
+  if (invoice === null || invoice.project !== project.id) return <NotHere what="Invoice" />
   return <OneInvoice key={invoice.id} kind={kind} invoice={invoice} site={site} {...more} />
 }
 
@@ -147,14 +139,14 @@ function OneInvoice({
   const can = useCan()
   const base = useListPath()
   const look = useLook(kind.invoice, [{ ...invoice }], account.currency)
-  const suppliers = useAll(supplier)
+  const nameOf = useNames(supplier)
   const double = twice(invoice)
   const tolerance = useTolerance(invoice.project)
   const matched = matchOf(site, invoice, double, tolerance)
   const fourEyes = useFourEyes(kind.invoice, invoice, matched)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const supplierOf = (each: Invoice) => suppliers?.find(({ id }) => id === each.supplier)?.fullName ?? '…'
+  const supplierOf = (each: Invoice) => nameOf(each.supplier) ?? '…'
   const queue = useQueue(kind, invoice, site, each =>
     [each.invoiceReference, supplierOf(each), money(each.net)].join(', '),
   )

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { issue as issueDefinition, issueLifecycle } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
+import { NotHere } from '../../app/page/not-here'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
 import { DownloadBoundary } from '../../records/data/download-boundary'
@@ -10,9 +11,8 @@ import { RecordHeading } from '../../records/view/record-heading'
 import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { StateSwitch } from '../../records/lifecycle/state-switch'
-import { HiddenHeading, PageBody, Section } from '../../ui/shell/page'
+import { PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
@@ -30,7 +30,12 @@ export function IssuePage() {
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
   if (issue === undefined) return <Loader text="Loading the issue" />
-  if (issue === null || issue.project !== project.id) return <NoIssue id={Number(issueId)} />
+  if (issue === null || issue.project !== project.id)
+    return (
+      <NotHere what="Issue">
+        <NeedsChoice resource={issueDefinition} id={Number(issueId)} name="what you changed of it" />
+      </NotHere>
+    )
   const writable = can.write(issueDefinition)
   const priority = issueDefinition.fields.priority.choices.find(each => each.value === issue.priority)
   return (
@@ -60,18 +65,6 @@ export function IssuePage() {
         </DownloadBoundary>
         <IssueComments key={issue.id} issue={issue} />
       </PageBody>
-    </>
-  )
-}
-
-function NoIssue({ id }: { readonly id: number }) {
-  return (
-    <>
-      <HiddenHeading>Issue</HiddenHeading>
-      <EmptyState title="This issue is not here">
-        It was deleted, or it has not been downloaded to this device.{' '}
-        <NeedsChoice resource={issueDefinition} id={id} name="what you changed of it" />
-      </EmptyState>
     </>
   )
 }

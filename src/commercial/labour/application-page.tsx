@@ -6,6 +6,7 @@ import { waitingFor } from '#contract/commercial/review-badges'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { minus, NIL } from '#domain/value/money'
+import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -13,7 +14,7 @@ import { count } from '../../fields/words'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { useRecord } from '../../records/data/use-record'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
@@ -23,8 +24,7 @@ import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
-import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
@@ -67,15 +67,7 @@ function LabourApplication() {
   usePageTitle({ title: applicationName(application ?? null), under: project.name })
   useDecided()
   if (application === undefined || !labour) return <Loader text="Loading the labour application" />
-  if (application === null || application.project !== project.id)
-    return (
-      <>
-        <HiddenHeading>Labour application</HiddenHeading>
-        <EmptyState title="This labour application is not here">
-          It was deleted, or it has not been downloaded to this device.
-        </EmptyState>
-      </>
-    )
+  if (application === null || application.project !== project.id) return <NotHere what="Labour application" />
   return <OneApplication key={application.id} application={application} labour={labour} />
 }
 
@@ -93,9 +85,9 @@ function OneApplication({ application, labour }: { readonly application: Applica
   const lines = reviewLines(application, labour, labour.rows)
   const gross = grossOf(application, lines, labour.applications)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const all = useAll(subcontractor)
+  const firmOf = useNames(subcontractor)
   const nameOf = (each: Application) =>
-    `${all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}, work up to ${formatDay(each.effectiveDate)}`
+    `${firmOf(each.subcontractor) ?? '…'}, work up to ${formatDay(each.effectiveDate)}`
   const queue = useQueue(application, labour, nameOf)
   const deciding = useLabourDecision({
     application,
@@ -116,7 +108,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
         record={{ ...application }}
         name={applicationName(application)}
         base={base}
-        over={<SubcontractorName id={application.subcontractor} />}
+        over={firmOf(application.subcontractor) ?? '…'}
         isBusy
       />
       <PageBody>
@@ -187,11 +179,6 @@ function OneApplication({ application, labour }: { readonly application: Applica
   )
 }
 
-function SubcontractorName({ id }: { readonly id: number }) {
-  const all = useAll(subcontractor)
-  return <>{all?.find(each => each.id === id)?.fullName ?? '…'}</>
-}
-
 /** The applications that wait, and going to one of them. */
 function useQueue(application: Application, labour: SiteLabour, nameOf: (each: Application) => string): ReviewQueue {
   const navigate = useNavigate()
@@ -208,7 +195,7 @@ function useQueue(application: Application, labour: SiteLabour, nameOf: (each: A
 }
 
 function Queue({ labour, queue }: { readonly labour: SiteLabour; readonly queue: ReviewQueue }) {
-  const all = useAll(subcontractor)
+  const firmOf = useNames(subcontractor)
   return (
     <ReviewList
       queue={queue}
@@ -223,7 +210,7 @@ function Queue({ labour, queue }: { readonly labour: SiteLabour; readonly queue:
                 to="/estimating/projects/$projectId/hub/labour/applications/$applicationId"
                 params={{ projectId: String(each.project), applicationId: String(each.id) }}
               >
-                {all?.find(firm => firm.id === each.subcontractor)?.fullName ?? '…'}
+                {firmOf(each.subcontractor) ?? '…'}
               </Link>
             ),
           }) ??

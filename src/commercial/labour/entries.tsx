@@ -4,6 +4,7 @@ import type { LabourApplication } from '#contract/commercial/labour-application'
 import { labourPhoto } from '#contract/commercial/labour-photo'
 import { entriesOf } from '#domain/commercial/labour/entries'
 import { type Quantity, sum } from '#domain/value/money'
+import { useNames } from '../../records/data/use-names'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan } from '../../app/viewer'
 import { useAll } from '../../records/data/use-all'
@@ -29,7 +30,8 @@ export function Entries({
   const place = useRef<HTMLDivElement>(null)
   useShortcut('e', () => place.current?.focus())
   const entries = entriesOf(application, labour, operatives ?? [])
-  const nameOf = (id: number) => operatives?.find(each => each.id === id)?.fullName ?? '…'
+  const operativeOf = useNames(operative)
+  const nameOf = (id: number) => operativeOf(id) ?? '…'
   const hours = sum(entries.map((each): Quantity => each.hours))
   return (
     <div ref={place} className={styles['entries']} tabIndex={-1} role="group" aria-label="Hours and photos">

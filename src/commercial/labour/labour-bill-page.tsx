@@ -5,11 +5,13 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { type LabourRow, labourTotals } from '#domain/commercial/labour/labour-bill'
 import { NIL } from '#domain/value/money'
+import { AssessmentChoice } from '../common/assessment-choice'
+import { NoBillYet } from '../common/no-bill-yet'
+import { useNames } from '../../records/data/use-names'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
-import { useAll } from '../../records/data/use-all'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -18,7 +20,6 @@ import { Select } from '../../ui/input/select'
 import { TextInput } from '../../ui/input/text-input'
 import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
@@ -41,14 +42,9 @@ export function LabourBillPage() {
   if (!labour) return <Loader text="Loading the labour bill" />
   if (labour.assessment === null)
     return (
-      <>
-        <PageHeading title="Labour bill" repeats />
-        <PageBody>
-          <EmptyState title="No accepted bill yet">
-            The labour of an assessment is here once it is accepted and its products have activities.
-          </EmptyState>
-        </PageBody>
-      </>
+      <NoBillYet title="Labour bill">
+        The labour of an assessment is here once it is accepted and its products have activities.
+      </NoBillYet>
     )
   return <Bill labour={labour} onAssessment={setChosen} />
 }
@@ -81,7 +77,7 @@ function Bill({ labour, onAssessment }: BillProps) {
       <PageHeading
         title="Labour bill"
         repeats
-        beside={<AssessmentChoice labour={labour} onAssessment={onAssessment} />}
+        beside={<AssessmentChoice of={labour} onChoose={onAssessment} />}
         actions={
           can.write(labourApplication) && (
             <LinkButton kind="primary">
@@ -134,19 +130,6 @@ function Bill({ labour, onAssessment }: BillProps) {
   )
 }
 
-export function AssessmentChoice({ labour, onAssessment }: BillProps) {
-  const { assessments, assessment } = labour
-  if (assessments.length <= 1) return <span>{assessments[0]?.name}</span>
-  return (
-    <Select
-      aria-label="Assessment"
-      value={String(assessment)}
-      onChange={id => onAssessment(Number(id))}
-      options={assessments.map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
-  )
-}
-
 /** Why a row wants a look, in words; null where it doesn't. */
 export function rowFault({ needed, done, applied, approved }: LabourRow): string | null {
   if (approved > needed) return 'Approved beyond scope'
@@ -159,15 +142,14 @@ interface RowsProps {
   readonly rows: readonly LabourRow[]
 }
 
-function useNames(): (ids: readonly number[]) => string {
-  const all = useAll(subcontractor)
-  const names = useMemo(() => new Map((all ?? []).map(each => [each.id, each.fullName])), [all])
-  return ids => ids.map(id => names.get(id) ?? '…').join(', ')
+function useFirmNames(): (ids: readonly number[]) => string {
+  const nameOf = useNames(subcontractor)
+  return ids => ids.map(id => nameOf(id) ?? '…').join(', ')
 }
 
 /** On a phone: a list a product. */
 function BillCards({ rows }: RowsProps) {
-  const names = useNames()
+  const names = useFirmNames()
   const products = [...new Set(rows.map(({ productName }) => productName))]
   return products.map(product => (
     <Section key={product} title={product === '' ? GONE : product}>
@@ -204,7 +186,7 @@ const FIGURES = ['Needed', 'Done', 'Applied', 'Approved', 'Left', 'Hours booked'
 
 function BillTable({ rows }: RowsProps) {
   const sign = useCurrencySign()
-  const names = useNames()
+  const names = useFirmNames()
   return (
     <ScrollSideways label="Labour">
       <table className={styles['table']} aria-label="Labour bill">

@@ -16,7 +16,7 @@ import { MOBILE, useMedia } from '../../ui/use-media'
 import { quantityWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
-import { AssessmentChoice } from './labour-bill-page'
+import { AssessmentChoice } from '../common/assessment-choice'
 import { unitWords } from './labour-words'
 import { useSiteLabour } from './use-site-labour'
 
@@ -83,7 +83,7 @@ export function LabourProgressPage() {
       <PageHeading
         title="Labour progress"
         repeats
-        beside={<AssessmentChoice labour={labour} onAssessment={setChosen} />}
+        beside={<AssessmentChoice of={labour} onChoose={setChosen} />}
         actions={
           <>
             <LinkButton>

@@ -8,7 +8,7 @@ import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { DownloadBoundary } from '../../records/data/download-boundary'
 import { count } from '../../fields/words'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading } from '../../ui/shell/page'
@@ -58,7 +58,7 @@ function Review() {
 
 function Queue({ labour }: { readonly labour: SiteLabour }) {
   const { account } = useViewer()
-  const all = useAll(subcontractor)
+  const firmOf = useNames(subcontractor)
   return (
     <List label="To review">
       {toReview(labour).map(each => {
@@ -90,7 +90,7 @@ function Queue({ labour }: { readonly labour: SiteLabour }) {
                 to="/estimating/projects/$projectId/hub/labour/applications/$applicationId"
                 params={{ projectId: String(each.project), applicationId: String(each.id) }}
               >
-                {all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}
+                {firmOf(each.subcontractor) ?? '…'}
               </Link>
             }
           />

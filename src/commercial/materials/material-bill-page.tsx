@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Warehouse } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
@@ -9,6 +9,9 @@ import { materialTotals } from '#domain/commercial/materials/material-bill'
 import { rowsChosen } from '#domain/commercial/materials/material-bill-export'
 import type { Part } from '#domain/commercial/materials/needed'
 import { NIL, ONE, sum } from '#domain/value/money'
+import { AssessmentChoice } from '../common/assessment-choice'
+import { NoBillYet } from '../common/no-bill-yet'
+import { IdSelect } from '../../ui/input/id-select'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
@@ -16,7 +19,7 @@ import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useReplica } from '../../fields/replica-context'
 import { useAct } from '../../records/data/use-act'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { useKeyHelp } from '../../ui/action/key-help'
@@ -24,11 +27,9 @@ import { formatMoney, formatNumber } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
-import { Select } from '../../ui/input/select'
 import { TextInput } from '../../ui/input/text-input'
 import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { useSupplierContact } from '../common/use-supplier-contact'
@@ -40,7 +41,6 @@ import { countWords } from './quantity-words'
 import { RowSum } from './row-sum'
 import { type BillRow, useMaterialBill } from './use-material-bill'
 
-const ALL_ZONES = 'all'
 const KEYS = [{ keys: ['O'], does: 'Draft orders for the chosen materials' }] as const
 
 /** What the bill needs of each material and what is still to order, in whole packs; chosen rows become draft orders. Spec: MAT-1; rooms 31. */
@@ -53,14 +53,9 @@ export function MaterialBillPage() {
   if (!bill) return <Loader text="Loading the material bill" />
   if (bill.assessment === null)
     return (
-      <>
-        <PageHeading title="Material bill" repeats />
-        <PageBody>
-          <EmptyState title="No accepted bill yet">
-            The materials of an assessment are here once it is accepted and its products have a build-up.
-          </EmptyState>
-        </PageBody>
-      </>
+      <NoBillYet title="Material bill">
+        The materials of an assessment are here once it is accepted and its products have a build-up.
+      </NoBillYet>
     )
   return <Bill bill={{ ...bill, assessment: bill.assessment }} part={part} onPart={setPart} onBill={setChosenBill} />
 }
@@ -81,8 +76,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
   const [onlyLeft, setOnlyLeft] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<string | null>(null)
-  const suppliers = useAll(supplier)
-  const names = useMemo(() => new Map((suppliers ?? []).map(each => [each.id, each.fullName])), [suppliers])
+  const nameOf = useNames(supplier)
   const rows = rowsChosen(bill.rows, { words, onlyLeft })
   const picked = rows.filter(({ key, left }) => chosen.has(key) && left > NIL)
   const totals = materialTotals(bill.rows)
@@ -96,18 +90,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
       <PageHeading
         title="Material bill"
         repeats
-        beside={
-          bill.assessments.length > 1 ? (
-            <Select
-              aria-label="Assessment"
-              value={String(bill.assessment)}
-              onChange={id => onBill(Number(id))}
-              options={bill.assessments.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          ) : (
-            <span>{bill.assessments[0]?.name}</span>
-          )
-        }
+        beside={<AssessmentChoice of={bill} onChoose={onBill} />}
         actions={
           <>
             <LinkButton icon={Warehouse}>
@@ -152,16 +135,11 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
             <TextInput type="search" value={words} onChange={setWords} placeholder="Search" />
           </FormField>
           <FormField label="Zone">
-            <Select
-              value={part.zone === null ? ALL_ZONES : String(part.zone)}
-              onChange={zone => onPart({ ...part, zone: zone === ALL_ZONES ? null : Number(zone) })}
-              options={[
-                { value: ALL_ZONES, label: 'All zones' },
-                ...bill.zones.map(({ id, name, parent }) => ({
-                  value: String(id),
-                  label: parent === null ? name : `– ${name}`,
-                })),
-              ]}
+            <IdSelect
+              value={part.zone}
+              onChange={zone => onPart({ ...part, zone })}
+              none="All zones"
+              options={bill.zones.map(({ id, name, parent }) => ({ id, name: parent === null ? name : `– ${name}` }))}
             />
           </FormField>
           <FormField label="Needed by">
@@ -176,7 +154,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
         {!isPhone && <RowSum row={rows.find(({ key }) => key === active) ?? rows[0]} />}
         <MaterialBillRows
           rows={rows}
-          names={names}
+          nameOf={nameOf}
           chosen={chosen}
           active={active}
           isReadOnly={drafting.draft === null}
@@ -192,7 +170,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
           </span>
           {[...bySupplier(picked)].map(([id, own]) => (
             <span key={id ?? 0}>
-              {id === null ? 'No supplier yet' : (names.get(id) ?? '…')}{' '}
+              {id === null ? 'No supplier yet' : (nameOf(id) ?? '…')}{' '}
               {formatNumber('money', sum(own.map(({ toOrder }) => toOrder ?? NIL)))}
             </span>
           ))}

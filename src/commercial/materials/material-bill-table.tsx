@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { NIL, sum } from '#domain/value/money'
+import type { NameOf } from '../../records/data/use-names'
 import { count } from '../../fields/words'
 import { useCurrencySign, useViewer } from '../../app/viewer'
 import { formatMoney, formatNumber } from '../../ui/format'
@@ -18,7 +19,7 @@ import type { BillRow } from './use-material-bill'
 interface MaterialBillTableProps {
   readonly rows: readonly BillRow[]
   /** Suppliers by id. */
-  readonly names: ReadonlyMap<number, string>
+  readonly nameOf: NameOf
   readonly chosen: ReadonlySet<string>
   readonly active: string | null
   readonly isReadOnly: boolean
@@ -52,7 +53,7 @@ function BillCards(props: MaterialBillTableProps) {
 }
 
 function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
-  const { row, names, isPaying } = props
+  const { row, nameOf, isPaying } = props
   const { account } = useViewer()
   const unit = row.unit ?? ''
   const gone = [
@@ -72,7 +73,7 @@ function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
               <br />
               {orderedWords(row.packs, row.packUnit, row.size, null)}
               {row.toOrder !== null && `, ${formatMoney(row.toOrder, account.currency)}`}
-              {row.supplier !== null && ` · ${names.get(row.supplier) ?? '…'}`}
+              {row.supplier !== null && ` · ${nameOf(row.supplier) ?? '…'}`}
             </>
           )}
         </>
@@ -168,7 +169,7 @@ function BillTable(props: MaterialBillTableProps) {
 }
 
 function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) {
-  const { row, names, chosen, active, isPaying, onActive } = props
+  const { row, nameOf, chosen, active, isPaying, onActive } = props
   const isDone = row.left <= NIL
   const isChosen = chosen.has(row.key) && !isDone
   return (
@@ -201,7 +202,7 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
       </td>
       <td data-figure>{quantityWords(row.over)}</td>
       <td data-figure>{row.packPrice === null ? '–' : formatNumber('rate', row.packPrice)}</td>
-      <td className={styles['supplier']}>{row.supplier === null ? '' : (names.get(row.supplier) ?? '…')}</td>
+      <td className={styles['supplier']}>{row.supplier === null ? '' : (nameOf(row.supplier) ?? '…')}</td>
       <td data-figure className={styles['strong']}>
         {row.toOrder === null ? '–' : formatNumber('money', row.toOrder)}
       </td>

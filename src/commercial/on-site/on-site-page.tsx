@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import type { OnSiteMode, OnSiteRow } from '#domain/commercial/materials/on-site'
 import { type Money, NIL, type Quantity } from '#domain/value/money'
+import { AssessmentChoice } from '../common/assessment-choice'
+import { NoBillYet } from '../common/no-bill-yet'
 import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
@@ -9,11 +11,9 @@ import { useProject } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
-import { Select } from '../../ui/input/select'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, PageHeading, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
@@ -35,32 +35,16 @@ export function OnSitePage() {
   if (!found.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (found.assessment === null)
     return (
-      <>
-        <PageHeading title="Material on site" repeats />
-        <PageBody>
-          <EmptyState title="No accepted bill yet">
-            What lies on site is worked out from an accepted assessment whose products have a build-up.
-          </EmptyState>
-        </PageBody>
-      </>
+      <NoBillYet title="Material on site">
+        What lies on site is worked out from an accepted assessment whose products have a build-up.
+      </NoBillYet>
     )
   return (
     <>
       <PageHeading
         title="Material on site"
         repeats
-        beside={
-          found.assessments.length > 1 ? (
-            <Select
-              aria-label="Assessment"
-              value={String(found.assessment)}
-              onChange={id => setChosen(Number(id))}
-              options={found.assessments.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          ) : (
-            <span>{found.assessments[0]?.name}</span>
-          )
-        }
+        beside={<AssessmentChoice of={found} onChoose={setChosen} />}
         actions={
           <Segmented
             aria-label="What counts as on site"

@@ -11,7 +11,7 @@ import { useCan } from '../../app/viewer'
 import { FileShown } from '../../fields/file-shown'
 import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { Button } from '../../ui/action/button'
 import { formatDateTime } from '../../ui/format'
@@ -76,16 +76,15 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
 }
 
 function OneDocument({ kind, document }: { readonly kind: PurchaseKind; readonly document: Made }) {
-  const people = useAll(user)
+  const nameOf = useNames(user)
   const { title, file, state, sendTo, sentAt, fault } = document
   const { label, level = 'none' } = kind.document.fields.state.choices.find(each => each.value === state) ?? {
     label: state,
   }
-  const by = people?.find(({ id }) => id === document.sentBy)?.fullName
   const words = [
     sendTo === null ? 'Not emailed' : `To ${sendTo}`,
     formatDateTime(sentAt ?? document.createdAt),
-    by,
+    nameOf(document.sentBy),
     state === 'kept' ? 'This server has no mail server: nothing reached the supplier' : fault,
   ]
   return (

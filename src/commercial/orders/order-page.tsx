@@ -11,6 +11,7 @@ import { cameOnCancelled, stillOnCancelled } from '#domain/commercial/orders/cam
 import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { set } from '#local/write/changes'
+import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -18,7 +19,7 @@ import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { useRecord } from '../../records/data/use-record'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { StateBadge } from '../../records/lifecycle/state-badge'
@@ -29,8 +30,7 @@ import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
-import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
@@ -76,7 +76,7 @@ function MaterialOrder() {
   const site = useSiteBuying(useProject().id)
   const order = useOrder(MATERIALS)
   if (order === undefined || !site) return <Loader text="Loading the order" />
-  if (order === null) return <NoOrder />
+  if (order === null) return <NotHere what="Order" />
   const lines = site.orderLines.filter(line => line.order === order.id)
   const records = orderRecordsOf(site, order.id)
   return (
@@ -109,15 +109,6 @@ export function useOrder(kind: PurchaseKind): Order | null | undefined {
   return order?.project === project.id || order === undefined ? order : null
 }
 
-export const NoOrder = () => (
-  <>
-    <HiddenHeading>Order</HiddenHeading>
-    <EmptyState title="This order is not here">
-      It was deleted, or it has not been downloaded to this device.
-    </EmptyState>
-  </>
-)
-
 interface OrderViewProps {
   readonly kind: PurchaseKind
   readonly order: Order
@@ -137,13 +128,13 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
   const { account } = useViewer()
   const base = useListPath()
   const look = useLook(kind.order, [{ ...order }], account.currency)
-  const suppliers = useAll(supplier)
+  const nameOf = useNames(supplier)
   const totals = useOrderTotals(order, lines)
   const uncoded = totals.parts.find(({ code }) => code === null)?.net ?? NIL
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const approval = useApproval(order.project, 'AccountsOrders')
   const fourEyes = useFourEyes(kind.order, order, lines)
-  const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
+  const name = nameOf(order.supplier)
   const usual = useUsualAddress(kind, order)
   return (
     <>

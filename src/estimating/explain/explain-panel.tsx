@@ -8,7 +8,7 @@ import type { BillModel } from '../../common/bill/bill-model'
 import { useRateBook } from '../../common/build-up/use-rate-book'
 import type { Held } from '../../records/data/held'
 import { useRead } from '../../records/data/use-read'
-import { useAll } from '../../records/data/use-all'
+import { useNames } from '../../records/data/use-names'
 import { useRecord } from '../../records/data/use-record'
 import { useLastChange } from '../../records/history/use-last-change'
 import { answerIn } from '../../records/read/reading-notice'
@@ -39,11 +39,11 @@ export const ExplainPanel = contained(function ExplainPanel({
   const book = useRateBook(assessment.id, model.records.products)
   const price = answerIn(useRead(estimate, { assessment: assessment.id }))
   const changed = useRecord(productQuantities, product)
-  const people = useAll(user)
+  const authorOf = useNames(user)
   const replies = useReplies(assessment.id)
   const cell = useLastChange(productQuantities, product, zone === null ? null : `cells.${zone}`)
   if (!book) return null
-  const nameOf = (id: number | null) => people?.find(each => each.id === id)?.fullName ?? 'Someone'
+  const nameOf = (id: number | null) => authorOf(id) ?? 'Someone'
   const steps = explainSteps({
     model,
     book,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Plus, X } from 'lucide-react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { labourComponent } from '#contract/estimating/labour-component'
+import { IdSelect } from '../../ui/input/id-select'
 import { useCan } from '../../app/viewer'
 import type { BillModel } from '../../common/bill/bill-model'
 import { count } from '../../fields/words'
@@ -48,10 +49,10 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
   const parts = useCan().write(labourComponent) ? LINE_PARTS : LINE_PARTS.filter(part => part !== 'rate')
   const headings = headingsInOrder(model.records.groups)
   const zones = zoneChoices(model)
-  const [group, setGroup] = useState(after ? String(after.group ?? '') : String(headings.at(-1)?.group.id ?? ''))
+  const [group, setGroup] = useState((after ? after.group : headings.at(-1)?.group.id) ?? null)
   const [zone, setZone] = useState(zones[0]?.value ?? '')
   const wanted = lines.filter(line => !isEmptyLine(line))
-  const isSame = after !== null && String(after.group ?? '') === group
+  const isSame = after !== null && after.group === group
 
   function type(row: number, part: LinePart, text: string) {
     setLines(now => now.map((line, index) => (index === row ? { ...line, [part]: text } : line)))
@@ -70,7 +71,7 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
       valid={wanted.length > 0 && wanted.every(line => lineFault(line) === null)}
       onSubmit={() =>
         onAdd(wanted, {
-          group: group === '' ? null : Number(group),
+          group,
           after: isSame ? after.id : null,
           zone: zone === '' ? null : Number(zone),
         })
@@ -79,7 +80,7 @@ export function AddLinesDialog({ model, after, onAdd, onClose }: AddLinesDialogP
       <FormRow>
         {headings.length > 0 && (
           <FormField label="Heading">
-            <Select value={group} onChange={setGroup} placeholder="No heading" options={headings.map(headingChoice)} />
+            <IdSelect value={group} onChange={setGroup} none="No heading" options={headings.map(headingChoice)} />
           </FormField>
         )}
         {zones.length > 1 && (

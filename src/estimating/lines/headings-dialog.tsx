@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductGroup } from '#contract/estimating/product-group'
 import { FormField } from '../../ui/input/form-field'
-import { Select } from '../../ui/input/select'
+import { IdSelect } from '../../ui/input/id-select'
 import { TextInput } from '../../ui/input/text-input'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { headingChoice, headingsInOrder, parentsFor } from './headings'
@@ -17,7 +17,7 @@ interface HeadingDialogProps {
 /** Asks for the text of a heading and the heading it stands under. */
 export function HeadingDialog({ groups, of, onSave, onClose }: HeadingDialogProps) {
   const [name, setName] = useState(of?.name ?? '')
-  const [parent, setParent] = useState(of?.parent ? String(of.parent) : '')
+  const [parent, setParent] = useState(of?.parent ?? null)
   const parents = parentsFor(groups, of?.id ?? null)
   return (
     <FormModal
@@ -26,19 +26,14 @@ export function HeadingDialog({ groups, of, onSave, onClose }: HeadingDialogProp
       title={of ? 'Change heading' : 'Add heading'}
       submitLabel={of ? 'Save heading' : 'Add heading'}
       valid={name.trim() !== ''}
-      onSubmit={() => onSave(name.trim(), parent === '' ? null : Number(parent))}
+      onSubmit={() => onSave(name.trim(), parent)}
     >
       <FormField label="Heading" required>
         <TextInput value={name} onChange={setName} maxLength={500} data-initial-focus />
       </FormField>
       {parents.length > 0 && (
         <FormField label="Under" optional="optional">
-          <Select
-            value={parent}
-            onChange={setParent}
-            placeholder="No other heading"
-            options={parents.map(headingChoice)}
-          />
+          <IdSelect value={parent} onChange={setParent} none="No other heading" options={parents.map(headingChoice)} />
         </FormField>
       )}
     </FormModal>
@@ -57,21 +52,21 @@ interface PickHeadingDialogProps {
 
 /** Asks for one heading of the bill. */
 export function PickHeadingDialog({ title, submitLabel, groups, none, onPick, onClose }: PickHeadingDialogProps) {
-  const [group, setGroup] = useState('')
+  const [group, setGroup] = useState<number | null>(null)
   return (
     <FormModal
       open
       onClose={onClose}
       title={title}
       submitLabel={submitLabel}
-      valid={group !== '' || none !== undefined}
-      onSubmit={() => onPick(group === '' ? null : Number(group))}
+      valid={group !== null || none !== undefined}
+      onSubmit={() => onPick(group)}
     >
       <FormField label="Heading" required={none === undefined}>
-        <Select
+        <IdSelect
           value={group}
           onChange={setGroup}
-          placeholder={none ?? 'Choose a heading'}
+          none={none ?? 'Choose a heading'}
           options={headingsInOrder(groups).map(headingChoice)}
           data-initial-focus
         />

@@ -38,7 +38,7 @@ export function parentsFor(groups: readonly ProductGroup[], id: number | null): 
 }
 
 /** A choice that shows how deep a heading stands. */
-export const headingChoice = ({ group, level }: Heading): { readonly value: string; readonly label: string } => ({
-  value: String(group.id),
-  label: `${'\u2003'.repeat(level)}${group.name}`,
+export const headingChoice = ({ group, level }: Heading): { readonly id: number; readonly name: string } => ({
+  id: group.id,
+  name: `${'\u2003'.repeat(level)}${group.name}`,
 })

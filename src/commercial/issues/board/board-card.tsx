@@ -8,7 +8,7 @@ import type { Day } from '#domain/value/day'
 import { savedHere } from '../../../app/device/device-words'
 import { NeedsChoice } from '../../../records/data/needs-choice'
 import type { Held } from '../../../records/data/held'
-import { useAll } from '../../../records/data/use-all'
+import { useNames } from '../../../records/data/use-names'
 import { Button } from '../../../ui/action/button'
 import { formatDay } from '../../../ui/format'
 import { Menu } from '../../../ui/overlay/menu'
@@ -25,10 +25,9 @@ interface BoardCardProps {
 }
 
 export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
-  const people = useAll(user)
+  const nameOf = useNames(user)
   const priority = ISSUE_PRIORITIES.find(({ value }) => value === issue.priority)
-  const assignee =
-    issue.assignee === null ? 'Nobody yet' : (people?.find(({ id }) => id === issue.assignee)?.fullName ?? '…')
+  const assignee = issue.assignee === null ? 'Nobody yet' : (nameOf(issue.assignee) ?? '…')
   const late = isLateIssue(issue, today)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way; its menu is the other

@@ -4,7 +4,7 @@ import { compare } from '#domain/value/money'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
-import { Select } from '../../../ui/input/select'
+import { IdSelect } from '../../../ui/input/id-select'
 import { isPicturable } from './use-page-picture'
 import { PinOnPage } from './pin-on-page'
 import type { Pinned } from './pinned'
@@ -31,11 +31,11 @@ export function PinField({ project, value, onChange }: PinFieldProps) {
   return (
     <div className={styles['page']}>
       <FormField label="On a drawing" optional="optional">
-        <Select
-          value={value.drawing === null ? '' : String(value.drawing)}
-          onChange={id => onChange({ drawing: id === '' ? null : Number(id), pin: null })}
-          placeholder="No drawing"
-          options={drawings.map(({ id, fileName }) => ({ value: String(id), label: fileName }))}
+        <IdSelect
+          value={value.drawing}
+          onChange={drawing => onChange({ drawing, pin: null })}
+          none="No drawing"
+          options={drawings.map(({ id, fileName }) => ({ id, name: fileName }))}
         />
       </FormField>
       {chosen && (

@@ -6,6 +6,7 @@ import { progressGroupProduct } from '#contract/commercial/progress-group-produc
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { NIL, fractionOf } from '#domain/value/money'
 import { add, remove } from '#local/write/changes'
+import { NotHere } from '../../../app/page/not-here'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useProject } from '../../../common/places/use-place'
@@ -27,8 +28,7 @@ import { formatMoney, formatNumber } from '../../../ui/format'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Stone } from '../../../ui/record/stone'
 import { TitleBlock } from '../../../ui/record/title-block'
-import { Columns, HiddenHeading, PageBody, Section } from '../../../ui/shell/page'
-import { EmptyState } from '../../../ui/status/empty-state'
+import { Columns, PageBody, Section } from '../../../ui/shell/page'
 import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
 import { StatusRow } from '../../../ui/status/status-row'
@@ -47,15 +47,7 @@ export function GroupPage() {
   const bill = useSiteBill(project.id, group?.assessment ?? null)
   usePageTitle({ title: group?.name ?? 'Progress group', under: project.name })
   if (group === undefined || !members || !bill) return <Loader text="Loading the progress group" />
-  if (group === null || group.project !== project.id)
-    return (
-      <>
-        <HiddenHeading>Progress group</HiddenHeading>
-        <EmptyState title="This progress group is not here">
-          It was deleted, or it has not been downloaded to this device.
-        </EmptyState>
-      </>
-    )
+  if (group === null || group.project !== project.id) return <NotHere what="Progress group" />
   const model = bill.assessment === group.assessment ? bill.model : null
   return <OneGroup group={group} worked={model && groupModel(group, members, model)} />
 }

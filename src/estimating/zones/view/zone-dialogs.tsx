@@ -3,7 +3,7 @@ import { FormModal } from '../../../ui/overlay/form-modal'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
-import { Select } from '../../../ui/input/select'
+import { IdSelect } from '../../../ui/input/id-select'
 import { TextInput } from '../../../ui/input/text-input'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import { floorNames } from '../commands/zone-changes'
@@ -56,7 +56,7 @@ export function FloorsDialog({ tops, taken, onAdd, onClose }: FloorsDialogProps)
   const next = Math.max(0, ...taken.map(name => Number(/^Level (\d+)$/i.exec(name)?.[1] ?? 0))) + 1
   const [from, setFrom] = useState<number | null>(next)
   const [to, setTo] = useState<number | null>(next + 2)
-  const [like, setLike] = useState('')
+  const [like, setLike] = useState<number | null>(null)
   const [copies, setCopies] = useState(false)
   const many = from === null || to === null ? 0 : Math.abs(to - from) + 1
   const names = from === null || to === null || many > MOST ? [] : floorNames(pattern, from, to)
@@ -70,7 +70,7 @@ export function FloorsDialog({ tops, taken, onAdd, onClose }: FloorsDialogProps)
       title="Add typical floors"
       submitLabel={names.length === 1 ? 'Add 1 floor' : `Add ${names.length} floors`}
       valid={pattern.trim() !== '' && names.length > 0 && fault === undefined}
-      onSubmit={() => onAdd(names, like === '' ? null : Number(like), copies)}
+      onSubmit={() => onAdd(names, like, copies)}
     >
       <FormField label="Name" required description="{n} stands for the number" error={fault}>
         <TextInput value={pattern} onChange={setPattern} maxLength={200} />
@@ -82,14 +82,9 @@ export function FloorsDialog({ tops, taken, onAdd, onClose }: FloorsDialogProps)
         <NumberInput kind="integer" value={to} onChange={setTo} />
       </FormField>
       <FormField label="Sub-zones like" optional="optional">
-        <Select
-          value={like}
-          onChange={setLike}
-          placeholder="No sub-zones"
-          options={tops.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
+        <IdSelect value={like} onChange={setLike} none="No sub-zones" options={tops} />
       </FormField>
-      {like !== '' && <Checkbox label="Copy its quantities too" checked={copies} onChange={setCopies} />}
+      {like !== null && <Checkbox label="Copy its quantities too" checked={copies} onChange={setCopies} />}
     </FormModal>
   )
 }

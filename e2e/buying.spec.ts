@@ -40,7 +40,7 @@ test('what the bill needs is ordered, comes, is invoiced and paid; at the gate w
   await test.step('drafts an order of what is left to order', async () => {
     await inMenu('Material bill')
     // Who sells it at which price is the library's, which comes after the page.
-    await expect(page.getByRole('row').filter({ hasText: BOARDS })).toContainText('Pennine')
+    await expect(page.getByRole('row').filter({ hasText: BOARDS })).toContainText('Trent')
     await page.getByRole('checkbox', { name: `Choose ${BOARDS}` }).click()
     await page.getByRole('button', { name: /^Draft 1 order/ }).click()
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()

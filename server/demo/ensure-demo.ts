@@ -12,13 +12,14 @@ import { runCommand } from '../records/lifecycles/command'
 import { createRecords } from '../records/write/create'
 import type { FileStore } from '../storage/store'
 import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
+import { type AtWork, onWeekday } from './at-work'
 import { type DemoBill, makeBill, makePastBill } from './make-bill'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
-import { makeBuying, makeEarlierBuying } from './make-buying'
-import { makeFixedCosts, orderPlant, PLANT_ORDERED, priceFixedCosts } from './make-fixed-costs'
+import { makeBuying } from './make-buying'
+import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
@@ -201,20 +202,17 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   const site: AsOn = (day, work) => as('site@demo.quoin', day, work)
   await recordEarlierProgress(site, bill)
   await raiseEarlierIssues(site, kestrel, bill, types)
-  await makeEarlierBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
-  await makeBuying((day, work) => as('commercial@demo.quoin', day, work), kestrel, bill, suppliers)
-  let plant = { order: 0, lift: 0, telehandler: 0 }
-  await as('buyer@demo.quoin', PLANT_ORDERED, async tx => {
-    plant = await orderPlant(tx, kestrel, bill)
-  })
-  await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill, plant))
+  const today = dayOf(new Date(now))
+  const atWork: AtWork = (email, days, work) => as(email, onWeekday(today, days), work)
+  await makeBuying(atWork, today, kestrel, bill, suppliers)
+  await makeFixedCosts(atWork, kestrel, bill)
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
-  await makeLabour(as, db, kestrel, bill, subcontractors)
+  await makeLabour(atWork, db, kestrel, bill, subcontractors)
 }
 
 async function fillOther({ database }: Places, db: Transaction, made: MadeAccount, now: number): Promise<void> {

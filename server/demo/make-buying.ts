@@ -1,4 +1,3 @@
-import { enteredBy } from './entered-by'
 import { sql } from 'kysely'
 import { deliveryLine } from '#contract/commercial/delivery-line'
 import { delivery } from '#contract/commercial/delivery'
@@ -9,10 +8,12 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { type MaterialOrderLine, materialOrderLine } from '#contract/commercial/material-order-line'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
-import { addDays, dayOf } from '#domain/value/day'
+import { addDays, type Day, dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { create, update } from '../records/write/typed'
+import type { AtWork } from './at-work'
+import { MATERIAL_QUOTES } from './catalogue-data'
 import type { DemoBill } from './make-bill'
 import { peopleOf } from './make-contacts'
 import { EARLIER_ORDERS, ZONE_PLAN } from './site-half-year'
@@ -20,92 +21,89 @@ import { EARLIER_ORDERS, ZONE_PLAN } from './site-half-year'
 const PENNINE = 'Pennine Dry Lining Supplies Ltd'
 const TRENT = 'Trent Board and Metal Ltd'
 
-/** What the site has bought so far: `due` and `sent` in days from today; `came` and `billed` are packs of each line. */
-const ORDERS = [
+/**
+ * What the site has bought lately: `due` in days from today; `came` and `billed` are packs of each line. Prices are those of the
+ * supplier's own quote, by the pack; a `price` of the invoice is another one.
+ */
+const ORDERS: readonly DemoOrder[] = [
   {
     supplier: PENNINE,
     due: -16,
     lines: [
-      { item: 'C-stud, 70 mm', packs: '20', price: '42.60', came: '20', billed: '20' },
-      { item: 'Track, 72 mm', packs: '8', price: '39.00', came: '8', billed: '8' },
+      { item: 'C-stud, 70 mm', packs: '20', came: '20', billed: '20' },
+      { item: 'Track, 72 mm', packs: '8', came: '8', billed: '8' },
     ],
     note: 'PDL-88041',
-    invoice: { reference: 'PDL-21077', price: null, isApproved: true },
+    invoice: { reference: 'PDL-21077', price: null, becomes: 'approved' },
   },
   {
     supplier: TRENT,
     due: -2,
     lines: [
-      { item: 'Plasterboard, 12.5 mm', packs: '5', price: '449.28', came: '3', billed: '3' },
-      { item: 'Drywall screws, 25 mm', packs: '12', price: '12.50', came: '12', billed: '12' },
+      { item: 'Plasterboard, 12.5 mm', packs: '5', came: '3', billed: '3' },
+      { item: 'Drywall screws, 25 mm', packs: '12', came: '12', billed: '12' },
     ],
     note: 'TBM-10977',
-    invoice: { reference: 'TBM-5512', price: '462.90', isApproved: false },
+    invoice: { reference: 'TBM-5512', price: '462.90', becomes: 'review' },
   },
   {
     supplier: PENNINE,
     due: 0,
     lines: [
-      { item: 'Joint compound', packs: '16', price: '14.75' },
-      { item: 'Mineral wool, 50 mm', packs: '30', price: '35.40' },
+      { item: 'Joint compound', packs: '6' },
+      { item: 'Mineral wool, 50 mm', packs: '20' },
     ],
   },
-] as const
+]
 
-/** What the orders of earlier months have in common with those of now: the whole of each came, was billed and is paid. */
-export async function makeEarlierBuying(
-  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
-  project: number,
-  bill: DemoBill,
-  suppliers: ReadonlyMap<string, number>,
-): Promise<void> {
-  for (const { days, supplier, lines, note, invoice } of EARLIER_ORDERS)
-    await buy(asOn, days, EARLIER_NOTICE, (tx, due) =>
-      makeOrders(tx, project, bill, suppliers, [
-        {
-          supplier,
-          due,
-          lines: lines.map(line => ({ ...line, came: line.packs, billed: line.packs })),
-          note,
-          invoice: { reference: invoice, price: null, isApproved: true, isPaid: true },
-        },
-      ]),
-    )
-}
-const EARLIER_NOTICE = 4
-
-/** Sends orders on a day; their goods come on the day they are for, and their invoice the day after. */
-async function buy(
-  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
-  sent: number,
-  notice: number,
-  order: (tx: AccountTransaction, due: number) => Promise<readonly Placed[]>,
-): Promise<void> {
-  const made: Placed[] = []
-  await asOn(sent, async tx => {
-    made.push(...(await order(tx, notice)))
-  })
-  for (const { at, lines, note, invoice } of made) {
-    await asOn(sent + notice, tx => receive(tx, at, note, dayOf(tx.at), lines))
-    await asOn(sent + notice + 1, tx => invoiceFor(tx, at, invoice, dayOf(tx.at), lines))
-  }
-}
-
-/** Days between sending an order and the day it is for. */
+/** Days from sending an order to the day it is for, from its delivery to its invoice, to the approval of that, and to its payment. */
 const NOTICE = 6
+const TO_INVOICE = 1
+const TO_APPROVE = 5
+const TO_PAY = 31
 
-/** The material bill of the project on site with orders against it, each sent before the day it was for, what came and what was invoiced. */
+/** The orders of the half year: each sent before the day it is for, what came, what was invoiced, and what became of the invoice. */
 export async function makeBuying(
-  asOn: (day: number, work: (tx: AccountTransaction) => Promise<void>) => Promise<void>,
+  atWork: AtWork,
+  today: Day,
   project: number,
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const order of ORDERS)
-    await buy(asOn, order.due - NOTICE, NOTICE, (tx, due) =>
-      makeOrders(tx, project, bill, suppliers, [{ ...order, due }]),
-    )
-  await asOn(0, tx => planZones(tx, bill, dayOf(tx.at)))
+  for (const each of [...EARLIER_ORDERS.map(doneWith), ...ORDERS]) {
+    let placed: Placed | null = null
+    await atWork('buyer@demo.quoin', each.due - NOTICE, async tx => {
+      placed = await makeOrder(tx, project, bill, suppliers, each, addDays(today, each.due))
+    })
+    if (placed) await deliverAndPay(atWork, each.due, placed)
+  }
+  await atWork('commercial@demo.quoin', 0, tx => planZones(tx, bill, dayOf(tx.at)))
+}
+
+/** An order of an earlier month: the whole of it came, was billed and is paid. */
+const doneWith = ({ due, supplier, lines, note, invoice }: (typeof EARLIER_ORDERS)[number]): DemoOrder => ({
+  supplier,
+  due,
+  lines: lines.map(line => ({ ...line, came: line.packs, billed: line.packs })),
+  note,
+  invoice: { reference: invoice, price: null, becomes: 'paid' },
+})
+
+/** Three people: the site receives, the buyer enters the invoice, the commercial manager decides on it. */
+async function deliverAndPay(atWork: AtWork, due: number, { at, lines, note, invoice }: Placed): Promise<void> {
+  let made = { id: 0, net: '' }
+  await atWork('site@demo.quoin', due, tx => receive(tx, at, note, dayOf(tx.at), lines))
+  await atWork('buyer@demo.quoin', due + TO_INVOICE, async tx => {
+    made = await invoiceFor(tx, at, invoice, dayOf(tx.at), lines)
+  })
+  if (invoice.becomes === 'review') return
+  await atWork('commercial@demo.quoin', due + TO_APPROVE, async tx => {
+    await runCommand(tx, materialInvoice, made.id, 'approve', { approvedForPayment: made.net })
+  })
+  if (invoice.becomes === 'approved') return
+  await atWork('commercial@demo.quoin', due + TO_PAY, async tx => {
+    await runCommand(tx, materialInvoice, made.id, 'pay', {})
+  })
 }
 
 interface DemoOrder {
@@ -114,7 +112,6 @@ interface DemoOrder {
   readonly lines: readonly {
     readonly item: string
     readonly packs: string
-    readonly price: string
     readonly came?: string
     readonly billed?: string
   }[]
@@ -122,19 +119,19 @@ interface DemoOrder {
   readonly invoice?: {
     readonly reference: string
     readonly price: string | null
-    readonly isApproved: boolean
-    readonly isPaid?: boolean
+    readonly becomes: 'review' | 'approved' | 'paid'
   }
 }
 
-async function makeOrders(
+/** Sends an order. Returns what is still to come of it and to be invoiced; null for an order of which nothing has come. */
+async function makeOrder(
   tx: AccountTransaction,
   project: number,
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
-  orders: readonly DemoOrder[],
-): Promise<readonly Placed[]> {
-  const today = dayOf(tx.at)
+  { supplier: name, lines, note, invoice }: DemoOrder,
+  day: Day,
+): Promise<Placed | null> {
   const materials = await linkMaterials(tx, bill.assessment)
   const { rows: codes } = await sql<{ vat: number; nominal: number }>`
     select v.id as vat, n.id as nominal from vat_code v, nominal_code n
@@ -142,57 +139,56 @@ async function makeOrders(
     tx.db,
   )
   const [code] = codes
-  const people = await peopleOf(tx, [...suppliers.values()])
-  const placed: Placed[] = []
-  for (const { supplier: name, due, lines, note, invoice } of orders) {
-    const supplier = suppliers.get(name) ?? null
-    const person = people.get(supplier ?? 0)
-    const order = await create(tx, materialOrder, {
+  const supplier = suppliers.get(name) ?? 0
+  const person = (await peopleOf(tx, [supplier])).get(supplier)
+  const order = await create(tx, materialOrder, {
+    project,
+    supplier,
+    contact: person?.id ?? null,
+    email: person?.email ?? null,
+    requiredDate: day,
+    deliverTo: 'Kestrel House, gate B',
+    vatCode: code?.vat ?? null,
+  })
+  const made: Made[] = []
+  for (const { item, packs, ...counts } of lines) {
+    const material = materials.get(item)
+    const { price, quote } = quotedBy(name, item, material?.packSize ?? '1')
+    const { id } = await create(tx, materialOrderLine, {
       project,
-      supplier,
-      contact: person?.id ?? null,
-      email: person?.email ?? null,
-      requiredDate: addDays(today, due),
-      deliverTo: 'Kestrel House, gate B',
+      order: order.id,
+      assessment: bill.assessment,
+      name: item,
+      packs,
+      packPrice: price,
+      material: material?.id ?? null,
+      unit: material?.unit ?? null,
+      packUnit: material?.packUnit ?? 'pack',
+      packSize: material?.packSize ?? '1',
+      priceFrom: quote,
+      nominalCode: code?.nominal ?? null,
       vatCode: code?.vat ?? null,
     })
-    const made = []
-    for (const { item, packs, price, ...counts } of lines) {
-      const material = materials.get(item)
-      const { id } = await create(tx, materialOrderLine, {
-        project,
-        order: order.id,
-        assessment: bill.assessment,
-        name: item,
-        packs,
-        packPrice: price,
-        material: material?.id ?? null,
-        unit: material?.unit ?? null,
-        packUnit: material?.packUnit ?? 'pack',
-        packSize: material?.packSize ?? '1',
-        priceFrom: 'Pennine 1184',
-        nominalCode: code?.nominal ?? null,
-        vatCode: code?.vat ?? null,
-      })
-      made.push({
-        id,
-        item,
-        packs,
-        price,
-        packSize: material?.packSize ?? '1',
-        unit: material?.unit ?? null,
-        ...counts,
-      })
-    }
-    await runCommand(tx, materialOrder, order.id, 'markSent', {})
-    if (note === undefined || invoice === undefined) {
-      await inTwoParts(tx, project, made, addDays(today, due))
-      continue
-    }
-    const at = { project, order: order.id, supplier }
-    placed.push({ at, lines: made, note, invoice })
+    made.push({ id, item, packs, price, packSize: material?.packSize ?? '1', unit: material?.unit ?? null, ...counts })
   }
-  return placed
+  await runCommand(tx, materialOrder, order.id, 'markSent', {})
+  if (note !== undefined && invoice !== undefined)
+    return { at: { project, order: order.id, supplier }, lines: made, note, invoice }
+  await inTwoParts(tx, project, made, day)
+  return null
+}
+
+/** Returns what a supplier's own quote asks for a pack, and the name of the quote. */
+function quotedBy(
+  supplier: string,
+  item: string,
+  packSize: string,
+): { readonly price: string; readonly quote: string } {
+  const quote = MATERIAL_QUOTES.find(each => each.from === supplier)
+  const line = quote?.lines.find(each => each.item === item)
+  if (!quote || !line) throw new Error(`The demo has no price of ${supplier} for ${item}`)
+  const packs = line.per === 'pack' ? 1 : Number(packSize)
+  return { price: (Number(line.price) * packs).toFixed(2), quote: quote.name }
 }
 
 /** The first line comes in two parts, a week apart; the rest with the first. */
@@ -224,7 +220,7 @@ interface Placed {
 interface At {
   readonly project: number
   readonly order: number
-  readonly supplier: number | null
+  readonly supplier: number
 }
 
 async function receive(tx: AccountTransaction, at: At, reference: string, day: string, lines: readonly Made[]) {
@@ -250,8 +246,7 @@ async function invoiceFor(
   invoice: NonNullable<DemoOrder['invoice']>,
   day: string,
   lines: readonly Made[],
-) {
-  if (supplier === null) return
+): Promise<{ readonly id: number; readonly net: string }> {
   const priced = lines.map((line, index) => ({
     ...line,
     price: index === 0 ? (invoice.price ?? line.price) : line.price,
@@ -260,8 +255,7 @@ async function invoiceFor(
     (sum, { billed = '0', price }) => sum + Math.round(Number(billed) * Number(price) * 100),
     0,
   )
-  const site = await enteredBy(tx, 'site@demo.quoin')
-  const { id } = await create(site, materialInvoice, {
+  const { id } = await create(tx, materialInvoice, {
     project,
     order,
     supplier,
@@ -272,7 +266,7 @@ async function invoiceFor(
     vat: (Math.round(pence / 5) / 100).toFixed(2),
   })
   for (const { id: orderLine, item, unit, billed = '0', price } of priced)
-    await create(site, materialInvoiceLine, {
+    await create(tx, materialInvoiceLine, {
       project,
       invoice: id,
       orderLine,
@@ -281,9 +275,7 @@ async function invoiceFor(
       quantity: billed,
       price,
     })
-  if (invoice.isApproved)
-    await runCommand(tx, materialInvoice, id, 'approve', { approvedForPayment: (pence / 100).toFixed(2) })
-  if (invoice.isPaid) await runCommand(tx, materialInvoice, id, 'pay', {})
+  return { id, net: (pence / 100).toFixed(2) }
 }
 
 /** Work goes up the building. */
@@ -303,13 +295,16 @@ interface Known {
   readonly packSize: string
 }
 
-/** Names the catalogue's material and the quote in each build-up line; prices stay as the bill was sold with. Answers materials by name. */
+/**
+ * Names the catalogue's material in each build-up line, and the quote that has its price; prices stay as the bill was sold with. Returns
+ * materials by name.
+ */
 async function linkMaterials(tx: AccountTransaction, assessment: number): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known & { name: string; line: number | null; quoteLine: number | null; quote: string }>`
     select m.id, m.name, m.unit, m.pack_unit as "packUnit", coalesce(m.pack_size, 1)::text as "packSize", c.id as line, q.id as "quoteLine", t.name as quote
     from material m left join component_material c on c.account_id = m.account_id and c.name = m.name and c.assessment_id = ${assessment}
     left join lateral (select l.id, l.quote_id from material_quote_line l where l.account_id = m.account_id and l.material_id = m.id
-      order by l.id limit 1) q on true
+      order by (l.price = c.unit_price) desc nulls last, l.id limit 1) q on true
     left join material_quote t on t.account_id = m.account_id and t.id = q.quote_id
     where m.account_id = ${tx.identity.account}`.execute(tx.db)
   for (const { id, unit, line, quoteLine, quote } of rows)

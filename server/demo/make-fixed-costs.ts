@@ -1,4 +1,3 @@
-import { enteredBy } from './entered-by'
 import { sql } from 'kysely'
 import { externalCost } from '#contract/commercial/external-cost'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
@@ -12,7 +11,8 @@ import { addDays, dayOf } from '#domain/value/day'
 import { ONE } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
-import { create, insertAll } from '../records/write/typed'
+import { create, insertAll, read, update } from '../records/write/typed'
+import type { AtWork } from './at-work'
 import type { DemoBill } from './make-bill'
 import { peopleOf } from './make-contacts'
 
@@ -42,27 +42,9 @@ export async function priceFixedCosts(tx: AccountTransaction, assessment: number
   )
 }
 
-/** What is ordered of plant and skips for a site that begins with them in six days. Answers the lines of what is hired. */
-export async function orderPlant(tx: AccountTransaction, project: number, bill: DemoBill): Promise<OnOrder> {
-  const { codes, addressed, line } = await termsOf(tx, project, bill)
-  const order = await create(tx, fixedCostOrder, {
-    ...addressed,
-    requiredDate: addDays(dayOf(tx.at), 6),
-    vatCode: codes.vatCode,
-  })
-  const lift = await line(order.id, 1, 'Scissor lift, 8 m', '2', '6', '118.00')
-  const telehandler = await line(order.id, 2, 'Telehandler, 14 m', '1', '8', '412.50')
-  await runCommand(tx, fixedCostOrder, order.id, 'markSent', {})
-  return { order: order.id, lift: lift.id, telehandler: telehandler.id }
-}
-interface OnOrder {
-  readonly order: number
-  readonly lift: number
-  readonly telehandler: number
-}
-
-/** Days before today on which it was ordered: it has been on hire for four weeks. */
-export const PLANT_ORDERED = -34
+/** Days from today on which plant is ordered, and on which it comes: it has been on hire for four weeks. */
+const ORDERED = -34
+const ON_HIRE = -27
 
 /** From whom it is ordered, what it is booked to, and how a line of an order is written. */
 async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill) {
@@ -107,68 +89,108 @@ async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill) 
 }
 
 /**
- * What the site has bought of fixed costs: two lifts and a telehandler on hire, two invoices of which the second charges a week again, and a
- * draft for skips. Days are counted from today, so that a week is always about to be paid.
+ * What the site has bought of fixed costs: money spent outside orders, two lifts and a telehandler on hire, two invoices of which the
+ * second charges a week again, and a draft for skips. Days count from today, so that a week is always about to be paid.
  */
-export async function makeFixedCosts(
-  tx: AccountTransaction,
-  project: number,
-  bill: DemoBill,
-  { order, lift, telehandler }: OnOrder,
-): Promise<void> {
-  const today = dayOf(tx.at)
-  const { supplier, codes, addressed, line } = await termsOf(tx, project, bill)
-  const office = await enteredBy(tx, 'admin@demo.quoin')
+export async function makeFixedCosts(atWork: AtWork, project: number, bill: DemoBill): Promise<void> {
   for (const { ago, ...cost } of EXTERNAL) {
-    const { id } = await create(office, externalCost, {
-      project,
-      ...cost,
-      supplierType: 'other',
-      assessment: bill.assessment,
-      effectiveDate: addDays(today, -ago),
-      vatTaxCode: codes.vatCode,
+    let spent = 0
+    await atWork('buyer@demo.quoin', -ago, async tx => {
+      const { codes } = await termsOf(tx, project, bill)
+      const own = { project, supplierType: 'other', assessment: bill.assessment, vatTaxCode: codes.vatCode } as const
+      spent = (await create(tx, externalCost, { ...own, ...cost, effectiveDate: dayOf(tx.at) })).id
     })
-    await runCommand(tx, externalCost, id, 'approve', {})
+    await atWork('commercial@demo.quoin', 2 - ago, async tx => {
+      await runCommand(tx, externalCost, spent, 'approve', {})
+    })
   }
-  const onHire = addDays(today, -27)
-  const hire = (orderLine: number, name: string, plantNumber: string, from: string, offHire: string | null = null) =>
-    create(tx, plantHire, { project, orderLine, name, plantNumber, onHire: from, offHire, periodUnit: 'w' })
-  await hire(lift, 'Scissor lift, 8 m', 'AV-2207', onHire)
-  await hire(lift, 'Scissor lift, 8 m', 'AV-2211', onHire, addDays(today, -9))
-  const machine = await hire(telehandler, 'Telehandler, 14 m', 'AV-1044', onHire)
-  const weeks = paidPeriods({ ...machine, quantity: ONE, ratePerPeriod: null }, today, [])
-  const invoice = async (reference: string, from: number, to: number, approve: boolean) => {
-    const many = to - from + 1
-    const net = (many * 412.5).toFixed(2)
-    const { id } = await create(office, fixedCostInvoice, {
-      project,
-      order,
-      supplier,
-      invoiceReference: reference,
-      issueDate: addDays(today, approve ? -12 : -2),
-      dueDate: addDays(today, approve ? 18 : 28),
-      net,
-      vat: (many * 82.5).toFixed(2),
-    })
-    await create(office, fixedCostInvoiceLine, {
-      project,
-      invoice: id,
-      orderLine: telehandler,
-      name: 'Telehandler, 14 m',
-      unit: 'week',
-      quantity: String(many),
-      price: '412.50',
-      hire: machine.id,
-      from: weeks[from - 1]?.from ?? onHire,
-      to: weeks[to - 1]?.to ?? today,
-    })
-    if (approve) await runCommand(tx, fixedCostInvoice, id, 'approve', { approvedForPayment: net })
-  }
-  await invoice('AV-30118', 1, 2, true)
-  await invoice('AV-30164', 2, 3, false)
-  const required = { requiredDate: addDays(today, 4), vatCode: codes.vatCode }
-  const more = await create(tx, fixedCostOrder, { ...addressed, ...required })
-  await line(more.id, 3, 'Waste skip, 8 yd', '2', '1', '285.00')
+  const plant = await hirePlant(atWork, project, bill)
+  let first = 0
+  await atWork('buyer@demo.quoin', -12, async tx => {
+    first = await chargeWeeks(tx, plant, 'AV-30118', 1, 2)
+  })
+  await atWork('commercial@demo.quoin', -8, async tx => {
+    const { net } = await read(tx, fixedCostInvoice, first)
+    await runCommand(tx, fixedCostInvoice, first, 'approve', { approvedForPayment: net })
+  })
+  await atWork('buyer@demo.quoin', -2, async tx => {
+    await chargeWeeks(tx, plant, 'AV-30164', 2, 3)
+  })
+  await atWork('buyer@demo.quoin', 0, async tx => {
+    const { codes, addressed, line } = await termsOf(tx, project, bill)
+    const required = { requiredDate: addDays(dayOf(tx.at), 4), vatCode: codes.vatCode }
+    const more = await create(tx, fixedCostOrder, { ...addressed, ...required })
+    await line(more.id, 3, 'Waste skip, 8 yd', '2', '1', '285.00')
+  })
+}
+
+/** The telehandler on hire, with its order and the weeks it is paid for. */
+interface Hired {
+  readonly project: number
+  readonly supplier: number
+  readonly order: number
+  readonly line: number
+  readonly machine: number
+  readonly weeks: ReturnType<typeof paidPeriods>
+}
+
+/** Orders the plant, takes it on hire and sends one lift back. */
+async function hirePlant(atWork: AtWork, project: number, bill: DemoBill): Promise<Hired> {
+  let hired: Hired = { project, supplier: 0, order: 0, line: 0, machine: 0, weeks: [] }
+  let lift = 0
+  let back = 0
+  await atWork('buyer@demo.quoin', ORDERED, async tx => {
+    const { supplier, codes, addressed, line } = await termsOf(tx, project, bill)
+    const required = { requiredDate: addDays(dayOf(tx.at), 6), vatCode: codes.vatCode }
+    const { id: order } = await create(tx, fixedCostOrder, { ...addressed, ...required })
+    lift = (await line(order, 1, 'Scissor lift, 8 m', '2', '6', '118.00')).id
+    hired = { ...hired, supplier, order, line: (await line(order, 2, 'Telehandler, 14 m', '1', '8', '412.50')).id }
+    await runCommand(tx, fixedCostOrder, order, 'markSent', {})
+  })
+  await atWork('site@demo.quoin', ON_HIRE, async tx => {
+    const onHire = dayOf(tx.at)
+    const hire = (orderLine: number, name: string, plantNumber: string) =>
+      create(tx, plantHire, { project, orderLine, name, plantNumber, onHire, offHire: null, periodUnit: 'w' })
+    await hire(lift, 'Scissor lift, 8 m', 'AV-2207')
+    back = (await hire(lift, 'Scissor lift, 8 m', 'AV-2211')).id
+    const machine = await hire(hired.line, 'Telehandler, 14 m', 'AV-1044')
+    const weeks = paidPeriods({ ...machine, quantity: ONE, ratePerPeriod: null }, addDays(onHire, 27), [])
+    hired = { ...hired, machine: machine.id, weeks }
+  })
+  await atWork('site@demo.quoin', -9, async tx => {
+    await update(tx, plantHire, back, { offHire: dayOf(tx.at) })
+  })
+  return hired
+}
+
+/** Enters an invoice of some weeks of the telehandler, with the day of the transaction, and returns its id. */
+async function chargeWeeks(tx: AccountTransaction, hired: Hired, reference: string, from: number, to: number) {
+  const { project, supplier, order, line, machine, weeks } = hired
+  const today = dayOf(tx.at)
+  const many = to - from + 1
+  const { id } = await create(tx, fixedCostInvoice, {
+    project,
+    order,
+    supplier,
+    invoiceReference: reference,
+    issueDate: today,
+    dueDate: addDays(today, 30),
+    net: (many * 412.5).toFixed(2),
+    vat: (many * 82.5).toFixed(2),
+  })
+  await create(tx, fixedCostInvoiceLine, {
+    project,
+    invoice: id,
+    orderLine: line,
+    name: 'Telehandler, 14 m',
+    unit: 'week',
+    quantity: String(many),
+    price: '412.50',
+    hire: machine,
+    from: weeks[from - 1]?.from ?? today,
+    to: weeks[to - 1]?.to ?? today,
+  })
+  return id
 }
 
 /** The plant hirer of the demo's contacts. */

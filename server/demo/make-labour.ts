@@ -3,13 +3,14 @@ import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
-import { addDays, dayOf } from '#domain/value/day'
+import { addDays, dayOf, mondayOf } from '#domain/value/day'
 import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from '#domain/value/money'
 import { labourOf, labourRows } from '../commercial/labour/labour-records'
 import type { AccountTransaction } from '../database/session'
 import type { Transaction } from '../database/tables'
 import { runCommand } from '../records/lifecycles/command'
 import { create, read, update, updateAll } from '../records/write/typed'
+import type { AtWork } from './at-work'
 import type { DemoBill } from './make-bill'
 import { EARLIER_CLAIMS } from './site-half-year'
 
@@ -57,30 +58,37 @@ const APPLICATIONS = [
   },
   { firm: TAPE, ago: 8, share: percent(95), of: ['Tape and joint'], materials: '0.00', becomes: 'held' },
 ] as const
-type LabourBecomes = (typeof APPLICATIONS)[number]['becomes']
 
-/** Runs work as one of the firm's people, so many days from now. */
-type As = (
-  email: 'admin@demo.quoin' | 'site@demo.quoin' | 'commercial@demo.quoin',
-  days: number,
-  work: (tx: AccountTransaction) => Promise<void>,
-) => Promise<void>
+/** Days from the end of the work to its application, to its approval and to its payment. */
+const TO_ENTER = 1
+const TO_APPROVE = 4
+const TO_PAY = 14
 
 /** Labour of the project on site: applied for by the site, approved and paid by the commercial manager, who gets a notification of what still waits. */
 export async function makeLabour(
-  as: As,
+  atWork: AtWork,
   db: Transaction,
   project: number,
   bill: DemoBill,
   subcontractors: ReadonlyMap<string, number>,
 ): Promise<void> {
-  let made: Awaited<ReturnType<typeof applyForLabour>> = []
-  await as('admin@demo.quoin', -60, tx => recordTax(tx, subcontractors))
-  await as('site@demo.quoin', -2, async tx => {
-    made = await applyForLabour(tx, project, bill, subcontractors)
-  })
-  await as('commercial@demo.quoin', -1, tx => decideLabour(tx, made))
-  const decided = made.flatMap(({ id, becomes }) => (becomes === 'held' ? [] : [id]))
+  await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
+  const decided: number[] = []
+  for (const each of APPLICATIONS) {
+    let id = 0
+    await atWork('site@demo.quoin', TO_ENTER - each.ago, async tx => {
+      id = await applyForLabour(tx, project, bill, subcontractors.get(each.firm) ?? 0, each)
+    })
+    if (each.becomes === 'held') continue
+    decided.push(id)
+    await atWork('commercial@demo.quoin', TO_APPROVE - each.ago, tx => approveLabour(tx, id))
+    if (each.becomes === 'paid')
+      await atWork('commercial@demo.quoin', TO_PAY - each.ago, async tx => {
+        const { toPay } = await read(tx, labourApplication, id)
+        await runCommand(tx, labourApplication, id, 'pay', { paidOn: dayOf(tx.at), toPay })
+      })
+  }
+  await atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
   await sql`delete from notification where channel = 'labourReviewCount' and subject_id = any(${decided}::bigint[])`.execute(
     db,
   )
@@ -98,31 +106,26 @@ async function recordTax(tx: AccountTransaction, subcontractors: ReadonlyMap<str
       from cis_code where account_id = ${tx.identity.account} and code = 'CIS20'`.execute(tx.db)
 }
 
-/** Some weeks of labour on the project on site, entered by the site. Answers the applications in order, with what becomes of them. */
+/** Enters what a firm applies for: a share of what is done by now. Returns the application's id. */
 async function applyForLabour(
   tx: AccountTransaction,
   project: number,
   bill: DemoBill,
-  subcontractors: ReadonlyMap<string, number>,
-): Promise<readonly { readonly id: number; readonly becomes: LabourBecomes }[]> {
-  const today = dayOf(tx.at)
+  subcontractor: number,
+  { share, of, materials }: (typeof APPLICATIONS)[number],
+): Promise<number> {
   const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
-  const made: { id: number; becomes: LabourBecomes }[] = []
-  for (const { firm, ago, share, of, materials, becomes } of APPLICATIONS) {
-    const { id } = await create(tx, labourApplication, {
-      project,
-      assessment: bill.assessment,
-      subcontractor: subcontractors.get(firm) ?? 0,
-      effectiveDate: addDays(today, -ago),
-      materialsToDate: materials,
-      retentionPercentage: '3',
-    })
-    for (const row of rows.filter(({ name, done }) => of.some(each => each === name) && done > 0))
-      await create(tx, labourItem, { project, application: id, assessment: bill.assessment, ...lineOf(row, share) })
-    made.push({ id, becomes })
-  }
-  await bookHours(tx, project, bill, rows)
-  return made
+  const { id } = await create(tx, labourApplication, {
+    project,
+    assessment: bill.assessment,
+    subcontractor,
+    effectiveDate: addDays(dayOf(tx.at), -TO_ENTER),
+    materialsToDate: materials,
+    retentionPercentage: '3',
+  })
+  for (const row of rows.filter(({ name, done }) => of.some(each => each === name) && done > 0))
+    await create(tx, labourItem, { project, application: id, assessment: bill.assessment, ...lineOf(row, share) })
+  return id
 }
 
 const TENTH = quantityOf(0.1)
@@ -137,58 +140,45 @@ const lineOf = (row: LabourRow, share: Percentage) => ({
   appliedRate: row.rate === null ? '0' : textOf('rate', row.rate),
 })
 
-/** Approves and pays what has been, by someone else than who entered it, the oldest first; what waits stays Held. */
-async function decideLabour(
-  tx: AccountTransaction,
-  applications: readonly { readonly id: number; readonly becomes: LabourBecomes }[],
-): Promise<void> {
-  const today = dayOf(tx.at)
-  for (const { id, becomes } of applications) {
-    if (becomes === 'held') continue
-    const { rows } = await sql<{
-      id: number
-      applied: string
-    }>`select id, applied_quantity::text as applied from labour_item
-      where account_id = ${tx.identity.account} and application_id = ${id} order by id`.execute(tx.db)
-    await updateAll(
-      tx,
-      labourItem,
-      rows.map(item => ({ id: item.id, set: { approvedQuantity: item.applied } })),
-      'approve-line',
-    )
-    const { materialsToDate } = await read(tx, labourApplication, id)
-    await update(tx, labourApplication, id, { approvedMaterials: materialsToDate })
-    await runCommand(tx, labourApplication, id, 'approve', { overrideReason: null })
-    const { toPay } = await read(tx, labourApplication, id)
-    if (becomes === 'paid') await runCommand(tx, labourApplication, id, 'pay', { paidOn: today, toPay })
-  }
+/** Approves an application as it was applied for, by someone else than who entered it. */
+async function approveLabour(tx: AccountTransaction, id: number): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    applied: string
+  }>`select id, applied_quantity::text as applied from labour_item
+    where account_id = ${tx.identity.account} and application_id = ${id} order by id`.execute(tx.db)
+  await updateAll(
+    tx,
+    labourItem,
+    rows.map(item => ({ id: item.id, set: { approvedQuantity: item.applied } })),
+    'approve-line',
+  )
+  const { materialsToDate } = await read(tx, labourApplication, id)
+  await update(tx, labourApplication, id, { approvedMaterials: materialsToDate })
+  await runCommand(tx, labourApplication, id, 'approve', { overrideReason: null })
 }
 
 /** Two people of a gang on boards for a week, one taping. */
-async function bookHours(
-  tx: AccountTransaction,
-  project: number,
-  bill: DemoBill,
-  rows: readonly LabourRow[],
-): Promise<void> {
-  const today = dayOf(tx.at)
+async function bookHours(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
+  const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
+  const monday = mondayOf(addDays(dayOf(tx.at), -7))
   const { rows: people } = await sql<{ id: number }>`select id from operative
     where account_id = ${tx.identity.account} order by id limit 3`.execute(tx.db)
   const open = (name: string) => rows.find(row => row.name === name && row.done > 0 && row.done < row.needed)
   for (const [index, { id: operative }] of people.entries()) {
     const row = open(index < 2 ? 'Fix boards, both sides' : 'Tape and joint')
     if (!row) continue
-    for (const ago of [7, 6, 5, 4, 3])
+    for (const weekday of [0, 1, 2, 3, 4])
       await create(tx, labourAllocation, {
         project,
         assessment: bill.assessment,
-        workedOn: addDays(today, -ago),
+        workedOn: addDays(monday, weekday),
         operative,
         activity: row.activity,
         zone: row.zone,
         name: row.name,
         zoneName: row.zoneName,
-        hours: ago === 3 ? '6' : '7.5',
+        hours: weekday === 4 ? '6' : '7.5',
       })
   }
 }

@@ -18,41 +18,41 @@ export const ZONE_PLAN = [
 /** The days on which somebody went round and recorded progress, before the last time. */
 export const ROUNDS = [-160, -135, -110, -85, -60, -38, -17] as const
 
-/** Orders that are done with: everything came, was invoiced as ordered and is paid. */
+/** Orders that are done with, by the day they were for: everything came, was invoiced as ordered and is paid. */
 export const EARLIER_ORDERS = [
   {
-    days: -165,
+    due: -161,
     supplier: 'Pennine Dry Lining Supplies Ltd',
     lines: [
-      { item: 'C-stud, 70 mm', packs: '12', price: '41.80' },
-      { item: 'Track, 72 mm', packs: '4', price: '38.20' },
+      { item: 'C-stud, 70 mm', packs: '12' },
+      { item: 'Track, 72 mm', packs: '4' },
     ],
     note: 'PDL-86102',
     invoice: 'PDL-19880',
   },
   {
-    days: -128,
+    due: -124,
     supplier: 'Trent Board and Metal Ltd',
-    lines: [{ item: 'Plasterboard, 12.5 mm', packs: '2', price: '441.60' }],
+    lines: [{ item: 'Plasterboard, 12.5 mm', packs: '2' }],
     note: 'TBM-10211',
     invoice: 'TBM-4920',
   },
   {
-    days: -92,
+    due: -88,
     supplier: 'Pennine Dry Lining Supplies Ltd',
     lines: [
-      { item: 'Joint compound', packs: '6', price: '14.40' },
-      { item: 'Mineral wool, 50 mm', packs: '12', price: '34.90' },
+      { item: 'Joint compound', packs: '10' },
+      { item: 'Mineral wool, 50 mm', packs: '12' },
     ],
     note: 'PDL-87011',
     invoice: 'PDL-20417',
   },
   {
-    days: -51,
+    due: -47,
     supplier: 'Trent Board and Metal Ltd',
     lines: [
-      { item: 'Plasterboard, 12.5 mm', packs: '1', price: '449.28' },
-      { item: 'Drywall screws, 25 mm', packs: '6', price: '12.50' },
+      { item: 'Plasterboard, 12.5 mm', packs: '1' },
+      { item: 'Drywall screws, 25 mm', packs: '6' },
     ],
     note: 'TBM-10604',
     invoice: 'TBM-5288',

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { asOwner } from '../database/session'
+import { testDatabase } from '../testing/test-database'
+import { testFiles } from '../testing/test-files'
+import { ensureDemo } from './ensure-demo'
+
+// What a commercial manager would find odd in the demo's papers, asked in plain SQL; each query lists what is wrong. The days on which it
+// is set up: a Saturday, a Sunday on the first of a month, and a leap day.
+
+const DAYS = ['2026-11-21', '2027-08-01', '2028-02-29']
+
+/** Papers decided on, with the day of the paper, the last day on which goods came for it before the decision, and of the decision. */
+const APPROVED = sql`(
+  select i.invoice_reference as paper, i.issue_date as dated, i.approved_at::date as approved, i.paid_at::date as paid,
+    (select max(d.delivered_on) from delivery d where d.order_id = i.order_id) as came
+  from material_invoice i where i.approved_at is not null
+  union all
+  select i.invoice_reference, i.issue_date, i.approved_at::date, i.paid_at::date,
+    (select max(l."to") from fixed_cost_invoice_line l where l.invoice_id = i.id)
+  from fixed_cost_invoice i where i.approved_at is not null
+  union all
+  select coalesce(reference, ''), effective_date, approved_at::date, paid_on, effective_date
+  from labour_application where approved_at is not null)`
+
+const WRONG = {
+  'a paper approved before its date, or before what it bills came': sql`
+    select paper from ${APPROVED} p where approved < dated or approved < came or came is null`,
+  'a payment before its approval, or at a weekend': sql`
+    select paper, paid from ${APPROVED} p where paid < approved or extract(isodow from paid) > 5`,
+  'an approval, an order or a delivery at a weekend': sql`
+    select paper from ${APPROVED} p where extract(isodow from approved) > 5
+    union all select reference from delivery where order_id is not null and extract(isodow from delivered_on) > 5
+    union all select reference from material_order where extract(isodow from sent_at) > 5`,
+  'months of payments fewer than four': sql`
+    select count(distinct to_char(paid, 'YYYY-MM')) from ${APPROVED} p having count(distinct to_char(paid, 'YYYY-MM')) < 4`,
+  'a day on which more than two papers were paid': sql`
+    select paid from ${APPROVED} p where paid is not null group by 1 having count(*) > 2`,
+  'a hire that begins at a weekend': sql`select name from plant_hire where extract(isodow from on_hire) > 5`,
+  'a price of an order that is not in the quote of its supplier': sql`
+    select l.name, l.pack_price from material_order_line l join material_order o on o.id = l.order_id
+    where not exists (select 1 from material_quote_line q join material_quote t on t.id = q.quote_id
+      where t.supplier_id = o.supplier_id and t.name = l.price_from and q.material_id = l.material_id
+      and l.pack_price = round(q.price * case q.price_unit when 'pack' then 1 else l.pack_size end, 2))`,
+  'a price of the bill on site that is not in the quote it names': sql`
+    select c.name, c.unit_price, c.price_from from component_material c
+    join assessment a on a.id = c.assessment_id and a.is_accepted
+    left join material_quote_line q on q.id = c.quote_line_id left join material_quote t on t.id = q.quote_id
+    where q.price is distinct from c.unit_price or t.name is distinct from c.price_from`,
+  'a material of which more was used than came': sql`
+    select u.material_id, u.used, c.came from (
+      select m.material_id, sum(p.percent / 100 * q.quantity * m.quantity_per_unit * (1 + m.waste_percentage / 100)) as used
+      from component_material m join assessment a on a.id = m.assessment_id and a.is_accepted
+      join product_quantities_cells q on q.record_id = m.product_id
+      join product_progress_cells p on p.record_id = m.product_id and p.target_id = q.target_id group by 1) u
+    left join (select l.material_id, sum(d.quantity) as came from delivery_line d
+      join material_order_line l on l.id = d.order_line_id group by 1) c on c.material_id = u.material_id
+    where u.used > coalesce(c.came, 0)`,
+  'a paper approved by a person who entered it': sql`
+    select i.invoice_reference from material_invoice i where i.approved_by_id = i.created_by
+    union all select i.invoice_reference from fixed_cost_invoice i where i.approved_by_id = i.created_by
+    union all select a.reference from labour_application a where a.approved_by_id = a.created_by`,
+}
+
+describe.each(DAYS)('the demo set up on %s', async day => {
+  const database = await testDatabase()
+  await ensureDemo({ database, files: testFiles(), now: () => Date.parse(`${day}T09:00:00Z`) })
+  it.each(Object.entries(WRONG))('has not: %s', async (_, query) => {
+    expect((await asOwner(database, db => query.execute(db))).rows).toEqual([])
+  })
+})

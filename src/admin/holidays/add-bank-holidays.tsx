@@ -2,6 +2,8 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { missingHolidays } from '#domain/admin/holidays'
+import { bankHolidays } from '#domain/law/bank-holidays'
+import { type Nation, NATION_NAMES, NATIONS } from '#domain/law/nation'
 import { add as addChange } from '#local/write/changes'
 import { count } from '../../fields/words'
 import { savedHere } from '../../app/device/device-words'
@@ -16,9 +18,9 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { List, ListRow } from '../../ui/record/list-row'
 import { StatusRow } from '../../ui/status/status-row'
-import { BANK_HOLIDAYS } from './bank-holidays'
 
-type Nation = (typeof BANK_HOLIDAYS)[number]['nation']
+/** Years that GOV.UK has published. */
+const YEARS = [2026, 2027, 2028]
 
 /** The bank holidays of a nation that the firm does not have yet, added together. Works on what this device holds. */
 export function AddBankHolidays() {
@@ -36,19 +38,19 @@ export function AddBankHolidays() {
 }
 
 function ChooseNation({ onClose }: { readonly onClose: () => void }) {
-  const [nation, setNation] = useState<Nation>('England and Wales')
+  const [nation, setNation] = useState<Nation>('englandAndWales')
   const act = useAct()
   const present = useAll(fixedCostHoliday)
-  const days = BANK_HOLIDAYS.find(each => each.nation === nation)?.days ?? []
+  const days = YEARS.flatMap(year => bankHolidays(nation, year))
   const missing = missingHolidays(
-    days.map(([day, name]) => ({ name, startDate: day, endDate: day })),
+    days.map(({ day, name }) => ({ name, startDate: day, endDate: day })),
     present ?? [],
   )
 
   async function add(): Promise<boolean> {
     const done = await act(
       missing.map(values => addChange(fixedCostHoliday, values)),
-      `Added the bank holidays of ${nation}`,
+      `Added the bank holidays of ${NATION_NAMES[nation]}`,
     )
     if (done) toasts.show('info', savedHere())
     return done
@@ -67,11 +69,11 @@ function ChooseNation({ onClose }: { readonly onClose: () => void }) {
           fill
           value={nation}
           onChange={setNation}
-          options={BANK_HOLIDAYS.map(each => ({ value: each.nation, label: each.nation }))}
+          options={NATIONS.map(each => ({ value: each, label: NATION_NAMES[each] }))}
         />
       </FormField>
       {present && missing.length === 0 && <StatusRow kind="empty" text="You have all of them already" />}
-      <List label={`Bank holidays of ${nation} to add`}>
+      <List label={`Bank holidays of ${NATION_NAMES[nation]} to add`}>
         {missing.map(each => (
           <ListRow key={each.startDate} title={each.name} end={formatDay(each.startDate)} />
         ))}

@@ -1,5 +1,6 @@
 import type { Day } from '../../value/day'
 import { least, minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
+import { documentVat } from '../tax/vat'
 
 /** A subcontractor's tax status on a day. */
 export interface TaxStatus {
@@ -114,9 +115,12 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
   const { rate, isRegistered } = cisOn(day, status)
   const cisBase = cisBaseOf(payable, liableToDate, given.cisBaseBefore)
   const cisDeduction = percentOf(cisBase, rate)
-  const isReverseCharge = status.isVatRegistered && own.isVatRegistered && isRegistered && !given.isEndUser
-  const tax = status.isVatRegistered ? percentOf(payable, own.vatRate) : NIL
-  const vat = isReverseCharge ? NIL : tax
+  const tax = documentVat(payable, own.vatRate, {
+    isSupplierVatRegistered: status.isVatRegistered,
+    isCustomerVatRegistered: own.isVatRegistered,
+    isReportedUnderCis: isRegistered,
+    isEndUser: given.isEndUser,
+  })
   return {
     period,
     retentionToDate,
@@ -127,10 +131,8 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
     cisRate: rate,
     cisBase,
     cisDeduction,
-    isReverseCharge,
-    vat,
-    vatAccounted: isReverseCharge ? tax : NIL,
-    toPay: plus(minus(payable, cisDeduction), vat),
+    ...tax,
+    toPay: plus(minus(payable, cisDeduction), tax.vat),
   }
 }
 

@@ -133,13 +133,15 @@ export function materialOnSite({ bill, taken, progress, mode, ratePercentage }: 
     const lines = (linesOf.get(id) ?? []).filter(each => each.quantityPerUnit !== NIL)
     if (notInstalled === NIL || lines.length === 0) return []
     const covered = cover(notInstalled, lines, free)
-    const worth = times(times(exact('quantity', covered), exact('rate', rate ?? NIL)), share(ratePercentage))
-    return [
-      { product: id, ref, name, measured, installed: done, notInstalled, covered, value: rounded('money', worth) },
-    ]
+    const value = onSiteValue(covered, rate ?? NIL, ratePercentage)
+    return [{ product: id, ref, name, measured, installed: done, notInstalled, covered, value }]
   })
   return { rows, products, value: sum(products.map(({ value }) => value)) }
 }
+
+/** Returns covered quantity × rate × percentage, rounded once. Oracle A2. */
+export const onSiteValue = (covered: Quantity, rate: Rate, ratePercentage: Percentage): Money =>
+  rounded('money', times(times(exact('quantity', covered), exact('rate', rate)), share(ratePercentage)))
 
 function byProduct(lines: readonly MaterialLine[]): ReadonlyMap<number, readonly MaterialLine[]> {
   const found = new Map<number, MaterialLine[]>()

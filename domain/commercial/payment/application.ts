@@ -42,11 +42,7 @@ export const lumpSum = (price: Money, progress: Percentage): MeasuredLine => ({
 })
 
 /** Returns the quantity that a line is valued by. */
-const valuedQuantity = ({
-  basis,
-  billQuantity,
-  measuredQuantity,
-}: Omit<MeasuredLine, 'rate' | 'progress'>): Quantity =>
+const valuedQuantity = ({ basis, billQuantity, measuredQuantity }: Omit<MeasuredLine, 'rate' | 'progress'>): Quantity =>
   basis === 'remeasure' ? (measuredQuantity ?? billQuantity) : billQuantity
 
 /** Returns the value of a line at 100 %, as the bill prints it. */

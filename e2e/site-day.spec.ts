@@ -89,7 +89,7 @@ test('a whole day on site without signal is sent when it returns, and what labou
   await test.step('logs a delivery', () =>
     usual(async () => {
       await tile('Log delivery')
-      await choose('Order', /2417-007/)
+      await choose('Order', /2417-008/)
       await phone.getByLabel('Delivery note no.').fill(NOTE)
       await tap(phone.getByRole('button', { name: 'All came' }))
       await tap(phone.getByRole('button', { name: 'Save on this phone' }))
@@ -107,7 +107,7 @@ test('a whole day on site without signal is sent when it returns, and what labou
     usual(async () => {
       await tile('Photograph invoice')
       await camera('Photograph the invoice')
-      await choose('Order', /2417-007/)
+      await choose('Order', /2417-008/)
       await phone.getByLabel('Invoice no.').fill(PAPER)
       await phone.getByLabel('Net', { exact: true }).fill('100')
       await tap(phone.getByRole('button', { name: 'Save on this phone' }))

@@ -86,6 +86,36 @@ export const MATERIALS = [
     guide: '3.85',
   },
   {
+    code: 'AB15',
+    name: 'Acoustic board, 15 mm',
+    type: 'Plasterboard',
+    unit: 'sheet',
+    packUnit: 'pallet',
+    packSize: '36',
+    guide: '13.10',
+    unitSize: '1200 × 2400 mm',
+  },
+  {
+    code: 'CS48',
+    name: 'C-stud, 48 mm',
+    type: 'Metal framing',
+    unit: 'linear meter',
+    packUnit: 'pack',
+    packSize: '30',
+    guide: '1.20',
+    unitSize: '3.0 m lengths',
+  },
+  {
+    code: 'GRID24',
+    name: 'Ceiling grid, 24 mm',
+    type: 'Metal framing',
+    unit: 'linear meter',
+    packUnit: 'box',
+    packSize: '36',
+    guide: '1.38',
+    unitSize: 'runners and tees',
+  },
+  {
     code: 'KATO-ME-KAME',
     name: 'G-5 construction gypsum',
     type: 'Finishes',
@@ -147,6 +177,7 @@ export const MATERIAL_QUOTES: readonly Quoted[] = [
       { item: 'Drywall screws, 25 mm', price: '12.50', per: 'pack', code: 'P-DS25' },
       { item: 'Joint compound', price: '14.75', per: 'pack', code: 'P-JC25' },
       { item: 'Mineral wool, 50 mm', price: '2.95', code: 'P-MW50' },
+      { item: 'C-stud, 48 mm', price: '1.12', code: 'P-CS48' },
     ],
   },
   {
@@ -159,6 +190,7 @@ export const MATERIAL_QUOTES: readonly Quoted[] = [
       { item: 'Plasterboard, 12.5 mm', price: '9.36' },
       { item: 'Drywall screws, 25 mm', price: '12.50', per: 'pack' },
       { item: 'C-stud, 70 mm', price: '1.48' },
+      { item: 'Acoustic board, 15 mm', price: '12.85' },
     ],
   },
   {
@@ -170,6 +202,7 @@ export const MATERIAL_QUOTES: readonly Quoted[] = [
     lines: [
       { item: 'Plasterboard, 12.5 mm', price: '8.95' },
       { item: 'Ceiling tile, 600 × 600 mm', price: '3.60' },
+      { item: 'Ceiling grid, 24 mm', price: '1.30' },
     ],
   },
 ]

@@ -106,6 +106,12 @@ export const SUPPLIERS: readonly Contact[] = [
     'West Yorkshire',
     'LS12 2DR',
   ]),
+  contact('Ridings Site Staff Ltd', 'Lorna Bates', '0113 496 0344', [
+    '5 Wellington Place',
+    'Leeds',
+    'West Yorkshire',
+    'LS1 4AP',
+  ]),
 ]
 export const SUBCONTRACTORS: readonly Contact[] = [
   contact('Kirkby Drylining Ltd', 'Danny Kirkby', '07700 900 318', [

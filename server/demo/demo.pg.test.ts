@@ -216,7 +216,7 @@ test('the project on site has half a year behind it: progress, paid paper, issue
       ),
     ).toEqual([
       { state: 'approved', count: 1 },
-      { state: 'paid', count: 4 },
+      { state: 'paid', count: 5 },
       { state: 'review', count: 1 },
     ])
     // Every sent order has somebody it went to, and a person who may not decide is told who may.

@@ -14,6 +14,7 @@ import type { FileStore } from '../storage/store'
 import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
 import { type AtWork, onWeekday } from './at-work'
 import { type DemoBill, makeBill, makePastBill } from './make-bill'
+import { makeSiteBuildUps } from './make-build-ups'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
@@ -231,7 +232,10 @@ async function prepare(tx: AccountTransaction, carries: keyof typeof EVENTS, { a
     await makePrelims(tx, assessment)
     await makeSnapshot(tx, assessment, products[0] ?? 0)
   }
-  if (carries === 'on-site') await priceFixedCosts(tx, assessment)
+  if (carries === 'on-site') {
+    await makeSiteBuildUps(tx, assessment)
+    await priceFixedCosts(tx, assessment)
+  }
   for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
 }
 

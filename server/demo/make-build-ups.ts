@@ -56,6 +56,74 @@ const PARTITION = [
 const TAKEN_AT = '5f0c1b7a90d3e284'
 const BUILT = { fixedPrice: null, fixedPriceReason: null } as const
 
+/**
+ * What three more lines of the bill on site take per unit, at the prices of the suppliers' quotes. With overhead and profit each is the rate of
+ * its line, so that the site's budgets are what the work was sold for.
+ */
+const ON_SITE = [
+  {
+    ref: 'P-02',
+    percentages: { overheadPercentage: '7', profitPercentage: '5' },
+    materials: [
+      { name: 'C-stud, 70 mm', unit: 'length', quantityPerUnit: '1.90', wastePercentage: '5', unitPrice: '1.42' },
+      { name: 'Track, 72 mm', unit: 'length', quantityPerUnit: '0.80', wastePercentage: '5', unitPrice: '1.30' },
+      {
+        name: 'Plasterboard, 12.5 mm',
+        unit: 'sheet',
+        quantityPerUnit: '1.3889',
+        wastePercentage: '8',
+        unitPrice: '9.36',
+      },
+      {
+        name: 'Drywall screws, 25 mm',
+        unit: 'item',
+        quantityPerUnit: '42',
+        wastePercentage: '5',
+        unitPrice: '12.50',
+        pricedPer: '1000',
+      },
+    ],
+    activities: [
+      { name: 'Fix studs and track', unit: 'm²', quantityPerUnit: '1', rate: '6.50' },
+      { name: 'Fix two layers of board, both sides', unit: 'm²', quantityPerUnit: '1', rate: '17.53' },
+    ],
+  },
+  {
+    ref: 'P-03',
+    percentages: { overheadPercentage: '7', profitPercentage: '5' },
+    materials: [
+      { name: 'C-stud, 48 mm', unit: 'length', quantityPerUnit: '3.80', wastePercentage: '5', unitPrice: '1.12' },
+      {
+        name: 'Acoustic board, 15 mm',
+        unit: 'sheet',
+        quantityPerUnit: '1.3889',
+        wastePercentage: '8',
+        unitPrice: '12.85',
+      },
+      { name: 'Mineral wool, 50 mm', unit: 'm²', quantityPerUnit: '2', wastePercentage: '5', unitPrice: '2.95' },
+    ],
+    activities: [
+      { name: 'Fix studs and track', unit: 'm²', quantityPerUnit: '2', rate: '6.50' },
+      { name: 'Fix two layers of board, both sides', unit: 'm²', quantityPerUnit: '1', rate: '20.63' },
+    ],
+  },
+  {
+    ref: 'C-01',
+    percentages: { overheadPercentage: '5', profitPercentage: '4' },
+    materials: [
+      {
+        name: 'Ceiling tile, 600 × 600 mm',
+        unit: 'tile',
+        quantityPerUnit: '2.7778',
+        wastePercentage: '5',
+        unitPrice: '3.60',
+      },
+      { name: 'Ceiling grid, 24 mm', unit: 'length', quantityPerUnit: '4.20', wastePercentage: '5', unitPrice: '1.30' },
+    ],
+    activities: [{ name: 'Fix ceiling grid and tiles', unit: 'm²', quantityPerUnit: '1', rate: '15.27' }],
+  },
+] as const
+
 /** Gives the demo's priced bill real build-ups where the worked example has them: the rates stay what they were, and say what they are made of. */
 export async function makeBuildUps(
   tx: AccountTransaction,
@@ -64,24 +132,8 @@ export async function makeBuildUps(
 ): Promise<void> {
   const [partition, ceiling, skim] = ['P-01', 'C-01', 'F-01'].map(ref => products.get(ref))
   if (partition !== undefined) {
-    for (const { name, materials, activities } of PARTITION) {
-      const own = { assessment, product: partition }
-      const { id: component } = await create(tx, labourComponent, { ...own, name, contingencyPercentage: '2' })
-      for (const line of materials)
-        await create(tx, componentMaterial, {
-          ...own,
-          component,
-          ...line,
-          material: await idOf(tx, 'material', line.name),
-        })
-      for (const line of activities)
-        await create(tx, componentActivity, {
-          ...own,
-          component,
-          ...line,
-          activity: await idOf(tx, 'labour_activity', line.name),
-        })
-    }
+    for (const component of PARTITION)
+      await makeComponent(tx, { assessment, product: partition }, { ...component, contingencyPercentage: '2' })
     await patch(tx, assessmentProduct, partition, {
       ...BUILT,
       inflationPercentage: '1.5',
@@ -106,6 +158,54 @@ export async function makeBuildUps(
       overheadPercentage: '7',
       profitPercentage: '5',
     })
+}
+
+/** Prices the bill on site as it is built and paid for: two more partitions and the ceiling. */
+export async function makeSiteBuildUps(tx: AccountTransaction, assessment: number): Promise<void> {
+  for (const { ref, percentages, ...component } of ON_SITE) {
+    const { rows } = await sql<{ id: number }>`select id from assessment_product
+      where account_id = ${tx.identity.account} and assessment_id = ${assessment} and ref = ${ref}`.execute(tx.db)
+    for (const { id: product } of rows) {
+      await makeComponent(tx, { assessment, product }, { ...component, name: 'All', contingencyPercentage: null })
+      await patch(tx, assessmentProduct, product, { ...BUILT, ...percentages, pricingMode: 'rbu' })
+    }
+  }
+}
+
+interface Component {
+  readonly name: string
+  readonly contingencyPercentage: string | null
+  readonly materials: readonly {
+    readonly name: string
+    readonly unit: string
+    readonly quantityPerUnit: string
+    readonly wastePercentage: string
+    readonly unitPrice: string
+    readonly pricedPer?: string
+  }[]
+  readonly activities: readonly {
+    readonly name: string
+    readonly unit: string
+    readonly rate: string
+    readonly quantityPerUnit?: string
+    readonly basis?: 'time'
+    readonly hours?: string
+  }[]
+}
+
+/** Writes one component of a product, with its lines. */
+async function makeComponent(
+  tx: AccountTransaction,
+  own: { readonly assessment: number; readonly product: number },
+  { materials, activities, ...values }: Component,
+): Promise<void> {
+  const { id: component } = await create(tx, labourComponent, { ...own, ...values })
+  for (const line of materials)
+    await create(tx, componentMaterial, { ...own, component, ...line, material: await idOf(tx, 'material', line.name) })
+  for (const line of activities) {
+    const activity = await idOf(tx, 'labour_activity', line.name)
+    await create(tx, componentActivity, { ...own, component, ...line, activity })
+  }
 }
 
 /** A thing of the catalogue by its name; null where the catalogue has none. */

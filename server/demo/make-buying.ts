@@ -302,7 +302,8 @@ interface Known {
 async function linkMaterials(tx: AccountTransaction, assessment: number): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known & { name: string; line: number | null; quoteLine: number | null; quote: string }>`
     select m.id, m.name, m.unit, m.pack_unit as "packUnit", coalesce(m.pack_size, 1)::text as "packSize", c.id as line, q.id as "quoteLine", t.name as quote
-    from material m left join component_material c on c.account_id = m.account_id and c.name = m.name and c.assessment_id = ${assessment}
+    from material m left join component_material c on c.account_id = m.account_id and c.name = m.name
+      and c.assessment_id = ${assessment} and c.quote_line_id is null
     left join lateral (select l.id, l.quote_id from material_quote_line l where l.account_id = m.account_id and l.material_id = m.id
       order by (l.price = c.unit_price) desc nulls last, l.id limit 1) q on true
     left join material_quote t on t.account_id = m.account_id and t.id = q.quote_id

@@ -7,7 +7,7 @@ import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { paidPeriods } from '#domain/commercial/fixed-costs/hire'
-import { addDays, dayOf } from '#domain/value/day'
+import { addDays, dayOf, mondayOf } from '#domain/value/day'
 import { ONE } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
@@ -16,14 +16,36 @@ import type { AtWork } from './at-work'
 import type { DemoBill } from './make-bill'
 import { peopleOf } from './make-contacts'
 
-/** Money spent outside orders: by card, and a correction that gives some back. */
+/** Money spent outside orders: what the main contractor charges on, by card, and a correction that gives some back. */
 const EXTERNAL = [
+  {
+    name: 'Hoist and crane, main contractor’s share',
+    ago: 96,
+    reference: 'CC 0041',
+    fixedCosts: '2180.00',
+    materials: '0.00',
+  },
+  {
+    name: 'Fire collars and mastic, collected',
+    ago: 75,
+    reference: 'AF 20118',
+    fixedCosts: '0.00',
+    materials: '1686.40',
+  },
+  {
+    name: 'Welfare cabins, main contractor’s share',
+    ago: 41,
+    reference: 'CC 0057',
+    fixedCosts: '2640.00',
+    materials: '0.00',
+  },
   { name: 'Skip permit, Park Place', ago: 12, reference: 'LCC 88213', fixedCosts: '96.00', materials: '0.00' },
   { name: 'Fixings bought by card', ago: 5, reference: 'Till 4471', fixedCosts: '0.00', materials: '84.60' },
   { name: 'Deposit on pallets returned', ago: 2, reference: 'CN 1180', fixedCosts: '0.00', materials: '-45.00' },
 ] as const
 
 const HIRER = 'Aire Valley Plant Hire Ltd'
+const STAFF = 'Ridings Site Staff Ltd'
 
 /** The preliminaries of the bill that is won. */
 const COSTS = [
@@ -46,14 +68,31 @@ export async function priceFixedCosts(tx: AccountTransaction, assessment: number
 const ORDERED = -34
 const ON_HIRE = -27
 
+/** The supervisor, ordered for the weeks that were priced. The agency invoices four weeks at a time, each some days before today. */
+const SUPERVISOR = {
+  ordered: -165,
+  weeks: 16,
+  rate: 1120,
+  invoices: [
+    { reference: 'RSS-2207', day: -131 },
+    { reference: 'RSS-2298', day: -82 },
+    { reference: 'RSS-2391', day: -33 },
+  ],
+} as const
+const WEEKS_BILLED = 4
+
+/** Days from an invoice to its approval, and to its payment. */
+const TO_APPROVE = 4
+const TO_PAY = 30
+
 /** From whom it is ordered, what it is booked to, and how a line of an order is written. */
-async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill) {
-  const { id: supplier } = await hirer(tx)
+async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill, firm = HIRER, nominal = '5200') {
+  const { id: supplier } = await firmNamed(tx, firm)
   const { rows: costs } = await sql<{ id: number }>`select id from assessment_fixed_cost
     where account_id = ${tx.identity.account} and assessment_id = ${bill.assessment} order by id`.execute(tx.db)
   const { rows } = await sql<{ vat: number; nominal: number }>`
     select v.id as vat, n.id as nominal from vat_code v, nominal_code n
-    where v.account_id = ${tx.identity.account} and n.account_id = v.account_id and v.code = 'T1' and n.code = '5200'`.execute(
+    where v.account_id = ${tx.identity.account} and n.account_id = v.account_id and v.code = 'T1' and n.code = ${nominal}`.execute(
     tx.db,
   )
   const codes = { vatCode: rows[0]?.vat ?? null, nominalCode: rows[0]?.nominal ?? null }
@@ -90,7 +129,7 @@ async function termsOf(tx: AccountTransaction, project: number, bill: DemoBill) 
 
 /**
  * What the site has bought of fixed costs: money spent outside orders, two lifts and a telehandler on hire, two invoices of which the
- * second charges a week again, and a draft for skips. Days count from today, so that a week is always about to be paid.
+ * second charges a week again, a supervisor from an agency, and a draft for skips. Days count from today, so that a week is always about to be paid.
  */
 export async function makeFixedCosts(atWork: AtWork, project: number, bill: DemoBill): Promise<void> {
   for (const { ago, ...cost } of EXTERNAL) {
@@ -104,6 +143,7 @@ export async function makeFixedCosts(atWork: AtWork, project: number, bill: Demo
       await runCommand(tx, externalCost, spent, 'approve', {})
     })
   }
+  await payStaff(atWork, project, bill)
   const plant = await hirePlant(atWork, project, bill)
   let first = 0
   await atWork('buyer@demo.quoin', -12, async tx => {
@@ -122,6 +162,52 @@ export async function makeFixedCosts(atWork: AtWork, project: number, bill: Demo
     const more = await create(tx, fixedCostOrder, { ...addressed, ...required })
     await line(more.id, 3, 'Waste skip, 8 yd', '2', '1', '285.00')
   })
+}
+
+/** Orders the supervisor; the agency's invoices are approved and paid. */
+async function payStaff(atWork: AtWork, project: number, bill: DemoBill): Promise<void> {
+  const { ordered, weeks, rate, invoices } = SUPERVISOR
+  let at = { order: 0, supplier: 0, orderLine: 0 }
+  await atWork('buyer@demo.quoin', ordered, async tx => {
+    const { supplier, codes, addressed, line } = await termsOf(tx, project, bill, STAFF, '5300')
+    const required = { requiredDate: addDays(dayOf(tx.at), 6), vatCode: codes.vatCode }
+    const { id: order } = await create(tx, fixedCostOrder, { ...addressed, ...required })
+    const { id: orderLine } = await line(order, 0, 'Site supervisor', '1', String(weeks), rate.toFixed(2))
+    at = { order, supplier, orderLine }
+  })
+  // Above the buyer's limit.
+  await atWork('commercial@demo.quoin', ordered + 1, async tx => {
+    await runCommand(tx, fixedCostOrder, at.order, 'markSent', {})
+  })
+  const { orderLine, ...of } = at
+  const net = (WEEKS_BILLED * rate).toFixed(2)
+  for (const { reference, day } of invoices) {
+    let id = 0
+    await atWork('buyer@demo.quoin', day, async tx => {
+      const issueDate = dayOf(tx.at)
+      const from = addDays(mondayOf(issueDate), -7 * WEEKS_BILLED)
+      const sums = { net, vat: (WEEKS_BILLED * rate * 0.2).toFixed(2) }
+      const dates = { issueDate, dueDate: addDays(issueDate, 30) }
+      id = (await create(tx, fixedCostInvoice, { project, ...of, invoiceReference: reference, ...dates, ...sums })).id
+      await create(tx, fixedCostInvoiceLine, {
+        project,
+        invoice: id,
+        orderLine,
+        name: 'Site supervisor',
+        unit: 'week',
+        quantity: String(WEEKS_BILLED),
+        price: rate.toFixed(2),
+        from,
+        to: addDays(from, 7 * WEEKS_BILLED - 3),
+      })
+    })
+    await atWork('commercial@demo.quoin', day + TO_APPROVE, async tx => {
+      await runCommand(tx, fixedCostInvoice, id, 'approve', { approvedForPayment: net })
+    })
+    await atWork('commercial@demo.quoin', Math.min(day + TO_PAY, -1), async tx => {
+      await runCommand(tx, fixedCostInvoice, id, 'pay', {})
+    })
+  }
 }
 
 /** The telehandler on hire, with its order and the weeks it is paid for. */
@@ -193,11 +279,11 @@ async function chargeWeeks(tx: AccountTransaction, hired: Hired, reference: stri
   return id
 }
 
-/** The plant hirer of the demo's contacts. */
-async function hirer(tx: AccountTransaction): Promise<{ readonly id: number }> {
+/** Returns a supplier of the demo's contacts. */
+async function firmNamed(tx: AccountTransaction, name: string): Promise<{ readonly id: number }> {
   const { rows } = await sql<{ id: number }>`select id from supplier
-    where account_id = ${tx.identity.account} and full_name = ${HIRER}`.execute(tx.db)
+    where account_id = ${tx.identity.account} and full_name = ${name}`.execute(tx.db)
   const [found] = rows
-  if (!found) throw new Error(`The demo has no ${HIRER}`)
+  if (!found) throw new Error(`The demo has no ${name}`)
   return found
 }

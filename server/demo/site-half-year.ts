@@ -24,8 +24,8 @@ export const EARLIER_ORDERS = [
     due: -161,
     supplier: 'Pennine Dry Lining Supplies Ltd',
     lines: [
-      { item: 'C-stud, 70 mm', packs: '12' },
-      { item: 'Track, 72 mm', packs: '4' },
+      { item: 'C-stud, 70 mm', packs: '20' },
+      { item: 'Track, 72 mm', packs: '10' },
     ],
     note: 'PDL-86102',
     invoice: 'PDL-19880',
@@ -33,7 +33,10 @@ export const EARLIER_ORDERS = [
   {
     due: -124,
     supplier: 'Trent Board and Metal Ltd',
-    lines: [{ item: 'Plasterboard, 12.5 mm', packs: '2' }],
+    lines: [
+      { item: 'Plasterboard, 12.5 mm', packs: '5' },
+      { item: 'Acoustic board, 15 mm', packs: '5' },
+    ],
     note: 'TBM-10211',
     invoice: 'TBM-4920',
   },
@@ -42,17 +45,28 @@ export const EARLIER_ORDERS = [
     supplier: 'Pennine Dry Lining Supplies Ltd',
     lines: [
       { item: 'Joint compound', packs: '10' },
-      { item: 'Mineral wool, 50 mm', packs: '12' },
+      { item: 'Mineral wool, 50 mm', packs: '26' },
+      { item: 'C-stud, 48 mm', packs: '15' },
     ],
     note: 'PDL-87011',
     invoice: 'PDL-20417',
   },
   {
+    due: -70,
+    supplier: 'Northern Ceilings Direct Ltd',
+    lines: [
+      { item: 'Ceiling tile, 600 × 600 mm', packs: '48' },
+      { item: 'Ceiling grid, 24 mm', packs: '30' },
+    ],
+    note: 'NCD-4302',
+    invoice: 'NCD-15560',
+  },
+  {
     due: -47,
     supplier: 'Trent Board and Metal Ltd',
     lines: [
-      { item: 'Plasterboard, 12.5 mm', packs: '1' },
-      { item: 'Drywall screws, 25 mm', packs: '6' },
+      { item: 'Plasterboard, 12.5 mm', packs: '6' },
+      { item: 'Drywall screws, 25 mm', packs: '10' },
     ],
     note: 'TBM-10604',
     invoice: 'TBM-5288',
@@ -71,7 +85,9 @@ export const EARLIER_ISSUES = [
 /** What labour applied for earlier, as a share of what each firm was to have by now; all of it is paid. */
 export const EARLIER_CLAIMS = [
   { ago: 120, share: 12 },
-  { ago: 64, share: 25 },
+  { ago: 92, share: 22 },
+  { ago: 64, share: 34 },
+  { ago: 36, share: 48 },
 ] as const
 
 /** What the site manager wrote into the diary on a day of each fortnight, the newest first. */

@@ -7,6 +7,7 @@ import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { createRecords, patchRecords } from '../records/write/create'
+import { onWeekday } from './at-work'
 import type { DemoBill } from './make-bill'
 import { DELIVERIES, ISSUES } from './projects-data'
 import { EARLIER_ISSUES, ROUNDS, ZONE_PLAN } from './site-half-year'
@@ -159,7 +160,7 @@ export async function receiveDeliveries(
         project,
         reference,
         supplier: suppliers.get(supplier) ?? null,
-        deliveredOn: addDays(today, days),
+        deliveredOn: addDays(today, onWeekday(today, days)),
         received,
         shortOrDamaged,
       },

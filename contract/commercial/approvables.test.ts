@@ -31,3 +31,13 @@ it.each(APPROVABLES)('$resource.name names fields that people write', ({ resourc
   for (const name of decisive) expect(resource.fields[name]?.serverOwned).toBe(false)
   if (lines) expect(lines.resource.fields[lines.by]?.target).toBe(resource.name)
 })
+
+// So that neither a device's drain nor an import of records decides about money or says when it was paid.
+it.each(APPROVABLES)('$resource.name is decided with a connection, and no import makes it or its lines', each => {
+  const transitions = Object.values(ALL.find(([name]) => name === each.resource.name)?.[1].transitions ?? {})
+  const money = transitions.filter(({ name, guards }) => name === 'pay' || guards.some(of => LIMITS.includes(of)))
+  expect(money.map(({ when }) => when)).toEqual(money.map(() => 'online'))
+  for (const resource of [each.resource, each.lines?.resource]) expect(resource?.alike ?? null).toBeNull()
+  for (const name of ['state', 'approvedAt', 'approvedBy', 'approvedForPayment', 'paidAt', 'paidOn', 'paidAmount'])
+    expect(each.resource.fields[name]?.serverOwned ?? true).toBe(true)
+})

@@ -5,6 +5,7 @@ import { issueLifecycle } from './commercial/issue'
 import { labourApplicationLifecycle } from './commercial/labour-application'
 import { materialInvoiceLifecycle } from './commercial/material-invoice'
 import { materialOrderLifecycle } from './commercial/material-order'
+import { outgoingApplicationLifecycle } from './commercial/payment/outgoing-application'
 import { assessmentLifecycle } from './estimating/assessment-lifecycle'
 import { fixedCostsLifecycle, quantificationLifecycle, rateBuildUpLifecycle } from './estimating/assessment-sections'
 import { bidderQuoteLifecycle } from './estimating/bidder-quote'
@@ -34,6 +35,7 @@ export const LIFECYCLES = {
   fixedCostInvoice: fixedCostInvoiceLifecycle,
   labourApplication: labourApplicationLifecycle,
   externalCost: externalCostLifecycle,
+  outgoingApplication: outgoingApplicationLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

@@ -31,6 +31,9 @@ import { deliveryPhoto } from './commercial/delivery-photo'
 import { fixedCostOrder } from './commercial/fixed-cost-order'
 import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
+import { contractTerms } from './commercial/payment/contract-terms'
+import { outgoingApplication } from './commercial/payment/outgoing-application'
+import { outgoingItem } from './commercial/payment/outgoing-item'
 import { plantHire } from './commercial/plant-hire'
 import { fixedCostInvoice } from './commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from './commercial/fixed-cost-invoice-line'
@@ -174,6 +177,9 @@ export const RESOURCES: readonly Resource[] = [
   labourItem,
   labourAssignment,
   labourPhoto,
+  contractTerms,
+  outgoingApplication,
+  outgoingItem,
   labourAllocation,
   diaryEntry,
   productProgress,

@@ -10,6 +10,7 @@ export const SITE_DOCUMENTS = [
   { value: 'issues', label: 'Issue report' },
   { value: 'diary', label: 'Site diary' },
   { value: 'statement', label: 'Labour statement' },
+  { value: 'application', label: 'Application for payment' },
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['value']
 
@@ -67,6 +68,7 @@ export const siteDocumentRequest = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('diary'), day: v.pipe(v.string(), v.check(isDay, 'Choose a day')) }),
   v.strictObject({ kind: v.literal('statement'), application: id }),
+  v.strictObject({ kind: v.literal('application'), application: id }),
 ])
 export type SiteDocumentRequest = v.InferOutput<typeof siteDocumentRequest>
 /** The new document. */

@@ -13,6 +13,7 @@ const EXAMPLES = {
   library: 'library',
   project: 'project:12',
   assessment: 'assessment:30',
+  outgoing: 'outgoing:41',
 } as const satisfies Record<ScopeKind, string>
 
 describe.each(SCOPE_KIND_NAMES)('the scope kind %s', kind => {

@@ -99,6 +99,16 @@ const SCOPE_KINDS = {
     keep: { why: 'within', kind: 'project', flag: 'isAccepted' },
     called: 'a bill',
   },
+  outgoing: {
+    owner: 'outgoingApplication',
+    pulledBy: 'seers',
+    isLicensed: true,
+    site: null,
+    keepsRecords: true,
+    isBulk: true,
+    keep: { why: 'opened' },
+    called: 'an application',
+  },
 } as const satisfies Readonly<Record<string, ScopeKindRow>>
 
 type Kinds = typeof SCOPE_KINDS

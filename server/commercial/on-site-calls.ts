@@ -11,7 +11,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { materialOnSite, type OnSiteMode } from '#domain/commercial/materials/on-site'
+import { materialOnSite, type OnSite, type OnSiteMode } from '#domain/commercial/materials/on-site'
 import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
 import { textOf } from '#domain/value/money'
 import { call } from '../calls/call'
@@ -42,6 +42,35 @@ async function onSite(
   id: number,
   asked: OnSiteMode | undefined,
 ): Promise<v.InferOutput<typeof onSiteReply>> {
+  const { mode, ...found } = await materialOnSiteOf(tx, id, asked)
+  return {
+    mode,
+    value: textOf('money', found.value),
+    materials: found.rows.map(({ name, unit, came, used, onSite: left, beyond }) => ({
+      name,
+      unit,
+      came: textOf('quantity', came),
+      used: textOf('quantity', used),
+      onSite: textOf('quantity', left),
+      beyond: textOf('quantity', beyond),
+    })),
+    products: found.products.map(({ product, ref, name, notInstalled, covered, value }) => ({
+      product,
+      ref,
+      name,
+      notInstalled: textOf('quantity', notInstalled),
+      covered: textOf('quantity', covered),
+      value: textOf('money', value),
+    })),
+  }
+}
+
+/** Returns the material on site of an accepted bill, counted in the way asked for, or as the assessment says. Asks no permission. */
+export async function materialOnSiteOf(
+  tx: AccountTransaction,
+  id: number,
+  asked?: OnSiteMode,
+): Promise<OnSite & { readonly mode: OnSiteMode }> {
   const of = inRecordForm(assessment, await read(tx, assessment, id))
   const mode = asked ?? of.materialOnSiteMode
   const within = { field: 'assessment', ids: [id] } as const
@@ -68,24 +97,5 @@ async function onSite(
     mode,
     ratePercentage: of.materialOnSiteRatePercentage,
   })
-  return {
-    mode,
-    value: textOf('money', found.value),
-    materials: found.rows.map(({ name, unit, came, used, onSite: left, beyond }) => ({
-      name,
-      unit,
-      came: textOf('quantity', came),
-      used: textOf('quantity', used),
-      onSite: textOf('quantity', left),
-      beyond: textOf('quantity', beyond),
-    })),
-    products: found.products.map(({ product, ref, name, notInstalled, covered, value }) => ({
-      product,
-      ref,
-      name,
-      notInstalled: textOf('quantity', notInstalled),
-      covered: textOf('quantity', covered),
-      value: textOf('money', value),
-    })),
-  }
+  return { ...found, mode }
 }

@@ -94,7 +94,8 @@ async function fixedCosts(tx: AccountTransaction, assessment: number, today: Day
   return fixedCostsSheet(costs, earnedOfFixedCosts(costs))
 }
 
-async function allHolidays(tx: AccountTransaction) {
+/** Returns the firm's holidays and closures. */
+export async function allHolidays(tx: AccountTransaction) {
   const { rows } = await sql<{ id: number }>`select id from fixed_cost_holiday
     where account_id = ${tx.identity.account} and archived_at is null`.execute(tx.db)
   const found = await findAll(
@@ -119,6 +120,16 @@ export async function zonesThen(
     new Map(bill.products.map(({ id, rate }) => [id, new LineTotals(rate, quantities.get(id) ?? {}, tree)])),
     new Map([...recorded].map(([product, cells]) => [product, asCells(cells)])),
   )
+}
+
+/** Returns the recorded progress of an assessment by product, now or at the end of a day. Asks no permission. */
+export async function progressCells(
+  tx: AccountTransaction,
+  assessment: number,
+  day: Day | null,
+): Promise<ReadonlyMap<number, ProgressCells>> {
+  const recorded = groupBy(await recordedCells(tx, assessment, null, day), ({ product }) => product)
+  return new Map([...recorded].map(([product, cells]) => [product, asCells(cells)]))
 }
 
 const asCells = (rows: readonly CellRow[]): ProgressCells =>

@@ -6,6 +6,7 @@ import { FIXED_COST_PURCHASE, hireRemoved } from '../commercial/fixed-cost-purch
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { numberIsStillNew } from '../commercial/number-once'
 import { numberedOrderStays } from '../commercial/order-rules'
+import { outgoingItemRemoved } from '../commercial/payment/outgoing-rules'
 import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { AfterRemoval } from '../records/registers'
@@ -23,6 +24,7 @@ export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
   fixedCostOrder: numberedOrderStays(FIXED_COST_PURCHASE),
   plantHire: hireRemoved,
   labourApplication: numberedApplicationStays,
+  outgoingItem: outgoingItemRemoved,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,
   materialInvoice: numberIsStillNew,

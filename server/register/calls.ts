@@ -11,6 +11,7 @@ import { onSiteCalls } from '../commercial/on-site-calls'
 import { orderDocumentCalls } from '../commercial/order-document-calls'
 import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
+import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-document-calls'
 import { supplierOptionsCalls } from '../commercial/supplier-options-calls'
 import { defaultContactCalls } from '../contacts/default-contact-calls'
@@ -69,6 +70,7 @@ export const CALLS: readonly Call[] = [
   ...siteDocumentCalls,
   ...diaryCalls,
   ...labourCalls,
+  ...outgoingCalls,
   ...recordImportCalls,
   ...currencyCalls,
   ...nominalCategoryCalls,

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '#contract/kit/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/kit/resource'
+import { outgoingApplicationSideEffects } from '../commercial/payment/outgoing-side-effects'
 import { labourApplicationSideEffects } from '../commercial/labour/labour-side-effects'
 import { externalCostSideEffects } from '../commercial/external-cost-side-effects'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
@@ -38,6 +39,7 @@ const SIDE_EFFECTS: {
   fixedCostInvoice: invoiceSideEffects(FIXED_COST_PURCHASE),
   labourApplication: labourApplicationSideEffects,
   externalCost: externalCostSideEffects,
+  outgoingApplication: outgoingApplicationSideEffects,
   tender: tenderSideEffects,
   quoteRequest: quoteRequestSideEffects,
 }

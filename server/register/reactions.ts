@@ -9,6 +9,7 @@ import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
+import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
@@ -31,6 +32,8 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
   labourApplication: tellReviewers,
+  outgoingApplication: applicationChanged,
+  outgoingItem: outgoingItemChanged,
   assessment: async (tx, changed) => {
     await kindKept(tx, changed)
     await basisChanged(tx, changed)

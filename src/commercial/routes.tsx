@@ -4,6 +4,8 @@ import { diaryEntry } from '#contract/commercial/diary-entry'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { plantHire } from '#contract/commercial/plant-hire'
+import { contractTerms } from '#contract/commercial/payment/contract-terms'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { externalCost } from '#contract/commercial/external-cost'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
@@ -22,6 +24,7 @@ import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
 import { useHireDefaults } from './fixed-costs/hire-defaults'
+import { OutgoingListActions } from './payment/outgoing-list-actions'
 import { useGroupDefaults } from './progress/groups/group-defaults'
 
 const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
@@ -131,6 +134,38 @@ const fixedCostRoutes = [
   }),
 ] as const
 
+/** Applications to the client, the terms they follow and their bill. Spec: business 2; APP-1. */
+const paymentRoutes = [
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'payments/outgoing/bill',
+    beforeLoad: requires({ read: ['ProjectHubOutgoingBill'] }),
+    component: lazyRouteComponent(() => import('./payment/outgoing-bill-page'), 'OutgoingBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'payments/outgoing/new',
+    beforeLoad: requires({ write: ['ProjectHubOutgoingApplications'] }),
+    staticData: { makes: outgoingApplication.name },
+    component: lazyRouteComponent(() => import('./payment/outgoing-bill-page'), 'OutgoingBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'payments/outgoing/$applicationId',
+    beforeLoad: requires({ read: ['ProjectHubOutgoingApplications'] }),
+    component: lazyRouteComponent(() => import('./payment/outgoing-page'), 'OutgoingApplicationPage'),
+  }),
+  ...pages(outgoingApplication, {
+    parent: () => hubRoute,
+    path: 'payments/outgoing',
+    within: 'project',
+    read: ['ProjectHubOutgoingApplications'],
+    listActions: OutgoingListActions,
+    leave: ['new', 'view', 'editAsNew'],
+  }),
+  ...pages(contractTerms, { parent: () => hubRoute, path: 'payments/terms', within: 'project' }),
+] as const
+
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
 export const commercialHubRoutes = [
   createRoute({
@@ -225,6 +260,7 @@ export const commercialHubRoutes = [
   ...pages(projectRole, { parent: () => hubRoute, path: 'roles', within: 'project', read: ['ProjectHubRoles'] }),
   ...labourRoutes,
   ...fixedCostRoutes,
+  ...paymentRoutes,
   createRoute({
     getParentRoute: () => hubRoute,
     path: 'materials',

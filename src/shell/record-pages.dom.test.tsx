@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/kit/resource'
+import { whyNot } from '#contract/lifecycles'
 import { resourceNamed } from '#contract/resources'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
@@ -16,6 +17,7 @@ import { ProjectPage } from '../estimating/project-page'
 import { QuoteRequestPage } from '../estimating/quotes/quote-request-page'
 import { TenderPage } from '../estimating/tenders/tender-page'
 import { LabourApplicationPage } from '../commercial/labour/application-page'
+import { OutgoingApplicationPage } from '../commercial/payment/outgoing-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { FixedCostInvoicePage } from '../commercial/fixed-costs/fixed-cost-invoice-page'
@@ -126,6 +128,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  outgoingApplication: {
+    path: '/outgoing/$applicationId',
+    page: () => (
+      <Within id={900}>
+        <OutgoingApplicationPage />
+      </Within>
+    ),
+  },
   materialInvoice: {
     path: '/invoices/$invoiceId',
     page: () => (
@@ -145,6 +155,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   progressGroup: 'project',
   materialInvoice: 'project',
   labourApplication: 'project',
+  outgoingApplication: 'project',
   quoteRequest: 'assessment',
 }
 
@@ -221,9 +232,14 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
     await waitFor(() => expect(edit(), `the link Edit of a ${name}`).toMatch(new RegExp(`/${ID}/edit$`)))
     const more = screen.queryByRole('button', { name: 'More actions' })
     if (more) await userEvent.click(more)
-    const missing = ['History', 'Archive', 'Delete'].filter(
-      deed => !screen.queryByRole(more ? 'menuitem' : 'button', { name: deed }),
-    )
+    // A lifecycle may bar archiving and deleting from the first state on.
+    const fresh = Object.fromEntries(Object.entries(resource.fields).map(([field, { initial }]) => [field, initial]))
+    const allowed = [
+      'History',
+      ...(whyNot('archive', resource, fresh) === null ? ['Archive'] : []),
+      ...(whyNot('delete', resource, fresh) === null ? ['Delete'] : []),
+    ]
+    const missing = allowed.filter(action => !screen.queryByRole(more ? 'menuitem' : 'button', { name: action }))
     expect(missing, `what the page of a ${name} does not offer`).toEqual([])
   })
 })

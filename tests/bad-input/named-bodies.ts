@@ -138,6 +138,19 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /labourpaymentapplications/{id}/approvals',
       { lines: [{ item: 1, approvedQuantity: '12.5', approvedRate: '14.00' }], approvedMaterials: '450.00' },
     ],
+    [
+      'post /projects/{id}/productpaymentapplications/generate',
+      { valuationDate: '2026-11-20', filterOn: 'p', filterPercentage: '80' },
+    ],
+    ['post /productpaymentapplications/{id}/paoai', { name: 'Preliminaries', value: '1500.00' }],
+    ...['paymentapplications', 'productpaymentapplications'].map(
+      path =>
+        [
+          `post /${path}/{id}/approve`,
+          { certifiedOn: '2026-11-20', certifiedGross: '58000.00', certificateNotes: 'As agreed' },
+        ] as const,
+    ),
+    ['post /productpaymentapplications/{id}/unapprove', {}],
     ['post /quoterequests/{id}/send', { bidders: [1] }],
     ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],
     ['post /projects/{id}/documents', { kind: 'diary', day: '2026-11-20' }],

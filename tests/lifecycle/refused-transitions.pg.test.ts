@@ -59,9 +59,10 @@ const bars = EVERY_LIFECYCLE.flatMap(lifecycle =>
     })),
   ),
 )
-/** Another value for its first text, with what it says now. */
+/** Another value for the first text that people write, with what it says now. */
 function changeOf({ resource }: (typeof EVERY_LIFECYCLE)[number], record: Row): { set: Row; base: Row } {
-  const [name = ''] = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'text') ?? []
+  const isWritten = ({ kind, serverOwned }: Field): boolean => !serverOwned && (kind === 'text' || kind === 'note')
+  const [name = ''] = Object.entries<Field>(resource.fields).find(([, each]) => isWritten(each)) ?? []
   return { set: { [name]: 'Something else' }, base: { [name]: record[name] } }
 }
 const CALLS = {

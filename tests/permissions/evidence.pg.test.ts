@@ -31,6 +31,7 @@ beforeAll(() =>
     await sql`update material_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update fixed_cost_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update labour_application set state = 'paid', codat_pushed_at = null`.execute(db)
+    await sql`update outgoing_application set state = 'sent'`.execute(db)
     await sql`update tender set status = 'submitted'`.execute(db)
     await sql`update external_cost set state = 'approved', approved_at = now(), codat_pushed_at = null`.execute(db)
     // Moved by more than a penny or two, a part would be refused for that alone.

@@ -10,6 +10,7 @@ import type { LinkState } from '#local/types'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/kit/problem'
 import { RESOURCES } from '#contract/resources'
+import { scopesOwnedBy } from '#contract/kit/scope-kinds'
 import { LocalDataContext } from '../../src/fields/replica-context'
 import { PAGE_FAULTS } from '../../src/app/page/page-faults'
 import { type Server, ServerContext } from '../../src/app/office/server'
@@ -134,8 +135,6 @@ function withinBoundary(Page: Page): Page {
 }
 
 const FIRM_SCOPES = ['account', 'index', 'library']
-/** Resources that have a scope of their own. */
-const OWNERS = new Set<string>(RESOURCES.flatMap(({ scope }) => ('by' in scope ? [scope.kind] : [])))
 
 /** Holds what was given, and what every device has, whole; scopes that the test has said something of stay as they are. */
 async function holdRest(replica: Replica, user: number, partial: readonly string[]): Promise<void> {
@@ -143,7 +142,7 @@ async function holdRest(replica: Replica, user: number, partial: readonly string
     const rows = await Promise.all(RESOURCES.map(({ name }) => tables.records(name).toArray()))
     const known = await tables.scopes.toArray()
     const owned = RESOURCES.flatMap(({ name }, index) =>
-      OWNERS.has(name) ? (rows[index] ?? []).map(({ id }) => `${name}:${id}`) : [],
+      (rows[index] ?? []).flatMap(({ id }) => scopesOwnedBy(name, id)),
     )
     const scopes = new Set([`user:${user}`, ...FIRM_SCOPES, ...rows.flat().map(row => row._scope), ...owned])
     return [...scopes].filter(scope => !partial.includes(scope) && !known.some(row => row.scope === scope))

@@ -1,8 +1,9 @@
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
-import { parseAs, NIL, type Percentage } from '#domain/value/money'
+import { parseAs, type Percentage } from '#domain/value/money'
 import type { OwnTax, TaxStatus } from '#domain/commercial/labour/cis'
 import type { AccountTransaction } from '../../database/session'
+import { ownTax } from '../own-tax'
 
 /** What a subcontractor's tax details and ours say today. They never reach a device (decision 007): what is decided by them is said in words. */
 export async function taxNow(
@@ -22,12 +23,6 @@ export async function taxNow(
     left join cis_code c on c.account_id = s.account_id and c.id = t.cis_code_id
     where s.account_id = ${account} and s.id = ${subcontractor}`.execute(tx.db)
   const [them] = rows
-  const { rows: firms } = await sql<{ vatNumber: string | null; usual: string | null }>`
-    select f.vat_number as "vatNumber", v.rate::text as usual from company f
-    left join vat_code v on v.account_id = f.account_id and v.id = f.default_vat_code_id and v.rate > 0
-    where f.account_id = ${account} and f.archived_at is null order by f.id limit 1`.execute(tx.db)
-  const { rows: codes } = await sql<{ highest: string | null }>`select max(rate)::text as highest from vat_code
-    where account_id = ${account} and archived_at is null`.execute(tx.db)
   return {
     today: dayOf(tx.at),
     status: {
@@ -37,10 +32,7 @@ export async function taxNow(
       verification: them?.verification ?? null,
       isVatRegistered: (them?.vatNumber ?? '') !== '',
     },
-    own: {
-      isVatRegistered: (firms[0]?.vatNumber ?? '') !== '',
-      vatRate: percentOrNull(firms[0]?.usual ?? codes[0]?.highest) ?? NIL,
-    },
+    own: await ownTax(tx),
   }
 }
 

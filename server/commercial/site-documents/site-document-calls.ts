@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { issue } from '#contract/commercial/issue'
 import { labourApplication } from '#contract/commercial/labour-application'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import {
   SITE_DOCUMENTS,
   type SiteDocumentKind,
@@ -31,7 +32,8 @@ export const siteDocumentCalls = [
     method: 'post',
     path: '/projects/{id}/documents',
     tag: 'Site documents',
-    summary: 'Request a PDF: the issue report, the diary of a day or the statement of a labour application',
+    summary:
+      'Request a PDF: the issue report, the diary of a day, the statement of a labour application or an application for payment',
     // Which of them, the body says.
     permission: every(some(...Object.values(READS).map(needed => reads(...needed))), ofThisFirm),
     request: siteDocumentRequest,
@@ -91,6 +93,11 @@ async function aboutOf(tx: AccountTransaction, projectId: number, request: SiteD
     const of = await read(tx, labourApplication, request.application)
     if (of.project !== projectId) throw new ProblemError('not-found')
     requireDecided(of.state)
+    return { about: String(of.id), title: `${label} ${of.reference ?? ''}`.trim() }
+  }
+  if (request.kind === 'application') {
+    const of = await read(tx, outgoingApplication, request.application)
+    if (of.project !== projectId) throw new ProblemError('not-found')
     return { about: String(of.id), title: `${label} ${of.reference ?? ''}`.trim() }
   }
   const ids = [...new Set(request.issues)]

@@ -3,6 +3,8 @@ import { diaryEntry } from '#contract/commercial/diary-entry'
 import { issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
 import { labourApplication } from '#contract/commercial/labour-application'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { siteDocument, type SiteDocumentKind } from '#contract/commercial/site-document'
 import { ProblemError } from '#contract/kit/problem'
 import type { Day } from '#domain/value/day'
@@ -17,10 +19,16 @@ import type { Services } from '../../services/services'
 import { drawDiary, gatherDiary } from '../diary-content'
 import { MOST_ATTEMPTS, onAuthorityOf, startAgain, type Waiting, waitingIn } from '../document-queue'
 import { drawIssues, gatherIssues } from '../issue-report'
+import { drawApplication, gatherApplication } from '../payment/application-document'
 import { drawStatement, gatherStatement } from '../labour/statement'
 
 /** What a person must be able to read to have a document of each kind. */
-export const READS = { issues: [issue, issuePhoto], diary: [diaryEntry], statement: [labourApplication] } as const
+export const READS = {
+  issues: [issue, issuePhoto],
+  diary: [diaryEntry],
+  statement: [labourApplication],
+  application: [outgoingApplication, outgoingItem],
+} as const
 
 const DAY_MS = 86_400_000
 /** A document is kept for a week: who needs it longer saves it, or asks again. */
@@ -65,6 +73,15 @@ const DRAW: Readonly<Record<SiteDocumentKind, (drawing: Drawing) => Promise<Draw
     await tell(30)
     const logo = await logoOf(services, identity.account, statement.logo)
     return { name: `Labour statement ${statement.reference}.pdf`, ...(await drawStatement(statement, logo)) }
+  },
+  application: async ({ services, identity, work, about, tell }) => {
+    const application = await work(tx => gatherApplication(tx, Number(about)))
+    await tell(30)
+    const logo = await logoOf(services, identity.account, application.logo)
+    return {
+      name: `Application for payment ${application.reference}.pdf`,
+      ...(await drawApplication(application, logo)),
+    }
   },
 }
 const idsIn = (about: string): number[] => about.split(',').map(Number)

@@ -113,6 +113,7 @@ async function metBy(tx: AccountTransaction, child: Resource, record: Row): Prom
 const BY = 'Tester of Test firm'
 /** What cannot be deleted among the planted records, because they are approved, submitted, or used by each other. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
+  'outgoingApplication',
   'workPackage',
   'client',
   'supplier',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Identity } from '../../base/identity'
 import { SCOPE_KIND_NAMES, type ScopeKind } from '#contract/kit/scope-kinds'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { inAccount } from '../../database/session'
+import { insert } from '../../records/write/typed'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { makeSite } from '../../../tests/sync-server/site'
@@ -12,6 +14,9 @@ const database = await testDatabase()
 test('a scope of each kind is open to whom its row says, and to nobody else', async () => {
   const me = await testAccount(database)
   const site = await makeSite(database, me)
+  const application = await inAccount(database, me, tx =>
+    insert(tx, outgoingApplication, { project: site.project, valuationDate: '2026-11-30' }),
+  )
   const other = await testAccount(database)
   const stranger: Identity = { ...me, user: me.user + 1_000_000 }
   const powerless: Identity = { ...me, permissions: new Set() }
@@ -25,6 +30,7 @@ test('a scope of each kind is open to whom its row says, and to nobody else', as
     library: ['library', { stranger: true, powerless: true, elsewhere: true }],
     project: [`project:${site.project}`, { stranger: true, powerless: false, elsewhere: false }],
     assessment: [`assessment:${site.assessment}`, { stranger: true, powerless: false, elsewhere: false }],
+    outgoing: [`outgoing:${application}`, { stranger: true, powerless: false, elsewhere: false }],
   } as const satisfies Record<ScopeKind, readonly [string, Record<'stranger' | 'powerless' | 'elsewhere', boolean>]>
   for (const kind of SCOPE_KIND_NAMES) {
     const [name, others] = mine[kind]

@@ -22,7 +22,9 @@ import { DocumentParts } from '../assignments/document-parts'
 export function ExternalCostMore({ id }: { readonly id: number }) {
   const cost = useRecord(externalCost, id)
   const { account } = useViewer()
-  if (!cost) return null
+  // Waits for the parts too: the net is a figure beside them.
+  const parts = useRecordsWithin(costAssignment, 'cost', id)
+  if (!cost || !parts) return null
   const net = netOfCost(cost)
   return (
     <>

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { isDay } from '#domain/value/day'
+import { NIL, WHOLE } from '#domain/value/money'
+import { money, percentage } from '../../fields/field'
+import { fieldSchema, id, storable } from '../../fields/schema'
+
+const aDay = v.pipe(v.string(), v.check(isDay, 'Choose a day'))
+const amount = v.string()
+const share = percentage('Claim work complete to', { required: true, atLeast: NIL, atMost: WHOLE })
+
+/** POST /api/projects/{id}/productpaymentapplications/generate. `filterOn`: c for a product in each zone, p for a whole product. Spec: APP-1. */
+export const generateRequest = v.strictObject({
+  valuationDate: aDay,
+  filterOn: v.optional(v.picklist(['c', 'p']), 'c'),
+  filterPercentage: v.optional(fieldSchema(share), '0.0000'),
+})
+export type GenerateRequest = Omit<v.InferOutput<typeof generateRequest>, 'filterPercentage'> & {
+  readonly filterPercentage: string
+}
+
+/**
+ * GET /api/projects/{id}/outgoing-application-bill: the lines of the next application and its sums, as it would be generated with these values.
+ * `terms`: whether terms are recorded for that day; without them retention, discount and VAT are zero.
+ */
+export const outgoingBillReply = v.object({
+  lines: v.array(
+    v.object({
+      kind: v.picklist(['product', 'fixedCost', 'onAccount']),
+      code: v.nullable(v.string()),
+      name: v.string(),
+      unit: v.nullable(v.string()),
+      quantity: v.nullable(v.string()),
+      contractValue: v.nullable(v.string()),
+      progressBefore: v.string(),
+      progress: v.string(),
+      value: v.string(),
+      materialValue: v.string(),
+      certifiedBefore: v.string(),
+      materialBefore: v.string(),
+      thisPeriod: v.string(),
+    }),
+  ),
+  terms: v.boolean(),
+  retentionPercentage: v.string(),
+  discountPercentage: v.string(),
+  vatRate: v.string(),
+  isReverseCharge: v.boolean(),
+  work: v.string(),
+  materials: v.string(),
+  onAccount: v.string(),
+  gross: v.string(),
+  retention: v.string(),
+  discount: v.string(),
+  net: v.string(),
+  certifiedBefore: v.string(),
+  due: v.string(),
+  vat: v.string(),
+  total: v.string(),
+})
+export type OutgoingBillReply = v.InferOutput<typeof outgoingBillReply>
+
+/** A line of an application in calls, in wire form; all money to date. */
+export const applicationLineReply = v.object({
+  id,
+  application: id,
+  kind: v.picklist(['product', 'fixedCost', 'onAccount']),
+  assessment: v.nullable(id),
+  product: v.nullable(id),
+  fixedCost: v.nullable(id),
+  code: v.nullable(v.string()),
+  name: v.string(),
+  unit: v.nullable(v.string()),
+  contractValue: v.nullable(amount),
+  progress: amount,
+  value: amount,
+  materialValue: amount,
+  certifiedBefore: amount,
+  materialBefore: amount,
+  thisPeriod: amount,
+  certifiedValue: v.nullable(amount),
+  certifiedMaterial: v.nullable(amount),
+  reason: v.nullable(v.string()),
+})
+
+/** POST /api/productpaymentapplications/{id}/paoai: one more amount on account, to date. */
+export const onAccountRequest = v.strictObject({
+  name: storable(1_000),
+  value: fieldSchema(money('Value to date', { required: true })),
+})
+
+/** GET /api/projects/{id}/previous-payment-notes: each certificate of the project, newest first. */
+export const previousPaymentNoteReply = v.object({
+  id,
+  reference: v.nullable(v.string()),
+  valuationDate: v.string(),
+  certifiedOn: v.nullable(v.string()),
+  certifiedGross: v.nullable(amount),
+  certifiedNet: v.nullable(amount),
+  certifiedDue: v.nullable(amount),
+  certificateNotes: v.nullable(v.string()),
+  paidOn: v.nullable(v.string()),
+})
+
+/** GET /api/productpaymentapplications/{id}/canUnapprove: whether its certificate can be taken back, and why not. */
+export const canUnapproveReply = v.object({ ok: v.boolean(), reasons: v.array(v.string()) })

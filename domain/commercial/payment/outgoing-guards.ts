@@ -1,0 +1,71 @@
+import { guardsOver } from '../../records/transition'
+import type { Day } from '../../value/day'
+import { type Money, NIL } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
+import { dayWords } from '../labour/cis'
+import type { OutgoingOthers } from './outgoing-turn'
+
+/** Facts the guards of an outgoing application need, besides the application itself. */
+export interface OutgoingFacts {
+  readonly outgoingLines: {
+    readonly count: number
+    /** Name of the first line that is claimed beyond its contract value; null where none is. */
+    readonly beyond: string | null
+  }
+  readonly outgoingOthers: OutgoingOthers
+  readonly today: Day
+}
+export interface OfOutgoing {
+  readonly valuationDate: Day
+  readonly gross: Money
+  readonly certifiedOn: Day | null
+  readonly codatPushedAt: string | null
+}
+
+const guard = guardsOver<OutgoingFacts>()
+
+/** Guards of an outgoing application's transitions. Spec: business 4, Payment application states. */
+export const outgoingGuards = {
+  hasLines: guard(['outgoingLines'], ({ outgoingLines: { count } }) =>
+    count === 0 ? 'No lines yet: generate the application from an accepted bill, or add an amount on account' : null,
+  ),
+  isWithinContract: guard(['outgoingLines'], ({ outgoingLines: { beyond } }) =>
+    beyond === null ? null : `${beyond} is claimed beyond its contract value. Claim less, or agree a variation`,
+  ),
+  isAfterLast: guard(['outgoingOthers'], ({ outgoingOthers: { lastValuation } }, { valuationDate }: OfOutgoing) =>
+    lastValuation === null || valuationDate > lastValuation
+      ? null
+      : `The last application was valued on ${dayWords(lastValuation)}. Give this one a later valuation date`,
+  ),
+  isSentInTime: guard(['today'], ({ today }, _: OfOutgoing, { sentOn }: { readonly sentOn: Day }) =>
+    sentOn <= today ? null : 'The day it was sent has not come yet',
+  ),
+  isNewest: guard(['outgoingOthers'], ({ outgoingOthers: { certifiedAfter } }) =>
+    certifiedAfter === null
+      ? null
+      : `${certifiedAfter} comes after this one and is certified, so this one stays as it is`,
+  ),
+  isNotAboveClaim: guard([], (_, { gross }: OfOutgoing, { certifiedGross }: { readonly certifiedGross: Money }) =>
+    certifiedGross <= gross || certifiedGross === NIL
+      ? null
+      : `The certificate is ${moneyWords(certifiedGross)} and the claim ${moneyWords(gross)}. A certificate can’t be above the claim`,
+  ),
+  isCertifiedInTime: guard(
+    ['today'],
+    ({ today }, { valuationDate }: OfOutgoing, { certifiedOn }: { readonly certifiedOn: Day }) => {
+      if (certifiedOn > today) return 'The day of the certificate has not come yet'
+      return certifiedOn < valuationDate
+        ? `The work was valued on ${dayWords(valuationDate)}, so it can’t be certified on ${dayWords(certifiedOn)}`
+        : null
+    },
+  ),
+  isPaidInTime: guard(['today'], ({ today }, { certifiedOn }: OfOutgoing, { paidOn }: { readonly paidOn: Day }) => {
+    if (paidOn > today) return 'The day of payment has not come yet'
+    return certifiedOn !== null && paidOn < certifiedOn
+      ? `This was certified on ${dayWords(certifiedOn)}, so it can’t be paid on ${dayWords(paidOn)}`
+      : null
+  }),
+  isNotPushed: guard([], (_, { codatPushedAt }: OfOutgoing) =>
+    codatPushedAt === null ? null : 'This application has gone to the accounting platform',
+  ),
+} as const

@@ -1,0 +1,145 @@
+import {
+  least,
+  minus,
+  type Money,
+  most,
+  NIL,
+  type Percentage,
+  percentOf,
+  plus,
+  type Quantity,
+  type Rate,
+  shareOf,
+  sum,
+} from '../../value/money'
+import type { LineTotals } from '../../estimating/bill'
+import type { ProgressCells } from '../progress'
+
+/** Smallest thing that is claimed only when it is complete enough: a product in each zone (c), or a product as a whole (p). Spec: APP-1. */
+export type ClaimBy = 'c' | 'p'
+export interface ClaimRule {
+  readonly filterOn: ClaimBy
+  readonly filterPercentage: Percentage
+}
+
+/** One line of an accepted bill, as an application claims it. */
+export interface ClaimedLine {
+  readonly kind: 'product' | 'fixedCost'
+  readonly assessment: number
+  readonly product: number | null
+  readonly fixedCost: number | null
+  readonly code: string | null
+  readonly name: string
+  readonly unit: string | null
+  readonly quantity: Quantity | null
+  readonly rate: Rate | null
+  readonly contractValue: Money
+  /** Value of all work done, each zone rounded to the penny. */
+  readonly earned: Money
+  /** Value of the work that the claim rule lets through. */
+  readonly claimable: Money
+  readonly materialValue: Money
+}
+
+/** Returns the value of a product's work that a rule lets through: progress itself is untouched. */
+export function claimedValue(
+  line: LineTotals,
+  cells: ProgressCells,
+  leaves: readonly number[],
+  { filterOn, filterPercentage }: ClaimRule,
+): Money {
+  const parts = leaves.map(leaf => {
+    const amount = line.figure(leaf)?.amount ?? NIL
+    const percent: Percentage = cells[leaf]?.percent ?? NIL
+    return { percent, earned: percentOf(amount, percent) }
+  })
+  const whole = sum(parts.map(({ earned }): Money => earned))
+  if (filterOn === 'p') return isComplete(whole, line.amount, filterPercentage) ? whole : NIL
+  return sum(parts.map(({ percent, earned }): Money => (percent >= filterPercentage ? earned : NIL)))
+}
+
+const isComplete = (earned: Money, value: Money, from: Percentage): boolean => (shareOf(earned, value) ?? NIL) >= from
+
+/** A line of an earlier application. */
+export interface EarlierLine {
+  readonly kind: 'product' | 'fixedCost' | 'onAccount'
+  readonly product: number | null
+  readonly fixedCost: number | null
+  readonly name: string
+  readonly progress: Percentage
+  readonly value: Money
+  readonly certifiedValue: Money | null
+  readonly certifiedMaterial: Money | null
+}
+
+const lineKey = ({ kind, product, fixedCost, name }: Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>) =>
+  kind === 'onAccount' ? `on account ${name}` : `${kind} ${product ?? fixedCost}`
+
+/** A line as a new application begins with it. */
+export interface NewLine extends Omit<ClaimedLine, 'kind' | 'assessment' | 'contractValue' | 'earned' | 'claimable'> {
+  readonly kind: EarlierLine['kind']
+  readonly assessment: number | null
+  readonly contractValue: Money | null
+  readonly measuredValue: Money | null
+  readonly progress: Percentage
+  readonly value: Money
+  readonly progressBefore: Percentage
+  readonly appliedBefore: Money
+  readonly certifiedBefore: Money
+  readonly materialBefore: Money
+}
+
+/**
+ * Returns the lines of a new application: those of the bills with their progress, then amounts on account, which go on until a person ends them. `last`
+ * are the lines of the application before, `certified` those of the last certificate. A line that the rule holds back claims what was certified of it.
+ */
+export function newLines(
+  claimed: readonly ClaimedLine[],
+  last: readonly EarlierLine[],
+  certified: readonly EarlierLine[],
+): readonly NewLine[] {
+  const lastOf = new Map(last.map(line => [lineKey(line), line]))
+  const certifiedOf = new Map(certified.map(line => [lineKey(line), line]))
+  const before = (line: Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>) => {
+    const [was, paid] = [lastOf.get(lineKey(line)), certifiedOf.get(lineKey(line))]
+    return {
+      progressBefore: was?.progress ?? NIL,
+      appliedBefore: was?.value ?? NIL,
+      certifiedBefore: paid?.certifiedValue ?? NIL,
+      materialBefore: paid?.certifiedMaterial ?? NIL,
+    }
+  }
+  const work = claimed.map(({ earned, claimable, ...line }): NewLine => {
+    const earlier = before(line)
+    const value = most<Money>(claimable, least<Money>(earned, earlier.certifiedBefore))
+    return { ...line, measuredValue: value, value, progress: shareOf(value, line.contractValue) ?? NIL, ...earlier }
+  })
+  const onAccount = last
+    .filter(({ kind }) => kind === 'onAccount')
+    .map((line): NewLine => ({
+      kind: 'onAccount',
+      assessment: null,
+      product: null,
+      fixedCost: null,
+      code: null,
+      name: line.name,
+      unit: null,
+      quantity: null,
+      rate: null,
+      contractValue: null,
+      measuredValue: null,
+      materialValue: NIL,
+      progress: NIL,
+      value: line.value,
+      ...before(line),
+    }))
+  return [...work, ...onAccount]
+}
+
+/** Returns what a line adds in its period: to date, less what was certified. */
+export const inPeriod = (line: {
+  readonly value: Money
+  readonly materialValue: Money
+  readonly certifiedBefore: Money
+  readonly materialBefore: Money
+}): Money => minus(plus(line.value, line.materialValue), plus(line.certifiedBefore, line.materialBefore))

@@ -1,0 +1,104 @@
+import { type Money, NIL, type Percentage, percentOf, plus, WHOLE } from '../../value/money'
+import { documentFigures, type ValuedLine } from './application'
+import { spreadCertified } from './certify'
+import type { RetentionStage } from './terms'
+
+interface ClaimLine {
+  readonly kind: 'product' | 'fixedCost' | 'onAccount'
+  readonly value: Money
+  readonly materialValue: Money
+}
+
+/** Terms that an application keeps from its contract, as its sums need them. */
+export interface KeptTerms {
+  /** As agreed, before any release, and the share of the retention that is still held. */
+  readonly retentionPercentage: Percentage
+  readonly retentionKept: Percentage
+  readonly retentionOnMaterials: boolean
+  readonly retentionCap: Money | null
+  readonly discountPercentage: Percentage
+  readonly vatRate: Percentage
+  readonly isReverseCharge: boolean
+}
+/** Sums of an application or a certificate: to date, but for `due`, `vat` and `total`, which are the period's. */
+export interface OutgoingSums {
+  readonly work: Money
+  readonly materials: Money
+  readonly onAccount: Money
+  readonly gross: Money
+  readonly retention: Money
+  readonly discount: Money
+  /** Gross less retention and discount. */
+  readonly net: Money
+  readonly certifiedBefore: Money
+  /** Negative where more was certified before than is due now. */
+  readonly due: Money
+  readonly vat: Money
+  readonly total: Money
+}
+
+const valued = ({ value, materialValue }: ClaimLine): ValuedLine => ({
+  work: value,
+  materialOnSite: materialValue,
+  retentionPercentage: null,
+})
+const isOnAccount = ({ kind }: ClaimLine): boolean => kind === 'onAccount'
+
+/**
+ * Returns the sums of lines under the terms that their application keeps. `certifiedBefore` is what the last certificate says, net to date: it is never
+ * worked out again. Oracles A3 and A4. Spec: APP-3.
+ */
+export function outgoingSums(lines: readonly ClaimLine[], terms: KeptTerms, certifiedBefore: Money): OutgoingSums {
+  const { retentionPercentage: agreed, retentionKept: kept } = terms
+  const found = documentFigures({
+    lines: lines.filter(line => !isOnAccount(line)).map(valued),
+    onAccount: lines.filter(isOnAccount).map(({ value }) => value),
+    terms: {
+      retention: {
+        steps: [{ from: null, fromCompletion: null, percentage: agreed }],
+        keptAfterCompletion: kept,
+        capAmount: terms.retentionCap,
+        capPercentage: null,
+        isOnMaterialOnSite: terms.retentionOnMaterials,
+        isOnAccountRetained: false,
+        lastRetentionDay: null,
+      },
+      mcdPercentage: terms.discountPercentage,
+    },
+    rate: { agreed, kept, stage: stageOf(kept) },
+    contractSum: null,
+    previouslyCertified: certifiedBefore,
+  })
+  const { work, materialOnSite: materials, onAccount, gross, retention, discount, net, due } = found
+  const vat = terms.isReverseCharge ? NIL : percentOf(due, terms.vatRate)
+  const total = plus(due, vat)
+  return { work, materials, onAccount, gross, retention, discount, net, certifiedBefore, due, vat, total }
+}
+
+const stageOf = (kept: Percentage): RetentionStage =>
+  kept === WHOLE ? 'inProgress' : kept === NIL ? 'madeGood' : 'practicallyComplete'
+
+/** A line's share of a certificate, to date. */
+export interface CertifiedShare {
+  readonly certifiedValue: Money
+  readonly certifiedMaterial: Money
+}
+
+/** Returns each line's share of one certified figure, gross and to date; amounts on account are certified as claimed. Null where no line can carry it. Oracle A5. */
+export function certifiedShares(lines: readonly ClaimLine[], gross: Money): readonly CertifiedShare[] | null {
+  const onAccount = lines.filter(isOnAccount).map(({ value }) => value)
+  const work = lines.filter(line => !isOnAccount(line)).map(valued)
+  const spread = spreadCertified(gross, work, onAccount)
+  if (spread === null) return null
+  let next = 0
+  return lines.map(line => {
+    if (isOnAccount(line)) return { certifiedValue: line.value, certifiedMaterial: NIL }
+    const part = spread[next++]
+    return { certifiedValue: part?.work ?? NIL, certifiedMaterial: part?.materialOnSite ?? NIL }
+  })
+}
+
+/** Returns lines as certified, for {@link outgoingSums}. */
+export const asCertified = <L extends ClaimLine>(
+  line: L & { readonly certifiedValue: Money | null; readonly certifiedMaterial: Money | null },
+): ClaimLine => ({ kind: line.kind, value: line.certifiedValue ?? NIL, materialValue: line.certifiedMaterial ?? NIL })

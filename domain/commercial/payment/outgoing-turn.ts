@@ -1,0 +1,50 @@
+import type { Day } from '../../value/day'
+import type { Money } from '../../value/money'
+import { isBeyondValue } from './application'
+
+/** Whether the figures of the certificate count. */
+export const isCertifiedState = (state: string): boolean => state === 'approved' || state === 'paid'
+
+interface InTurn {
+  readonly id: number
+  readonly state: string
+  readonly reference: string | null
+  readonly accountSequenceNumber: number | null
+  readonly valuationDate: Day
+}
+/** Facts about the other applications of a project, seen from one of them. */
+export interface OutgoingOthers {
+  /** Reference of a later one that is certified; null where none is. */
+  readonly certifiedAfter: string | null
+  /** Latest valuation date of the earlier ones that were sent; null where none was. */
+  readonly lastValuation: Day | null
+}
+
+/** Returns those facts; cancelled and held applications do not count. */
+export function othersOf(of: InTurn, applications: readonly InTurn[]): OutgoingOthers {
+  const others = applications.filter(({ id, state }) => id !== of.id && state !== 'cancelled' && state !== 'held')
+  const number = of.accountSequenceNumber ?? Infinity
+  const after = others.find(each => isCertifiedState(each.state) && (each.accountSequenceNumber ?? 0) > number)
+  const earlier = others.filter(each => (each.accountSequenceNumber ?? 0) < number)
+  return {
+    certifiedAfter: after?.reference ?? null,
+    lastValuation:
+      earlier
+        .map(each => each.valuationDate)
+        .toSorted()
+        .at(-1) ?? null,
+  }
+}
+
+/** Returns the name of the first line that is claimed beyond its contract value, in the direction of its sign: an omission is below zero. */
+export function beyondContract(
+  lines: readonly {
+    readonly code: string | null
+    readonly name: string
+    readonly contractValue: Money | null
+    readonly value: Money
+  }[],
+): string | null {
+  const beyond = lines.find(line => line.contractValue !== null && isBeyondValue(line.value, line.contractValue))
+  return beyond ? [beyond.code, beyond.name].filter(Boolean).join(' ') : null
+}

@@ -1,0 +1,99 @@
+import { fixedCostProgress } from '#contract/commercial/fixed-cost-progress'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { fixedCostShare } from '#domain/commercial/fixed-cost-progress'
+import { type ClaimedLine, claimedValue, type ClaimRule } from '#domain/commercial/payment/outgoing-lines'
+import { LineTotals, zoneTree } from '#domain/estimating/bill'
+import { countedCells } from '#domain/estimating/counted-cells'
+import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
+import { type Day, dayOf } from '#domain/value/day'
+import { NIL, percentOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import { read } from '../../records/write/typed'
+import { inRecordForm, pointingAt } from '../../records/write/within'
+import { materialOnSiteOf } from '../on-site-calls'
+import { allHolidays, progressCells } from '../progress-records'
+
+/**
+ * Returns the lines of an accepted bill as an application claims them: products by their recorded progress at the end of a day, then fixed costs.
+ * For the server's own sums: no permission is asked.
+ */
+export async function claimedLines(
+  tx: AccountTransaction,
+  assessment: number,
+  day: Day,
+  rule: ClaimRule,
+): Promise<ClaimedLine[]> {
+  const of = inRecordForm(assessmentResource, await read(tx, assessmentResource, assessment))
+  const on = day < dayOf(tx.at) ? day : null
+  return [...(await products(tx, of.id, of.billQtyDecimals, on, rule)), ...(await fixedCosts(tx, of.id, day, rule))]
+}
+
+async function products(
+  tx: AccountTransaction,
+  assessment: number,
+  decimals: number | null,
+  on: Day | null,
+  rule: ClaimRule,
+): Promise<ClaimedLine[]> {
+  const tree = zoneTree(await pointingAt(tx, assessmentZone, 'assessment', [assessment]))
+  const cells = countedCells(await pointingAt(tx, productQuantities, 'assessment', [assessment]), decimals)
+  const progress = await progressCells(tx, assessment, on)
+  const material = new Map((await materialOnSiteOf(tx, assessment)).products.map(each => [each.product, each.value]))
+  const whole: ClaimRule = { filterOn: 'c', filterPercentage: NIL }
+  return (await pointingAt(tx, assessmentProduct, 'assessment', [assessment])).map(({ id, ref, name, unit, rate }) => {
+    const line = new LineTotals(rate, cells.get(id) ?? {}, tree)
+    const own = progress.get(id) ?? {}
+    return {
+      kind: 'product',
+      assessment,
+      product: id,
+      fixedCost: null,
+      code: ref,
+      name,
+      unit,
+      quantity: line.quantity,
+      rate,
+      contractValue: line.amount,
+      earned: claimedValue(line, own, tree.leaves, whole),
+      claimable: claimedValue(line, own, tree.leaves, rule),
+      materialValue: material.get(id) ?? NIL,
+    }
+  })
+}
+
+async function fixedCosts(
+  tx: AccountTransaction,
+  assessment: number,
+  day: Day,
+  { filterPercentage }: ClaimRule,
+): Promise<ClaimedLine[]> {
+  const recorded = new Map(
+    (await pointingAt(tx, fixedCostProgress, 'assessment', [assessment])).map(each => [each.id, each]),
+  )
+  const holidays = await allHolidays(tx)
+  const costs = await pointingAt(tx, assessmentFixedCost, 'assessment', [assessment])
+  return costs.map(cost => {
+    const price = fixedCostPrice(cost)?.price ?? NIL
+    const share = fixedCostShare(recorded.get(cost.id) ?? null, day, holidays)
+    const earned = percentOf(price, share)
+    return {
+      kind: 'fixedCost',
+      assessment,
+      product: null,
+      fixedCost: cost.id,
+      code: null,
+      name: cost.name,
+      unit: null,
+      quantity: null,
+      rate: null,
+      contractValue: price,
+      earned,
+      claimable: share >= filterPercentage ? earned : NIL,
+      materialValue: NIL,
+    }
+  })
+}

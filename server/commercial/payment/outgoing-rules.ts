@@ -1,0 +1,36 @@
+import { ProblemError } from '#contract/kit/problem'
+import type { Reaction } from '../../records/lifecycles/reaction'
+import type { AfterRemoval } from '../../records/registers'
+import type { Rule } from '../../records/rules/rule'
+import { recalculateSums } from './outgoing-sums'
+
+/** Applications are generated, so that each has a number and its lines. Spec: APP-1. */
+export const applicationIsGenerated: Rule = async (_, records) => {
+  if (records.some(({ accountSequenceNumber }) => typeof accountSequenceNumber !== 'number'))
+    throw new ProblemError('invalid', {
+      errors: [{ path: 'valuationDate', message: 'An application is generated from the accepted bill' }],
+    })
+}
+
+/** A changed valuation date means other terms and dates. */
+export const applicationChanged: Reaction = (tx, changed) =>
+  recalculateSums(
+    tx,
+    changed.flatMap(({ id, before, after }) => (before && before.valuationDate !== after.valuationDate ? [id] : [])),
+  )
+
+/** Changed lines are other sums. */
+export const outgoingItemChanged: Reaction = (tx, changed) =>
+  recalculateSums(
+    tx,
+    changed.map(({ after }) => Number(after.application)),
+  )
+
+/** Lines of the bill stay: a cumulative application names each of them. */
+export const outgoingItemRemoved: AfterRemoval = async (tx, { record, action }) => {
+  if (record.kind !== 'onAccount' && (action === 'delete' || action === 'archive'))
+    throw new ProblemError('conflict', {
+      message: 'A line of the bill stays on the application. Claim what was certified of it instead',
+    })
+  await recalculateSums(tx, [Number(record.application)])
+}

@@ -1,0 +1,84 @@
+import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { ProblemError } from '#contract/kit/problem'
+import { asCertified, certifiedShares, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
+import { dayOf } from '#domain/value/day'
+import { NIL, textOf } from '#domain/value/money'
+import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
+import { update, updateAll } from '../../records/write/typed'
+import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
+import { termsFor } from './outgoing-sums'
+
+/** The server's part of the lifecycle of an outgoing application. Spec: APP-1, APP-3; business 4. */
+export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicationLifecycle, {
+  facts: {
+    outgoingLines: async (tx, { id }) => {
+      const lines = await linesOf(tx, id)
+      return { count: lines.length, beyond: beyondContract(lines) }
+    },
+    outgoingOthers: async (tx, application) => {
+      await lockOutgoing(tx, application.project)
+      return othersOf(application, await applicationsOf(tx, application.project))
+    },
+    today: tx => Promise.resolve(dayOf(tx.at)),
+  },
+  consequences: {
+    send: async (tx, { id, after }) => {
+      const { dueDate, noticeBy, payLessBy, finalDate } = await termsFor(tx, after)
+      const set = { sentBy: tx.identity.user, dueDate, noticeBy, payLessBy, finalDate }
+      await update(tx, outgoingApplication, id, set, { action: 'send' })
+    },
+    approve: async (tx, { id, after }) => {
+      const lines = await linesOf(tx, id)
+      const shares = certifiedShares(lines, after.certifiedGross ?? NIL)
+      if (shares === null) throw new ProblemError('guarded', { message: 'There is no line to certify this on' })
+      const certified = lines.map((line, index) => asCertified({ ...line, ...(shares[index] ?? NOTHING) }))
+      await updateAll(
+        tx,
+        outgoingItem,
+        lines.map((line, index) => ({
+          id: line.id,
+          set: {
+            certifiedValue: textOf('money', certified[index]?.value ?? NIL),
+            certifiedMaterial: textOf('money', certified[index]?.materialValue ?? NIL),
+          },
+        })),
+        'approve',
+      )
+      const sums = outgoingSums(certified, after, certifiedBefore(await applicationsOf(tx, after.project), after))
+      await update(
+        tx,
+        outgoingApplication,
+        id,
+        {
+          certifiedRetention: textOf('money', sums.retention),
+          certifiedDiscount: textOf('money', sums.discount),
+          certifiedNet: textOf('money', sums.net),
+          certifiedDue: textOf('money', sums.due),
+          certifiedVat: textOf('money', sums.vat),
+          certifiedTotal: textOf('money', sums.total),
+          approvedAt: tx.at,
+          approvedBy: tx.identity.user,
+        },
+        { action: 'approve' },
+      )
+    },
+    unapprove: async (tx, { id }) => {
+      const lines = await linesOf(tx, id)
+      const set = { certifiedValue: null, certifiedMaterial: null }
+      await updateAll(
+        tx,
+        outgoingItem,
+        lines.map(line => ({ id: line.id, set })),
+        'unapprove',
+      )
+    },
+    pay: async (tx, { id }) => {
+      const by = { paidAt: tx.at, paidBy: tx.identity.user }
+      await update(tx, outgoingApplication, id, by, { action: 'pay' })
+    },
+  },
+})
+
+const NOTHING = { certifiedValue: NIL, certifiedMaterial: NIL }

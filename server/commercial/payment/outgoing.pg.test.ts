@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { offer } from '../../../tests/sync-server/offer'
+import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
+import { testFirm } from '../../testing/firm'
+import { identityOf } from '../../testing/test-account'
+import { askDocument, readKeptPdf } from '../../testing/site-document'
+import { testDatabase } from '../../testing/test-database'
+
+// Spec: APP-1, APP-3. Oracles A1 to A5: a bill with five lines, claimed twice, certified twice.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const { access_token: token } = await firm.signIn('admin@plumb.test')
+const call = async (method: string, path: string, body?: unknown, as = token) => {
+  const reply = await firm.call(method, path, { token: as, body })
+  return { status: reply.status, body: (reply.status === 204 ? {} : await reply.json()) as Row }
+}
+const make = async (path: string, body: Row): Promise<number> => {
+  const made = await call('POST', path, body)
+  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+  return Number(made.body.id)
+}
+const rows = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+
+let project = 0
+let terms = 0
+const products: number[] = []
+let fixedCost = 0
+let zones: readonly number[] = []
+
+beforeAll(async () => {
+  const vat = await make('/vattaxcodes', { code: 'S', name: 'Standard', rate: '20' })
+  await make('/groupcompanies', { name: 'Northgate', vatNumber: 'GB123456789', defaultVatCode: vat })
+  project = await plant(database, me, 'project', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
+  const assessment = await plant(database, me, 'assessment', { name: 'Drylining', project })
+  zones = await plantMany(
+    database,
+    me,
+    'assessmentZone',
+    { name: 'Level 1', assessment },
+    { name: 'Level 2', assessment },
+  )
+  const [first = 0, second = 0] = zones
+  const product = async (ref: string, fixedPrice: string, quantities: readonly [string, string?]) => {
+    const id = await plant(database, me, 'assessmentProduct', { ref, name: ref, assessment, unit: 'm²', fixedPrice })
+    const cell = (quantity: string) => ({ quantity, source: 'boq' })
+    const cells = {
+      [first]: cell(quantities[0]),
+      ...(quantities[1] === undefined ? {} : { [second]: cell(quantities[1]) }),
+    }
+    await plant(database, me, 'productQuantities', { id, assessment, cells })
+    products.push(id)
+    return id
+  }
+  const wall = await product('P-01', '42.50', ['750', '500'])
+  await product('P-02', '36.75', ['840'])
+  await product('P-03', '7.35', ['333.33'])
+  await product('V-01', '2400', ['1'])
+  const component = await plant(database, me, 'labourComponent', { name: 'Boarding', assessment, product: wall })
+  await plant(database, me, 'componentMaterial', {
+    name: 'Board',
+    unit: 'm²',
+    assessment,
+    product: wall,
+    component,
+    quantityPerUnit: '1',
+  })
+  fixedCost = await plant(database, me, 'assessmentFixedCost', {
+    assessment,
+    name: 'Site manager',
+    quantity: '1',
+    periodUnit: 'w',
+    periodLength: '20',
+    ratePerPeriod: '1150',
+  })
+  await offer(database, me, assessment, { accept: true })
+  const order = await plant(database, me, 'materialOrder', { project })
+  const boards = { project, name: 'Board', unit: 'm²' }
+  const orderLine = await plant(database, me, 'materialOrderLine', { ...boards, order, assessment, packs: '1250' })
+  await sql`update material_order set sent_at = now() where id = ${order}`.execute(database.kysely)
+  const delivery = await plant(database, me, 'delivery', {
+    project,
+    order,
+    reference: 'DN 1',
+    deliveredOn: '2026-11-18',
+  })
+  // 750 m² are built in, so 300 m² of the unfinished 500 lie on site.
+  const counted = { ...boards, delivery, orderLine, quantity: '1050', entered: '1050', damaged: '0' }
+  await plant(database, me, 'deliveryLine', counted)
+})
+
+const done = async (product: number | undefined, zone: number | undefined, percent: string) => {
+  const cell = { percent, recordedAt: '2026-10-20T10:00:00.000Z', note: null }
+  const set = await call('PATCH', `/productprogress/${product}`, { [`cells.${zone}`]: cell })
+  expect(set.status, JSON.stringify(set.body)).toBe(200)
+}
+const generate = (body: Row) => call('POST', `/projects/${project}/productpaymentapplications/generate`, body)
+const transition = (id: number, name: string, body: Row = {}) =>
+  call('POST', `/productpaymentapplications/${id}/transitions/${name}`, body)
+const sums = (id: number) => call('GET', `/productpaymentapplications/${id}`).then(({ body }) => body)
+
+let one = 0
+let two = 0
+
+describe('applications to the client, from generation to payment', () => {
+  test('the first one asks for the terms of the contract, and claims what progress gave', async () => {
+    const first = { valuationDate: '2026-10-31' }
+    expect(await generate(first)).toMatchObject({
+      status: 409,
+      body: { message: 'Record the terms of the contract first: retention, discount and dates' },
+    })
+    terms = await make('/contractterms', {
+      project,
+      validFrom: '2026-01-01',
+      contractSum: '100000',
+      retentionPercentage: '5',
+      isEndUser: true,
+    })
+    await done(products[0], zones[0], '100')
+    await done(products[1], zones[0], '35')
+    await done(products[2], zones[0], '45')
+    await call('PATCH', `/fixedcostprogress/${fixedCost}`, { way: 'hand', percent: '45' })
+    const made = await generate(first)
+    expect(made, JSON.stringify(made.body)).toMatchObject({
+      status: 201,
+      body: {
+        reference: '2417-A01',
+        state: 'held',
+        // 31,875.00 + 10,804.50 + 1,102.49 + 10,350.00, and A2.
+        work: '54131.99',
+        materials: '2550.00',
+        onAccount: '0.00',
+        gross: '56681.99',
+        retention: '2834.10',
+        net: '53847.89',
+        certifiedBefore: '0.00',
+        due: '53847.89',
+      },
+    })
+    one = Number(made.body.id)
+    expect((await generate({ valuationDate: '2026-11-21' })).body).toMatchObject({
+      message: '2417-A01 is still held. Send it or cancel it first',
+    })
+  })
+
+  test('a certificate is spread over the lines, and its net is what the next one deducts', async () => {
+    expect((await transition(one, 'send', { sentOn: '2026-11-01' })).status).toBe(200)
+    const certificate = { certifiedOn: '2026-11-05', certifiedGross: '40434.32' }
+    expect((await transition(one, 'approve', { ...certificate, certifiedGross: '60000' })).body).toMatchObject({
+      message: 'The certificate is 60,000.00 and the claim 56,681.99. A certificate can’t be above the claim',
+    })
+    expect((await call('POST', `/paymentapplications/${one}/approve`, certificate)).status).toBe(200)
+    expect(await sums(one)).toMatchObject({
+      state: 'approved',
+      certifiedRetention: '2021.72',
+      certifiedNet: '38412.60',
+      certifiedDue: '38412.60',
+      certifiedVat: '7682.52',
+    })
+    expect(await rows(`/projects/${project}/previous-payment-notes`)).toMatchObject([
+      { reference: '2417-A01', certifiedNet: '38412.60' },
+    ])
+  })
+
+  test('A3 and A4: the next one is cumulative, and VAT is charged or accounted for by the client', async () => {
+    await done(products[3], zones[0], '100')
+    expect((await generate({ valuationDate: '2026-10-31' })).status).toBe(409)
+    const made = await generate({ valuationDate: '2026-11-21' })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    two = Number(made.body.id)
+    expect(
+      (await call('POST', `/productpaymentapplications/${two}/paoai`, { name: 'Prelims', value: '1500' })).status,
+    ).toBe(201)
+    expect(await sums(two)).toMatchObject({
+      reference: '2417-A02',
+      work: '56531.99',
+      materials: '2550.00',
+      onAccount: '1500.00',
+      retention: '2954.10',
+      net: '57627.89',
+      certifiedBefore: '38412.60',
+      due: '19215.29',
+      vat: '3843.06',
+      total: '23058.35',
+    })
+    await call('PATCH', `/contractterms/${terms}`, { isEndUser: false, clientIsRegistered: true })
+    await call('PATCH', `/productpaymentapplications/${two}`, { valuationDate: '2026-11-20' })
+    expect(await sums(two)).toMatchObject({ isReverseCharge: true, vat: '0.00', total: '19215.29' })
+  })
+
+  test('A5: 58,000.00 certified is 30,482.00, 10,332.32, 1,054.31, 9,897.69, 2,295.12 and 2,438.56 of material', async () => {
+    await transition(two, 'send', { sentOn: '2026-11-21' })
+    // Valued on 20 November: due 7 days later, notice 5 after that, final 17 after due, pay less 7 before final.
+    expect(await sums(two)).toMatchObject({
+      dueDate: '2026-11-27',
+      noticeBy: '2026-12-02',
+      payLessBy: '2026-12-07',
+      finalDate: '2026-12-14',
+    })
+    const certified = await transition(two, 'approve', { certifiedOn: '2026-11-21', certifiedGross: '58000' })
+    expect(certified.status, JSON.stringify(certified.body)).toBe(200)
+    expect(await sums(two)).toMatchObject({
+      certifiedRetention: '2825.00',
+      certifiedNet: '55175.00',
+      certifiedDue: '16762.40',
+    })
+    const lines = await rows(`/productpaymentapplications/${two}/paapis`)
+    expect(lines.map(line => [line.code, line.certifiedValue, line.certifiedMaterial])).toEqual([
+      ['P-01', '30482.00', '2438.56'],
+      ['P-02', '10332.32', '0.00'],
+      ['P-03', '1054.31', '0.00'],
+      ['V-01', '2295.12', '0.00'],
+    ])
+    expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: '9897.69' }])
+    expect(await rows(`/productpaymentapplications/${two}/paoais`)).toMatchObject([{ certifiedValue: '1500.00' }])
+  })
+
+  test('the PDF has the figures of the page', async () => {
+    const { state, file } = await askDocument(firm, token, project, { kind: 'application', application: two })
+    expect(state).toBe('made')
+    const { fileName, pages } = await readKeptPdf(firm, file)
+    expect(fileName).toBe('Application for payment 2417-A02.pdf')
+    const text = pages.map(({ words }) => words).join(' ')
+    for (const words of [
+      'Application for payment',
+      '2417-A02, work up to 20/11/2026',
+      // 1,250 m² at 42.50, of which 60 % are done; 2,550.00 lie on site.
+      'P-01 P-01 53,125.00 60.00 31,875.00 2,550.00',
+      'Prelims 1,500.00 0.00 1,500.00',
+      'Work done 56,531.99',
+      'Material on site 2,550.00',
+      'Gross to date 60,581.99',
+      'Retention 5 % −2,954.10',
+      'Previously certified −38,412.60',
+      'Due this period 19,215.29',
+      'Total due 19,215.29',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('only the newest certificate is taken back, and every reason is told', async () => {
+    expect((await call('GET', `/productpaymentapplications/${one}/canUnapprove`)).body).toEqual({
+      ok: false,
+      reasons: ['2417-A02 comes after this one and is certified, so this one stays as it is'],
+    })
+    expect((await call('GET', `/productpaymentapplications/${two}/canUnapprove`)).body).toEqual({
+      ok: true,
+      reasons: [],
+    })
+    expect((await call('POST', `/productpaymentapplications/${one}/unapprove`, {})).status).toBe(400)
+    expect((await call('POST', `/productpaymentapplications/${two}/unapprove`, {})).status).toBe(200)
+    expect(await sums(two)).toMatchObject({
+      state: 'sent',
+      certifiedGross: null,
+      certifiedNet: null,
+      certifiedOn: null,
+    })
+    expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: null }])
+  })
+})

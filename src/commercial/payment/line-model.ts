@@ -1,0 +1,24 @@
+import { type Money, minus, type Percentage, plus } from '#domain/value/money'
+
+/** A line of an application as its table shows it, stored or only previewed. All money is to date. */
+export interface ShownLine {
+  readonly key: string
+  readonly kind: 'product' | 'fixedCost' | 'onAccount'
+  readonly code: string | null
+  readonly name: string
+  readonly contractValue: Money | null
+  readonly progressBefore: Percentage
+  readonly progress: Percentage
+  readonly value: Money
+  readonly materialValue: Money
+  readonly certifiedBefore: Money
+  readonly materialBefore: Money
+  readonly reason: string | null
+}
+
+/** Returns what a line had been certified, with its material. */
+export const before = (line: ShownLine): Money => plus(line.certifiedBefore, line.materialBefore)
+/** Returns what a line claims to date, with its material. */
+export const toDate = (line: ShownLine): Money => plus(line.value, line.materialValue)
+/** Returns what a line adds. */
+export const thisPeriod = (line: ShownLine): Money => minus(toDate(line), before(line))

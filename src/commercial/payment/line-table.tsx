@@ -1,0 +1,129 @@
+import { Fragment } from 'react'
+import { type Money, NIL, sum } from '#domain/value/money'
+import { useCurrencySign } from '../../app/viewer'
+import { TextButton } from '../../ui/action/text-button'
+import { formatNumber, formatPercentage } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { MOBILE, useMedia } from '../../ui/use-media'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import styles from '../materials/materials.module.css'
+import { before, type ShownLine, thisPeriod, toDate } from './line-model'
+
+interface LineTableProps {
+  readonly lines: readonly ShownLine[]
+  /** Opens a line to be changed; null where lines stay as they are. */
+  readonly onEdit: ((key: string) => void) | null
+}
+
+const GROUPS = { product: 'Work', fixedCost: 'Fixed costs', onAccount: 'On account' } as const
+const KINDS = ['product', 'fixedCost', 'onAccount'] as const
+const money = (value: Money): string => formatNumber('money', value)
+
+/** The lines of an application: contract value, progress before and now, and the money to date, before and in the period. Spec: APP-1; rooms 12. */
+export function LineTable(props: LineTableProps) {
+  return useMedia(MOBILE) ? <Cards {...props} /> : <Table {...props} />
+}
+
+function Cards({ lines, onEdit }: LineTableProps) {
+  return (
+    <List label="Lines of the application">
+      {lines.map(line => (
+        <ListRow
+          key={line.key}
+          title={onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
+          under={
+            line.contractValue === null
+              ? GROUPS[line.kind]
+              : `${formatPercentage(line.progress)} of ${money(line.contractValue)}, before ${formatPercentage(line.progressBefore)}`
+          }
+          end={money(thisPeriod(line))}
+          endUnder={`${money(toDate(line))} to date`}
+        />
+      ))}
+    </List>
+  )
+}
+
+function Table({ lines, onEdit }: LineTableProps) {
+  const sign = useCurrencySign()
+  const figures = [
+    `Contract ${sign}`,
+    'Was %',
+    'Now %',
+    `Work ${sign}`,
+    `Material ${sign}`,
+    `Certified ${sign}`,
+    `This period ${sign}`,
+  ]
+  return (
+    <ScrollSideways label="Lines">
+      <table className={styles['table']} aria-label="Lines of the application">
+        <thead>
+          <tr>
+            <th>Item</th>
+            {figures.map(title => (
+              <th key={title} data-figure>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map(kind => {
+            const own = lines.filter(line => line.kind === kind)
+            return own.length === 0 ? null : (
+              <Fragment key={kind}>
+                <tr className={styles['group']}>
+                  <th colSpan={figures.length + 1} scope="rowgroup">
+                    {GROUPS[kind]}
+                  </th>
+                </tr>
+                {own.map(line => (
+                  <Row key={line.key} line={line} onEdit={onEdit} />
+                ))}
+              </Fragment>
+            )
+          })}
+          <tr className={styles['total']}>
+            <th scope="row">Gross</th>
+            <td data-figure>{money(sum(lines.map((line): Money => line.contractValue ?? NIL)))}</td>
+            <td />
+            <td />
+            <td data-figure>{money(sum(lines.map((line): Money => line.value)))}</td>
+            <td data-figure>{money(sum(lines.map((line): Money => line.materialValue)))}</td>
+            <td data-figure>{money(sum(lines.map(before)))}</td>
+            <td data-figure>{money(sum(lines.map(thisPeriod)))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: LineTableProps['onEdit'] }) {
+  return (
+    <tr data-chosen={line.reason !== null}>
+      <th scope="row" className={styles['name']}>
+        {onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
+        {line.reason && <div className={styles['quiet']}>{line.reason}</div>}
+      </th>
+      <td data-figure>{line.contractValue === null ? '' : money(line.contractValue)}</td>
+      <td data-figure className={styles['quiet']}>
+        {line.contractValue === null ? '' : formatNumber('percentage', line.progressBefore)}
+      </td>
+      <td data-figure className={styles['strong']}>
+        {line.contractValue === null ? '' : formatNumber('percentage', line.progress)}
+      </td>
+      <td data-figure>{money(line.value)}</td>
+      <td data-figure>{line.materialValue === NIL ? '' : money(line.materialValue)}</td>
+      <td data-figure className={styles['quiet']}>
+        {money(before(line))}
+      </td>
+      <td data-figure className={styles['strong']}>
+        {money(thisPeriod(line))}
+      </td>
+    </tr>
+  )
+}
+
+const nameOf = ({ code, name }: ShownLine): string => [code, name].filter(Boolean).join(' ')

@@ -1,0 +1,199 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client as clientResource } from '#contract/contacts/client'
+import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { asCertified, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { minus, NIL } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useLook } from '../../fields/use-look'
+import { count } from '../../fields/words'
+import { useListPath } from '../../records/address/record-page'
+import type { Held } from '../../records/data/held'
+import { useRecord } from '../../records/data/use-record'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { RecordBoundary } from '../../records/view/record-boundary'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordSections } from '../../records/view/record-sections'
+import { formatDay, formatMoney, formatPercentage } from '../../ui/format'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { SiteDocumentButton } from '../documents/site-document-button'
+import { BuildUp } from './build-up'
+import { EditLine } from './edit-line'
+import { LineTable } from './line-table'
+import { OnAccountButton } from './on-account-button'
+import { outgoingName } from './outgoing-words'
+import { useOutgoingFacts } from './use-outgoing-facts'
+
+type Application = Held<typeof outgoingApplication>
+type Line = Held<typeof outgoingItem>
+
+/** One application to the client: its lines, how it comes to the sum due, its dates, its certificate and its decisions. Spec: APP-1, APP-3; rooms 12. */
+export function OutgoingApplicationPage() {
+  const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
+  return (
+    <RecordBoundary resource={outgoingApplication} id={Number(applicationId)} nameOf={outgoingName} within="project">
+      <Found id={Number(applicationId)} />
+    </RecordBoundary>
+  )
+}
+
+function Found({ id }: { readonly id: number }) {
+  const project = useProject()
+  const application = useRecord(outgoingApplication, id)
+  const lines = useRecordsWithin(outgoingItem, 'application', id)
+  usePageTitle({ title: outgoingName(application ?? null), under: project.name })
+  if (application === undefined || !lines) return <Loader text="Loading the application" />
+  if (application === null || application.project !== project.id)
+    return (
+      <>
+        <HiddenHeading>Application</HiddenHeading>
+        <EmptyState title="This application is not here">
+          It was deleted, or it has not been downloaded to this device.
+        </EmptyState>
+      </>
+    )
+  return <OneApplication application={application} lines={lines} />
+}
+
+function OneApplication({
+  application,
+  lines,
+}: {
+  readonly application: Application
+  readonly lines: readonly Line[]
+}) {
+  const { account } = useViewer()
+  const can = useCan()
+  const project = useProject()
+  const client = useRecord(clientResource, project.client)
+  const look = useLook(outgoingApplication, [{ ...application }], account.currency)
+  const base = useListPath()
+  const [editing, setEditing] = useState<string | null>(null)
+  const isHeld = application.state === 'held'
+  const mayEdit = isHeld && can.write(outgoingItem)
+  const sums = outgoingSums(lines, application, application.certifiedBefore)
+  const facts = useOutgoingFacts(application, lines)
+  const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
+  const line = lines.find(({ id }) => String(id) === editing)
+  const day = (of: string | null) => (of === null ? '–' : formatDay(of))
+  return (
+    <>
+      <RecordHeading
+        resource={outgoingApplication}
+        record={{ ...application }}
+        name={outgoingName(application)}
+        base={base}
+        over={[application.reference, application.invoiceNumber].filter(Boolean).join(', invoice ')}
+        isBusy
+        actions={
+          <>
+            <SiteDocumentButton
+              project={application.project}
+              request={{ kind: 'application', application: application.id }}
+              label="PDF"
+            />
+            <LifecycleActions lifecycle={outgoingApplicationLifecycle} record={application} facts={facts} />
+          </>
+        }
+      />
+      <PageBody>
+        <LifecycleTrack lifecycle={outgoingApplicationLifecycle} record={application} />
+        <TitleBlock
+          cells={[
+            { label: 'Client', value: client?.fullName ?? '–' },
+            { label: 'Valuation date', value: formatDay(application.valuationDate) },
+            { label: 'Due date', value: day(application.dueDate) },
+            { label: 'Payment notice by', value: day(application.noticeBy) },
+            { label: 'Pay less notice by', value: day(application.payLessBy) },
+            { label: 'Final date for payment', value: day(application.finalDate) },
+          ]}
+          deciding={
+            application.certifiedTotal === null
+              ? { label: 'Total due', value: money(sums.total) }
+              : { label: 'Certified, total', value: money(application.certifiedTotal) }
+          }
+        />
+        <Told application={application} />
+        <Columns
+          main={
+            <>
+              <Section title="Lines" aside={count(lines.length, 'line')}>
+                <LineTable
+                  lines={lines.map(each => ({ ...each, key: String(each.id) }))}
+                  onEdit={mayEdit ? setEditing : null}
+                />
+                {mayEdit && <OnAccountButton application={application} />}
+              </Section>
+              <RecordSections resource={outgoingApplication} record={{ ...application }} look={look} within="project" />
+            </>
+          }
+          side={
+            <>
+              {application.certifiedGross !== null && <Certificate application={application} lines={lines} />}
+              <BuildUp title="Applied for" figures={{ ...application, ...sums }} />
+              {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
+            </>
+          }
+        />
+      </PageBody>
+      {line && mayEdit && <EditLine key={line.id} line={line} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+/** What the client asked, how it was answered, and why it was cancelled. */
+function Told({ application }: { readonly application: Application }) {
+  const { state, queryNotes, queryResolutionNotes, cancelReason, certificateNotes, filterPercentage, filterOn } =
+    application
+  return (
+    <>
+      {filterPercentage !== NIL && (
+        <Notice tone="calm">
+          Only work complete to {formatPercentage(filterPercentage)} is claimed,{' '}
+          {filterOn === 'c' ? 'product by product in each zone' : 'by whole products'}.
+        </Notice>
+      )}
+      {state === 'query' && queryNotes && <Notice tone="warning">The client asks: {queryNotes}</Notice>}
+      {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
+      {certificateNotes && <Notice tone="calm">Certificate: {certificateNotes}</Notice>}
+      {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
+    </>
+  )
+}
+
+function Certificate({
+  application: of,
+  lines,
+}: {
+  readonly application: Application
+  readonly lines: readonly Line[]
+}) {
+  const net = of.certifiedNet ?? NIL
+  const due = of.certifiedDue ?? NIL
+  return (
+    <BuildUp
+      title={`Certified on ${of.certifiedOn === null ? '–' : formatDay(of.certifiedOn)}`}
+      figures={{
+        ...of,
+        ...outgoingSums(lines.map(asCertified), of, NIL),
+        gross: of.certifiedGross ?? NIL,
+        retention: of.certifiedRetention ?? NIL,
+        discount: of.certifiedDiscount ?? NIL,
+        net,
+        certifiedBefore: minus(net, due),
+        due,
+        vat: of.certifiedVat ?? NIL,
+        total: of.certifiedTotal ?? NIL,
+      }}
+    />
+  )
+}

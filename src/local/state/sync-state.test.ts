@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { EMPTY_SCOPE } from './scope-status'
+import { LAST_PULLED } from './sync-state'
 import { openTestReplica } from '../../../tests/support/replica'
 
 it('a count that failed is taken again, so that the pill never stays at old figures', async () => {
@@ -27,4 +29,29 @@ it('what waits behind something that needs a person is not counted as waiting', 
     if (first) await tables.outbox.put({ ...first, state: 'rejected', outcome: 'gone' })
   })
   await expect.poll(() => replica.syncState.get()).toMatchObject({ waiting: 1, held: 1, needsYou: 1 })
+})
+
+// A fresh device said "Saved" for a moment, before it had heard what there is.
+it('is downloading until the first pull has told what there is, and all of it is here', async () => {
+  const { replica } = await openTestReplica()
+  const isDownloading = () => replica.syncState.get().isDownloading
+  expect(isDownloading()).toBe(true)
+  await replica.opened('project:20')
+  await expect.poll(() => replica.syncState.get().waiting).toBe(0)
+  expect(isDownloading()).toBe(true)
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.scopes.put({ scope: 'account', ...EMPTY_SCOPE, state: 'pulling' })
+    await tables.meta.put({ key: LAST_PULLED, value: '2026-11-21T08:00:00.000Z' })
+  })
+  await expect.poll(() => replica.syncState.get().lastPulledAt).not.toBeNull()
+  expect(isDownloading()).toBe(true)
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.scopes.put({
+      scope: 'account',
+      ...EMPTY_SCOPE,
+      state: 'consistent',
+      pulledAt: '2026-11-21T08:00:00.000Z',
+    })
+  })
+  await expect.poll(isDownloading).toBe(false)
 })

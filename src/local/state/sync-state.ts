@@ -39,7 +39,8 @@ const NO_COUNTS: Counts = {
   lastSentAt: null,
   lastPulledAt: null,
   sentToday: 0,
-  isDownloading: false,
+  // Nothing is known of this device yet, so nothing is promised.
+  isDownloading: true,
 }
 
 /** `restart` begins the sync worker of the page again: called when work has waited untried although a try was asked for. */
@@ -108,6 +109,7 @@ async function countAll(store: Store, now: number): Promise<Counts> {
   const refused = entries.filter(isRefused)
   const stuck = entries.filter(entry => !isRefused(entry) && isMadeOf(entry, failed))
   const held = closureOf(entries, [...refused, ...stuck]).length - refused.length
+  const lastPulledAt = await textIn(store, LAST_PULLED)
   return {
     waiting: entries.length - refused.length - held,
     held,
@@ -115,8 +117,9 @@ async function countAll(store: Store, now: number): Promise<Counts> {
     uploads: uploads.length - failed.size,
     uploadBytes: uploads.reduce((bytes, upload) => bytes + upload.size, 0),
     lastSentAt: await textIn(store, LAST_SENT),
-    lastPulledAt: await textIn(store, LAST_PULLED),
-    isDownloading: (await tables.scopes.toArray()).some(isComing),
+    lastPulledAt,
+    // Before the first pull this device does not know what there is.
+    isDownloading: lastPulledAt === null || (await tables.scopes.toArray()).some(isComing),
     sentToday: await tables.sent.where('at').aboveOrEqual(startOfDay(now)).count(),
   }
 }

@@ -72,13 +72,16 @@ export async function pullOnce(
   { onProgress, mustYield }: PullWatch,
 ): Promise<string | null> {
   const { store, fence, transport, surroundings } = context
-  const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
-  const unknown = due.filter(row => !known.has(row.scope))
-  if (unknown.length > 0) {
+  // Known to be coming before the request is made, so that the pill never says "Saved" while the reply is on its way.
+  const absent = due.filter(row => row.state === 'absent')
+  if (absent.length > 0) {
     await fence.write(
       'strict',
       async ({ tables }) => {
-        for (const row of unknown) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
+        for (const row of absent) {
+          const now = (await tables.scopes.get(row.scope)) ?? row
+          if (now.state === 'absent') await tables.scopes.put({ ...now, state: 'pulling' })
+        }
       },
       ['scopes'],
     )

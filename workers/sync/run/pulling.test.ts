@@ -18,11 +18,14 @@ async function connected() {
     terms: 'whole',
     closed: new Set<string>(),
     pulls: [] as string[][],
+    /** Called when a pull is asked for. */
+    asked: (): void => undefined,
     digest: { scopes: {} } as v.InferOutput<typeof digestReply>,
   }
   const answer = (body: unknown): string => {
     const { scopes } = v.parse(pullRequest, body)
     server.pulls.push(scopes.map(each => each.scope))
+    server.asked()
     if (server.pulls.length > 20) throw new Error('It asks for ever')
     const lines: PullLine[] = scopes.map(({ scope }) =>
       server.closed.has(scope)
@@ -135,4 +138,22 @@ it('a digest under other terms than the records here is ignored; under the same 
   await pulling.run()
   server.digest = { terms: 'whole', scopes: drifted }
   await expect(pulling.run()).rejects.toThrow('The replica had drifted: account (client)')
+})
+
+// Until the first record of it had come, a scope that was asked for counted as not wanted, and the pill said "Saved".
+it('marks every scope it asks for as coming before the reply is there', async () => {
+  const { server, replica, pulling } = await connected()
+  const states: Promise<readonly (string | undefined)[]>[] = []
+  server.asked = () => {
+    if (states.length > 0) return
+    states.push(
+      replica.store.read(async tables => {
+        const rows = await tables.scopes.bulkGet(server.pulls[0] ?? [])
+        return rows.map(row => row?.state)
+      }),
+    )
+  }
+  await pulling.run()
+  expect(server.pulls[0]?.length).toBeGreaterThan(1)
+  expect(new Set(await states[0])).toEqual(new Set(['pulling']))
 })

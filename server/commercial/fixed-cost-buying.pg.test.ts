@@ -144,7 +144,7 @@ describe('an invoice of fixed costs', () => {
     const { delivery } = await inAccount(database, me, tx =>
       gatherOrder(tx, FIXED_COST_PURCHASE, on, { fullName: 'Ada' }),
     )
-    expect(delivery).toContain(`Lift: ${termsWords({ weekends, closures } as HireTerms)}`)
+    expect(delivery).toContain(`Lift: ${termsWords({ ...({ weekends, closures } as HireTerms), periodUnit: 'd' })}`)
   })
 
   test('for a week that another invoice has is not covered; what was never hired is covered by the order', async () => {

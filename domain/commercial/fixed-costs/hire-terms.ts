@@ -1,4 +1,5 @@
 import type { Day } from '../../value/day'
+import type { TimeUnit } from '../../value/units'
 import { type Closure, isClosed, isWeekday } from '../../value/working-days'
 
 /** Whether days off are charged. */
@@ -17,8 +18,18 @@ export const isChargedDay = (day: Day, { weekends, closures }: HireTerms, holida
 /** Returns the days in a full week of an agreement, without closures. */
 export const daysInWeek = ({ weekends }: HireTerms): number => (weekends === 'charged' ? 7 : 5)
 
-/** Returns the terms in words, for pages and for the order: "weekends charged, closures not charged". */
-export function termsWords({ weekends, closures }: HireTerms): string {
+/** Whether days off change what is paid: a lump sum and hours are paid without counting days. */
+export const hasDaysOff = (unit: TimeUnit): boolean => unit !== 'l' && unit !== 'h'
+
+/**
+ * Returns the terms in words, for pages and for the order: "weekends charged, closures not charged". Null where they mean nothing.
+ */
+export function termsWords({
+  weekends,
+  closures,
+  periodUnit,
+}: HireTerms & { readonly periodUnit: TimeUnit }): string | null {
+  if (!hasDaysOff(periodUnit)) return null
   const are = (each: DaysOff): string => (each === 'charged' ? 'charged' : 'not charged')
   return weekends === closures
     ? `weekends and closures ${are(weekends)}`

@@ -1,3 +1,4 @@
+import { termsWords } from './hire-terms'
 import { describe, expect, it } from 'vitest'
 import { ONE, pence, quantityOf } from '../../value/money'
 import { fixedCostFinish } from '../../estimating/fixed-cost-finish'
@@ -143,4 +144,12 @@ it('names plant that is on hire twice on the same days: by its number, or by its
 it('adds up the charges of an order line over its hires', () => {
   const hires = [hire({ orderLine: 7 }), hire({ orderLine: 7, onHire: '2026-11-16' }), hire()]
   expect(chargedByLine(hires, '2026-11-18', [])).toEqual(new Map([[7, 4 * ONE]]))
+})
+
+// An order line priced as a lump sum said "weekends and closures not charged".
+it('says the terms of days off only where days are counted', () => {
+  const terms = { weekends: 'charged', closures: 'free' } as const
+  expect(termsWords({ ...terms, periodUnit: 'w' })).toBe('weekends charged, closures not charged')
+  expect(termsWords({ ...terms, periodUnit: 'l' })).toBeNull()
+  expect(termsWords({ ...terms, periodUnit: 'h' })).toBeNull()
 })

@@ -35,7 +35,7 @@ export const orderedPart = <L extends OrderTerms>(line: L): L & AsPacks => ({
   packUnit: 'single',
   packSize: ONE,
   packPrice: line.ratePerPeriod === null ? null : moneyAsRate(line.ratePerPeriod),
-  terms: line.periodUnit === 'l' || line.periodUnit === 'h' ? null : termsWords(line),
+  terms: termsWords(line),
 })
 
 /** Returns a hire with the unit, the rate and the days off of its order, where it has one. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
+import { hasDaysOff } from '#domain/commercial/fixed-costs/hire-terms'
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
 import { ONE, type Quantity, sum } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
@@ -100,14 +101,16 @@ function ToHire({ project, lines, hires }: ToHireProps) {
 }
 
 const WORKED_OUT = 'This is worked out from the quantity, the periods and the rate'
+const whyNoDaysOff = ({ periodUnit }: FixedCostLine): string | null =>
+  hasDaysOff(periodUnit) ? null : 'This is paid without counting days, so days off change nothing'
 const COLUMNS: readonly RecordColumn<FixedCostLine>[] = [
   { key: 'name', title: 'What is ordered', width: 200, pin: 'left', field: 'name' },
   { key: 'quantity', title: 'Quantity', width: 80, field: 'quantity' },
   { key: 'periodUnit', title: 'Paid', width: 100, field: 'periodUnit' },
   { key: 'periodLength', title: 'For how many', width: 104, field: 'periodLength' },
   { key: 'ratePerPeriod', title: 'Rate', width: 90, field: 'ratePerPeriod' },
-  { key: 'weekends', title: 'Weekends', width: 100, field: 'weekends' },
-  { key: 'closures', title: 'Closures', width: 100, field: 'closures' },
+  { key: 'weekends', title: 'Weekends', width: 100, field: 'weekends', without: whyNoDaysOff },
+  { key: 'closures', title: 'Closures', width: 100, field: 'closures', without: whyNoDaysOff },
   {
     key: 'value',
     title: 'Value',

@@ -63,6 +63,7 @@ async function fill(replica: Replica): Promise<void> {
     ratePerPeriod: pence(42_500),
     name: 'Telehandler',
     periodLength: quantityOf(6),
+    weekends: 'charged',
   })
   await give(replica, 'plantHire', scope, 321, 1, {
     ...at,
@@ -150,7 +151,9 @@ it('an order offers what is not on hire yet, and putting it on hire fills in wha
   const { replica } = await show('/orders/301')
   const open = within(await screen.findByRole('list', { name: 'Not on hire yet' }))
   expect(open.getAllByRole('listitem').map(row => row.textContent)).toEqual(['Telehandler2 orderedPut on hire'])
-  expect(within(screen.getByRole('list', { name: 'Plant on hire' })).getByRole('listitem').textContent).toContain('C-7')
+  expect(within(screen.getByRole('list', { name: 'Plant on hire' })).getByRole('listitem').textContent).toMatch(
+    /C-7.* · weekends and closures not charged/,
+  )
   await user.click(open.getByRole('link', { name: 'Put on hire: Telehandler' }))
   expect(await screen.findByDisplayValue('Telehandler')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /^Save/ }))
@@ -165,6 +168,8 @@ it('an order offers what is not on hire yet, and putting it on hire fills in wha
         ratePerPeriod: pence(42_500),
         onHire: today,
         offHire: null,
+        weekends: 'charged',
+        closures: 'free',
       },
     ])
   })

@@ -9,7 +9,7 @@ import {
   hireReminders,
   paidPeriods,
 } from '#domain/commercial/fixed-costs/hire'
-import { termsWords } from '#domain/commercial/fixed-costs/hire-terms'
+import { hasDaysOff, termsWords } from '#domain/commercial/fixed-costs/hire-terms'
 import { TIME_UNITS } from '#domain/value/units'
 import { set } from '#local/write/changes'
 import { useCan, useViewer } from '../../app/viewer'
@@ -56,7 +56,7 @@ export function Hires({ hires, site, empty }: HiresProps) {
                   hire.offHire === null ? null : `off hire ${formatDay(hire.offHire)}`,
                   daysWords(hire, daysOnHire(hire, today, holidays)),
                   periodsCharged(hire, paidPeriods(hire, today, holidays).length),
-                  hire.periodUnit === 'l' ? null : termsWords(hire),
+                  termsWords(hire),
                 ]}
                 end={cost === null ? 'no rate' : formatMoney(cost, account.currency)}
                 today={today}
@@ -73,7 +73,7 @@ const daysWords = ({ weekends, closures }: Hire, days: number): string =>
   count(days, weekends === 'free' && closures === 'free' ? 'working day' : 'day')
 
 function periodsCharged({ periodUnit }: Hire, many: number): string | null {
-  if (periodUnit === 'l' || periodUnit === 'h') return null
+  if (!hasDaysOff(periodUnit)) return null
   const word = (TIME_UNITS.find(({ value }) => value === periodUnit)?.label ?? 'Period').toLowerCase()
   return `${count(many, word)} charged`
 }

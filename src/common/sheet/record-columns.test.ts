@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { percent, quantityOf, rateOf } from '#domain/value/money'
 import { labourComponent } from '#contract/estimating/labour-component'
-import { cellText, readText, refuseText, shownText } from './record-columns'
+import { cellText, hasValue, readText, refuseText, shownText } from './record-columns'
 
 const line = { packPrice: rateOf(1164.5), packs: quantityOf(12_000), name: 'C-stud', unit: null }
 const shown = (field: string) => shownText(materialOrderLine, { field }, line)
@@ -29,4 +29,15 @@ it('reads a figure with its sign and thousands, and asks about one that can be r
   expect(readText(materialOrderLine, { field: 'packPrice' }, '£1,164.50')).toBe('1164.5000')
   expect(of('9,99')).toBe('9,99 could be 9.99 or 999. Write the one you mean')
   expect(of('5%')).toBe('This must be a number')
+})
+
+it('leaves the cell of a field empty where it means nothing of the record', () => {
+  const column = {
+    key: 'unit',
+    title: 'Unit',
+    width: 80,
+    field: 'unit',
+    without: (of: { id: number }) => (of.id === 1 ? 'No' : null),
+  }
+  expect([1, 2].map(id => hasValue(column, { id }))).toEqual([false, true])
 })

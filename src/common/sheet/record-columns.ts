@@ -17,6 +17,8 @@ export type RecordColumn<R> = Pick<SheetColumn, 'key' | 'title' | 'width'> & {
         readonly choices?: readonly { readonly value: string; readonly label: string }[]
         /** Why this record's cell stays as it is; null when it may change. */
         readonly locked?: (record: R) => string | null
+        /** Why the field means nothing of this record: its cell is empty and stays so. Null when it means something. */
+        readonly without?: (record: R) => string | null
       }
     | { readonly words: (record: R) => string; readonly why: string; readonly isStrong?: boolean }
   )
@@ -56,6 +58,10 @@ function choicesOf(resource: Resource, { field, choices }: Of): readonly { value
   const own = choices ?? definition?.choices ?? []
   return definition?.required ? own : [NONE, ...own]
 }
+
+/** Whether the field of a column means something of a record. */
+export const hasValue = <R>(column: RecordColumn<R>, record: R): boolean =>
+  !('field' in column) || (column.without?.(record) ?? null) === null
 
 /** What a field's cell holds when it is opened or copied. */
 export function cellText(resource: Resource, column: Of, record: object): string {

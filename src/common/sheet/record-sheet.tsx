@@ -8,7 +8,7 @@ import { cellId, SheetGrid } from '../../grid/sheet-grid'
 import type { Frozen, Span } from '../../grid/sheet-rows'
 import { useKeyedSelection } from '../../grid/use-keyed-selection'
 import { classes } from '../../ui/classes'
-import { cellText, type RecordColumn, refuseText, sheetColumns, shownText } from './record-columns'
+import { cellText, hasValue, type RecordColumn, refuseText, sheetColumns, shownText } from './record-columns'
 import { sheetChanges } from './sheet-changes'
 import styles from './record-sheet.module.css'
 
@@ -63,7 +63,7 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
       const [record, column] = [records[row], columns[at]]
       if (!record || !column) return ''
       if ('words' in column) return column.words(record)
-      return shownText(resource, column, record)
+      return hasValue(column, record) ? shownText(resource, column, record) : ''
     },
     [records, columns, resource],
   )
@@ -130,13 +130,14 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
       textOf={({ row, column: at }) => {
         const [record, column] = [records[row], columns[at]]
         if (!record || !column) return ''
-        return 'words' in column ? column.words(record) : cellText(resource, column, record)
+        if ('words' in column) return column.words(record)
+        return hasValue(column, record) ? cellText(resource, column, record) : ''
       }}
       locked={({ row, column: at }) => {
         const [record, column] = [records[row], columns[at]]
         if (!column) return 'There is no cell here.'
         if ('words' in column) return column.why
-        return lock ?? (record ? (column.locked?.(record) ?? null) : null)
+        return lock ?? (record ? (column.without?.(record) ?? column.locked?.(record) ?? null) : null)
       }}
       refuse={({ row, column: at }, text) => {
         const column = columns[at]

@@ -36,8 +36,10 @@ it('is downloading until the first pull has told what there is, and all of it is
   const { replica } = await openTestReplica()
   const isDownloading = () => replica.syncState.get().isDownloading
   expect(isDownloading()).toBe(true)
+  // Counted, of a page that opened a project before the first pull.
   await replica.opened('project:20')
-  await expect.poll(() => replica.syncState.get().waiting).toBe(0)
+  await replica.edit([{ kind: 'add', resource: 'issue', values: { project: 20, summary: 'Crack' } }], 'Raised')
+  await expect.poll(() => replica.syncState.get().waiting).toBe(1)
   expect(isDownloading()).toBe(true)
   await replica.store.write('strict', async ({ tables }) => {
     await tables.scopes.put({ scope: 'account', ...EMPTY_SCOPE, state: 'pulling' })

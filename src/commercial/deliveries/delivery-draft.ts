@@ -89,6 +89,12 @@ export const allCame = (draft: DeliveryDraft, expected: readonly ExpectedLine[])
   ),
 })
 
+/** How many lines of the draft were counted and are not among those expected: saved now, their counts would be lost. */
+export const unreadCounts = ({ counts }: DeliveryDraft, expected: readonly ExpectedLine[]): number =>
+  Object.entries(counts).filter(
+    ([id, { counted }]) => counted !== null && !expected.some(({ line }) => String(line.id) === id),
+  ).length
+
 const MISSING = 'You must specify this field'
 /** Why a delivery cannot be kept yet, by field. */
 export function faultsOf(draft: DeliveryDraft, expected: readonly ExpectedLine[], today: string): Faults {

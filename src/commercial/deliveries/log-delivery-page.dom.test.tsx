@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, quantityOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -97,5 +97,46 @@ it('counts lines in packs, says what is short or damaged, leaves out what nobody
       enteredUnit: 'pallet',
       packSize: quantityOf(48),
     },
+  ])
+})
+
+// A draft with counts was saved as words only while its project came again: the order and the counts were dropped without a word.
+it('keeps the order and the counts of a draft until the orders are here', async () => {
+  const user = userEvent.setup()
+  const count = { counted: quantityOf(4), inUnits: false, damaged: NIL }
+  const begun = { order: 301, reference: 'DN 9', received: 'Boards', counts: { 311: count } }
+  const { replica } = await showPages({
+    fill: async replica => {
+      await give(replica, 'supplier', 'account', 3, 1, { fullName: 'Harland', archivedAt: null })
+      await replica.saveDraft('delivery-new-5-free', begun)
+    },
+    partial: ['project:5'],
+    at: `${PATH}/new`,
+    pages: {
+      [`${PATH}/new`]: () => (
+        <ProjectContext value={project}>
+          <LogDeliveryPage />
+        </ProjectContext>
+      ),
+      [PATH]: () => <h1>Deliveries</h1>,
+    },
+  })
+  const order = await screen.findByRole('combobox', { name: 'Order' })
+  await waitFor(() => expect(order).toHaveProperty('value', '301'))
+  expect(screen.getByText(/The order and the counts of this draft are kept/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /Save on this/ }))
+  expect(await screen.findByText(/its counts can’t be saved/)).toBeDefined()
+  expect(await replica.all('delivery')).toEqual([])
+
+  await fill(replica)
+  await holdWhole(replica, 'project:5')
+  expect((await screen.findByRole('region', { name: 'Acoustic board' })).textContent).toContain('4')
+  await user.click(screen.getByRole('button', { name: /Save on this/ }))
+  await screen.findByRole('heading', { name: 'Deliveries' })
+  expect((await replica.all('delivery')).filter(({ id }) => id !== 320)).toMatchObject([
+    { order: 301, reference: 'DN 9' },
+  ])
+  expect((await replica.all('deliveryLine')).filter(({ id }) => id !== 321)).toMatchObject([
+    { orderLine: 311, quantity: quantityOf(192) },
   ])
 })

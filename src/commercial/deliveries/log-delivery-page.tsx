@@ -35,6 +35,7 @@ import {
   expectedOf,
   faultsOf,
   recordDelivery,
+  unreadCounts,
   uncountedOf,
 } from './delivery-draft'
 
@@ -48,6 +49,9 @@ export function LogDeliveryPage() {
   return <LogDelivery key={order ?? 0} here={here} order={order ?? null} />
 }
 
+const UNREAD =
+  'The order of this draft is not on this device yet, so its counts can’t be saved. They are kept: save it once the orders are here'
+
 interface LogDeliveryProps {
   readonly here: Here<SiteBuying>
   readonly order: number | null
@@ -59,13 +63,16 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
   const today = useToday()
   const orderOf = (draft: DeliveryDraft) => shownOf(here).orders.find(({ id }) => id === draft.order)
   const expectedIn = (draft: DeliveryDraft) => (here.isWhole ? expectedOf(here.whole, draft) : [])
+  // Counted while the order was here, and not to be saved without its lines.
+  const isUnread = (draft: DeliveryDraft) => !here.isWhole && unreadCounts(draft, []) > 0
   const form = useFactForm<DeliveryDraft>({
     key: `delivery-new-${project.id}-${asked ?? 'free'}`,
     empty: emptyDelivery(asked, today),
-    faultsOf: draft => faultsOf(draft, expectedIn(draft), today),
+    faultsOf: draft => ({ ...faultsOf(draft, expectedIn(draft), today), ...(isUnread(draft) ? { '': UNREAD } : {}) }),
     record: (draft, id) => {
       const order = orderOf(draft)
-      const of = { ...draft, order: order?.id ?? null }
+      // An order that is still to come is kept by its id.
+      const of = here.isWhole ? { ...draft, order: order?.id ?? null } : draft
       return recordDelivery(of, expectedIn(of), project.id, order?.supplier ?? draft.supplier, id)
     },
     leadsTo: () => ({
@@ -79,6 +86,7 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
   const expected = expectedIn(draft)
   const uncounted = uncountedOf(draft, expected).length
   const hasLines = expected.length > 0
+  const lost = here.isWhole ? unreadCounts(draft, expected) : 0
   return (
     <FactForm
       form={form}
@@ -88,8 +96,20 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
       note={uncounted > 0 && order ? `${count(uncounted, 'line')} not counted yet` : undefined}
     >
       {!here.isWhole && (
-        <Notice tone="calm" note="Say in words what came. You can choose the order later, on the delivery.">
+        <Notice
+          tone="calm"
+          note={
+            isUnread(draft)
+              ? 'The order and the counts of this draft are kept. Save it once the orders are here.'
+              : 'Say in words what came. You can choose the order later, on the delivery.'
+          }
+        >
           The orders of this project are not all on this device yet.
+        </Notice>
+      )}
+      {lost > 0 && (
+        <Notice tone="warning" note="Say below what came of it.">
+          {count(lost, 'line')} that you counted {lost === 1 ? 'is' : 'are'} no longer on an order of this project.
         </Notice>
       )}
       <NoteFields form={form} here={here} order={order ?? null} />
@@ -116,22 +136,26 @@ interface NoteFieldsProps {
 }
 
 /** Of which order and supplier it is, and what the delivery note says. */
-function NoteFields({ form: { set, bind, errors }, here, order }: NoteFieldsProps) {
+function NoteFields({ form: { draft, set, bind, errors }, here, order }: NoteFieldsProps) {
   const suppliers = useOptions(supplier)
   const nameOf = useNames(supplier)
+  const toCome = order === null && !here.isWhole ? draft.order : null
   const orders = shownOf(here).orders.filter(each => (here.isWhole && isOut(each.state)) || each.id === order?.id)
   return (
     <>
       <FormField label="Order">
         <IdSelect
           disabled={!here.isWhole}
-          value={order?.id ?? null}
+          value={order?.id ?? toCome}
           onChange={chosen => set({ order: chosen, counts: {} })}
           none="No order"
-          options={orders.map(each => ({
-            id: each.id,
-            name: `${orderName(each)}, ${each.supplier === null ? 'No supplier' : (nameOf(each.supplier) ?? '…')}`,
-          }))}
+          options={[
+            ...orders.map(each => ({
+              id: each.id,
+              name: `${orderName(each)}, ${each.supplier === null ? 'No supplier' : (nameOf(each.supplier) ?? '…')}`,
+            })),
+            ...(toCome === null ? [] : [{ id: toCome, name: 'Still downloading' }]),
+          ]}
         />
       </FormField>
       <div className={formStyles['pair']}>
@@ -142,7 +166,7 @@ function NoteFields({ form: { set, bind, errors }, here, order }: NoteFieldsProp
           <DateInput {...bind('deliveredOn')} />
         </FormField>
       </div>
-      {order === null && (
+      {order === null && toCome === null && (
         <FormField label="Supplier" optional="optional">
           <IdSelect {...bind('supplier')} none="Not known" options={suppliers} />
         </FormField>

@@ -27,7 +27,7 @@ describe('the bank holidays', () => {
     'of %s are those that GOV.UK publishes',
     nation => expect([2026, 2027, 2028].map(year => days(nation, year).join(' '))).toEqual(PUBLISHED[nation]),
   )
-  // As published at the time.
+  // From memory of the public record: only 2026 to 2028 were compared with a published list (decision 692).
   it.each([
     ['englandAndWales', 2020, '01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28'],
     ['englandAndWales', 2021, '01-01 04-02 04-05 05-03 05-31 08-30 12-27 12-28'],

@@ -5,7 +5,7 @@ import { NATIONS } from './nation'
 import { inForce, LONGEST_PAYMENT_TERM, RETENTION_BANS, RETENTION_PENALTY, STATUTORY_INTEREST } from './payment-law'
 
 describe('Bank Rate', () => {
-  // Rates of the reference periods as the Office of the Small Business Commissioner and lenders print them, less the 8 %.
+  // Published statutory rates less the 8 % for the Decembers of 2019 to 2023 and 2025, and the Junes of 2024 to 2026; the others from memory (decision 692).
   it.each([
     ['2019-12-31', 0.75],
     ['2020-06-30', 0.1],

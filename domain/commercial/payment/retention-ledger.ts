@@ -1,6 +1,6 @@
 import type { Day } from '../../value/day'
 import { groupBy } from '../../value/group-by'
-import { least, minus, type Money, most, NIL, type Percentage, plus, shareOf, sum, WHOLE } from '../../value/money'
+import { minus, type Money, most, NIL, type Percentage, plus, shareOf, sum } from '../../value/money'
 import { type RetainedBase, retentionOn } from './retention'
 import type { Milestones, RetentionTerms } from './terms'
 
@@ -93,9 +93,9 @@ export interface HeldRetention {
  * held, where making good or a last retention day ends it. A release never exceeds what is held.
  */
 export function releaseSchedule({ held, bases, terms, milestones, contractSum }: HeldRetention): readonly Release[] {
-  let [left, kept] = [held, WHOLE]
+  let left = held
   return eventsOf(terms, milestones).flatMap(({ event, day }) => {
-    kept = least(kept, event === 'practicalCompletion' ? terms.keptAfterCompletion : NIL)
+    const kept = event === 'practicalCompletion' ? terms.keptAfterCompletion : NIL
     const still = kept === NIL ? NIL : retentionOn(bases, { kept }, terms, contractSum).retention
     const amount = releaseOf(left, still)
     left = minus(left, amount)

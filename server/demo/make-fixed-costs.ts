@@ -75,7 +75,7 @@ const SUPERVISOR = {
   rate: 1120,
   invoices: [
     { reference: 'RSS-2207', day: -131 },
-    { reference: 'RSS-2298', day: -82 },
+    { reference: 'RSS-2298', day: -84 },
     { reference: 'RSS-2391', day: -33 },
   ],
 } as const

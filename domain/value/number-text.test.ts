@@ -164,8 +164,12 @@ describe('readTyped', () => {
     expect(readTyped('quantity', '£5')).toEqual({ ok: false, doubt: null })
   })
 
-  it('refuses a number too large to store', () =>
-    expect(readTyped('money', '99999999999999999')).toEqual({ ok: false, doubt: null }))
+  it('refuses a number too large to store, also where it is shown with fewer decimals', () => {
+    expect(readTyped('money', '99999999999999999')).toEqual({ ok: false, doubt: null })
+    // A rate of twelve digits in a cell with two decimals: it once stopped the edit without a word.
+    expect(readTyped('rate', '999999999999', 2)).toEqual({ ok: false, doubt: null })
+    expect(readTyped('rate', '900000000000', 2)).toMatchObject({ ok: true })
+  })
 
   it('gives both readings of a doubtful number and the next step', () => {
     expect(readTyped('quantity', '12,50')).toEqual({

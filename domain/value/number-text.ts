@@ -173,7 +173,9 @@ export function readTyped<K extends DecimalKind>(
   const read = plainTyped(kind, text)
   if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read
   const value = parseDecimal(read.value, decimals)
-  return value === null
+  const scaled = value === null ? null : rescale(value, decimals, SCALE[kind])
+  // With fewer decimals than its kind a number may fit as it was typed, and no longer as it is stored.
+  return scaled === null || !Number.isSafeInteger(scaled)
     ? { ok: false, doubt: null }
-    : { ok: true, value: taken(kind, rescale(value, decimals, SCALE[kind])) }
+    : { ok: true, value: taken(kind, scaled) }
 }

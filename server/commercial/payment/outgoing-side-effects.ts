@@ -5,10 +5,11 @@ import { asCertified, certifiedShares, outgoingSums } from '#domain/commercial/p
 import { beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { dayOf } from '#domain/value/day'
 import { NIL, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
 import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
 import { update, updateAll } from '../../records/write/typed'
 import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
-import { termsFor } from './outgoing-sums'
+import { recalculateSums, termsFor } from './outgoing-sums'
 
 /** The server's part of the lifecycle of an outgoing application. Spec: APP-1, APP-3; business 4. */
 export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicationLifecycle, {
@@ -63,8 +64,9 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
         },
         { action: 'approve' },
       )
+      await followCertificate(tx, after.project)
     },
-    unapprove: async (tx, { id }) => {
+    unapprove: async (tx, { id, after }) => {
       const lines = await linesOf(tx, id)
       const set = { certifiedValue: null, certifiedMaterial: null }
       await updateAll(
@@ -73,6 +75,7 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
         lines.map(line => ({ id: line.id, set })),
         'unapprove',
       )
+      await followCertificate(tx, after.project)
     },
     pay: async (tx, { id }) => {
       const by = { paidAt: tx.at, paidBy: tx.identity.user }
@@ -80,5 +83,14 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
     },
   },
 })
+
+/** Works the held application of a project out again: what was certified before it has changed. */
+async function followCertificate(tx: AccountTransaction, project: number): Promise<void> {
+  const held = (await applicationsOf(tx, project)).filter(({ state }) => state === 'held')
+  await recalculateSums(
+    tx,
+    held.map(({ id }) => id),
+  )
+}
 
 const NOTHING = { certifiedValue: NIL, certifiedMaterial: NIL }

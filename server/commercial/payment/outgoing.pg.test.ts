@@ -260,4 +260,13 @@ describe('applications to the client, from generation to payment', () => {
     })
     expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: null }])
   })
+
+  test('a held application deducts what is certified after it was generated', async () => {
+    const made = await generate({ valuationDate: '2026-11-21' })
+    expect(made.body).toMatchObject({ reference: '2417-A03', certifiedBefore: '38412.60' })
+    await transition(two, 'approve', { certifiedOn: '2026-11-21', certifiedGross: '58000' })
+    expect(await sums(Number(made.body.id))).toMatchObject({ certifiedBefore: '55175.00' })
+    await call('POST', `/productpaymentapplications/${two}/unapprove`, {})
+    expect(await sums(Number(made.body.id))).toMatchObject({ certifiedBefore: '38412.60' })
+  })
 })

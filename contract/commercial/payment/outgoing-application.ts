@@ -6,10 +6,10 @@ import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
 import { OUTGOING_PERMISSION } from './outgoing-readers'
 
-/** A line is in the claim once its component or its product is complete to `filterPercentage`. Spec: APP-1. */
+/** A line is in the claim once the product is complete in that zone, or as a whole, to `filterPercentage`. Spec: APP-1. */
 const CLAIM_RULES = [
-  { value: 'c', label: 'Component' },
-  { value: 'p', label: 'Product' },
+  { value: 'c', label: 'Product in each zone' },
+  { value: 'p', label: 'Whole product' },
 ] as const
 
 const given = { serverOwned: true } as const

@@ -75,6 +75,19 @@ export interface EarlierLine {
 const lineKey = ({ kind, product, fixedCost, name }: Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>) =>
   kind === 'onAccount' ? `on account ${name}` : `${kind} ${product ?? fixedCost}`
 
+type Named = Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>
+
+/** Returns a function that finds the share of a line in the certificate with these lines: zero for a line that it does not have. */
+export function certifiedBeforeIn(
+  certified: readonly EarlierLine[],
+): (line: Named) => { readonly certifiedBefore: Money; readonly materialBefore: Money } {
+  const byKey = new Map(certified.map(line => [lineKey(line), line]))
+  return line => {
+    const found = byKey.get(lineKey(line))
+    return { certifiedBefore: found?.certifiedValue ?? NIL, materialBefore: found?.certifiedMaterial ?? NIL }
+  }
+}
+
 /** A line as a new application begins with it. */
 export interface NewLine extends Omit<ClaimedLine, 'kind' | 'assessment' | 'contractValue' | 'earned' | 'claimable'> {
   readonly kind: EarlierLine['kind']
@@ -99,15 +112,10 @@ export function newLines(
   certified: readonly EarlierLine[],
 ): readonly NewLine[] {
   const lastOf = new Map(last.map(line => [lineKey(line), line]))
-  const certifiedOf = new Map(certified.map(line => [lineKey(line), line]))
+  const certifiedOf = certifiedBeforeIn(certified)
   const before = (line: Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>) => {
-    const [was, paid] = [lastOf.get(lineKey(line)), certifiedOf.get(lineKey(line))]
-    return {
-      progressBefore: was?.progress ?? NIL,
-      appliedBefore: was?.value ?? NIL,
-      certifiedBefore: paid?.certifiedValue ?? NIL,
-      materialBefore: paid?.certifiedMaterial ?? NIL,
-    }
+    const was = lastOf.get(lineKey(line))
+    return { progressBefore: was?.progress ?? NIL, appliedBefore: was?.value ?? NIL, ...certifiedOf(line) }
   }
   const work = claimed.map(({ earned, claimable, ...line }): NewLine => {
     const earlier = before(line)

@@ -33,7 +33,7 @@ interface Total {
   readonly value: string
 }
 
-/** Returns the document of an application as it is now: every line to date, certified before and in the period, and how it comes to the sum due. */
+/** Returns the document of an application as it is now: every line to date, certified before and in the period, and its sums. */
 export async function gatherApplication(tx: AccountTransaction, id: number): Promise<PrintedApplication> {
   const of = inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
   const on = await read(tx, project, of.project)

@@ -1,8 +1,9 @@
 import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { ProblemError } from '#contract/kit/problem'
+import { certifiedBeforeIn } from '#domain/commercial/payment/outgoing-lines'
 import { asCertified, certifiedShares, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
-import { beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
+import { beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { dayOf } from '#domain/value/day'
 import { NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
@@ -86,11 +87,17 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
 
 /** Works the held application of a project out again: what was certified before it has changed. */
 async function followCertificate(tx: AccountTransaction, project: number): Promise<void> {
-  const held = (await applicationsOf(tx, project)).filter(({ state }) => state === 'held')
-  await recalculateSums(
-    tx,
-    held.map(({ id }) => id),
-  )
+  const applications = await applicationsOf(tx, project)
+  const held = applications.find(({ state }) => state === 'held')
+  if (!held) return
+  const last = applications.findLast(({ state }) => isCertifiedState(state))
+  const before = certifiedBeforeIn(last ? await linesOf(tx, last.id) : [])
+  const changes = (await linesOf(tx, held.id)).map(line => {
+    const { certifiedBefore: value, materialBefore: material } = before(line)
+    return { id: line.id, set: { certifiedBefore: textOf('money', value), materialBefore: textOf('money', material) } }
+  })
+  await updateAll(tx, outgoingItem, changes, 'sum')
+  await recalculateSums(tx, [held.id])
 }
 
 const NOTHING = { certifiedValue: NIL, certifiedMaterial: NIL }

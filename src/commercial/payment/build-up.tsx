@@ -24,7 +24,7 @@ interface Figures {
   readonly total: Money
 }
 
-/** How an application comes to the sum due, in the order it is worked out. Spec: APP-3; rooms 12. */
+/** The sums of an application down to the total due, in the order they are worked out. Spec: APP-3; rooms 12. */
 export function BuildUp({ title, figures }: { readonly title: string; readonly figures: Figures }) {
   const sign = useCurrencySign()
   const { retentionPercentage, discountPercentage, vatRate } = figures

@@ -36,7 +36,7 @@ import { useOutgoingFacts } from './use-outgoing-facts'
 type Application = Held<typeof outgoingApplication>
 type Line = Held<typeof outgoingItem>
 
-/** One application to the client: its lines, how it comes to the sum due, its dates, its certificate and its decisions. Spec: APP-1, APP-3; rooms 12. */
+/** One application to the client: its lines, its sums, its dates, its certificate and its decisions. Spec: APP-1, APP-3; rooms 12. */
 export function OutgoingApplicationPage() {
   const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
   return (

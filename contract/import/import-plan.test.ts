@@ -71,7 +71,17 @@ describe('a column whose commas can be read two ways', () => {
 
   it('is asked about once, and rows that depend on it are skipped until then', () => {
     const { doubtfulColumns, fates } = plan(list, [material])
-    expect(doubtfulColumns).toEqual([{ column: 2, rows: 1, example: '12,50', style: null }])
+    expect(doubtfulColumns).toEqual([
+      {
+        column: 2,
+        rows: 2,
+        examples: [
+          { text: '1,234', readings: ['1.234', '1234'] },
+          { text: '12,50', readings: ['12.50', '1250'] },
+        ],
+        style: null,
+      },
+    ])
     expect(fates.slice(1, 3)).toEqual([
       { is: 'wrong', problems: [expect.stringContaining('12,50 could be 12.50 or 1250')] },
       { is: 'wrong', problems: [expect.stringContaining('1,234 could be 1.234 or 1234')] },
@@ -94,6 +104,17 @@ describe('a column whose commas can be read two ways', () => {
       ['Stud', '7.000000'],
       ['Track', '3.250000'],
     ])
+  })
+
+  it('makes a number of another column doubtful too', () => {
+    const both = sheetOf(
+      ['name', 'unit', 'price', 'pack size'],
+      ['Cable', 'm', '12,50', '7'],
+      ['Rope', 'm', '7', '1,234'],
+    )
+    const { doubtfulColumns, fates } = plan(both, [material])
+    expect(doubtfulColumns.map(({ column }) => column)).toEqual([2, 3])
+    expect(fates[2]).toEqual({ is: 'wrong', problems: [expect.stringContaining('1,234 could be 1.234 or 1234')] })
   })
 
   it('asks nothing of thousands alone', () => {

@@ -1,5 +1,5 @@
 import { divide, isDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
-import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
+import { type DecimalStyle, type Doubts, doubtsAmong, doubtWords, readNumberText } from '#domain/value/number-text'
 import { readNumber } from '#domain/bill-import/sheet/read-number'
 import { cellLines, cellText, isBlankRow, type Cell, type Sheet, type SheetRow } from '#domain/bill-import/sheet/sheet'
 import { splitListUnit } from '#domain/catalogue/import-units'
@@ -45,14 +45,21 @@ export type Taught = ReadonlyMap<string, UnitMeaning | null>
 /** Returns the key of {@link ImportChoices.taught}: one spelling for many, separate for each resource. */
 export const taughtKey = (resource: string, spelling: string): string => `${resource} ${spelling}`
 
-/** A column of numbers of which some have two readings, such as 12,50. */
+/** A column of numbers of which some have two readings, such as 12,50; where the file has such a one, also 1,234. */
 export interface DoubtfulColumn {
   readonly column: number
   /** Number of cells with two readings. */
   readonly rows: number
-  readonly example: string
+  /** Each different text with two readings, once. */
+  readonly examples: readonly DoubtfulNumber[]
   /** The user's choice; null skips every row whose number depends on it. */
   readonly style: DecimalStyle | null
+}
+
+interface DoubtfulNumber {
+  readonly text: string
+  /** Plain numbers it may mean; empty where no reading is likely. */
+  readonly readings: readonly string[]
 }
 
 export interface ImportChoices {
@@ -95,7 +102,12 @@ export function planImport(
   roles: readonly ImportRole[],
   choices: ImportChoices,
 ): ImportPlan {
-  const doubtful = doubtfulColumns(sheet, resources, roles, choices)
+  const columns = numericColumns(resources, roles, choices)
+  const doubts = doubtsAmong(
+    columns.flatMap(column => textsIn(sheet, choices, column)),
+    { lakhs: true },
+  )
+  const doubtful = columns.flatMap(column => doubtfulColumn(sheet, choices, column, doubts) ?? [])
   const styleOf = (column: number): DecimalStyle | null => {
     const asked = doubtful.find(each => each.column === column)
     return asked ? asked.style : 'point'
@@ -135,7 +147,7 @@ export function planImport(
     const reader = readers.get(choices.kinds.get(kind) ?? '')
     if (!reader) return { is: 'skipped' }
     const { resource } = reader
-    const { entry, problems } = readRow(resource, reader.columns, row, unitOf)
+    const { entry, problems } = readRow(resource, reader.columns, row, unitOf, doubts)
     if (problems.length > 0) return { is: 'wrong', problems }
     const identity = identityOf(resource, entry.values)
     if (identity !== null && choices.known.get(resource.name)?.has(identity)) return { is: 'known' }
@@ -167,34 +179,39 @@ function columnsOf(resource: Resource, roles: readonly ImportRole[], choices: Im
   })
 }
 
-function doubtfulColumns(
-  sheet: Sheet,
+function numericColumns(
   resources: readonly Resource[],
   roles: readonly ImportRole[],
   choices: ImportChoices,
-): DoubtfulColumn[] {
+): readonly number[] {
   const numeric = resources
     .flatMap(resource => columnsOf(resource, roles, choices))
     .flatMap(({ column, field }) => (isDecimal(field.kind) ? [column] : []))
-  return [...new Set(numeric)].flatMap(column => {
-    const texts = sheet.rows.slice(choices.headerRow + 1).flatMap(row => {
-      const cell = row[column]
-      return typeof cell === 'string' && readNumberText(cell).is === 'doubtful' ? [cell.trim()] : []
-    })
-    const [example] = texts
-    return example === undefined
-      ? []
-      : [{ column, rows: texts.length, example, style: choices.styles.get(column) ?? null }]
-  })
+  return [...new Set(numeric)]
 }
 
-/** Returns the question about a number with two readings, until the user has chosen the decimal sign of its column; null where both readings agree. */
-function doubtOf(cell: Cell | undefined): string | null {
-  if (typeof cell !== 'string') return null
-  const [point, comma] = [readNumberText(cell), readNumberText(cell, 'comma')]
-  if (point.is === 'doubtful') return doubtWords(cell, point.readings)
-  if (point.is !== 'number' || (comma.is === 'number' && comma.plain === point.plain) || !/[.,]/.test(cell)) return null
-  return comma.is === 'number' ? doubtWords(cell, [comma.plain, point.plain]) : null
+const textsIn = (sheet: Sheet, { headerRow }: ImportChoices, column: number): readonly string[] =>
+  sheet.rows.slice(headerRow + 1).flatMap(row => {
+    const cell = row[column]
+    return typeof cell === 'string' ? [cell.trim()] : []
+  })
+
+function doubtfulColumn(sheet: Sheet, choices: ImportChoices, column: number, doubts: Doubts): DoubtfulColumn | null {
+  const doubtful = textsIn(sheet, choices, column).flatMap(text => {
+    const readings = doubts(text)
+    return readings === null ? [] : [{ text, readings }]
+  })
+  if (doubtful.length === 0) return null
+  // Those that a decimal point reads too come first: without the others they would be taken as they are.
+  const bothWays = doubtful.filter(({ text }) => readNumberText(text).is === 'number')
+  const examples = [...new Map([...bothWays, ...doubtful].map(each => [each.text, each])).values()]
+  return { column, rows: doubtful.length, examples, style: choices.styles.get(column) ?? null }
+}
+
+/** Returns the question about a number with two readings, until the user has chosen the decimal sign of its column. */
+function doubtOf(cell: Cell | undefined, doubts: Doubts): string | null {
+  const readings = typeof cell === 'string' ? doubts(cell.trim()) : null
+  return readings === null || typeof cell !== 'string' ? null : doubtWords(cell, readings)
 }
 
 function readRow(
@@ -202,6 +219,7 @@ function readRow(
   columns: readonly (ReadColumn & { readonly style: DecimalStyle | null })[],
   row: SheetRow,
   unitOf: UnitReading,
+  doubts: Doubts,
 ): { entry: RecordImportEntry; problems: readonly string[] } {
   const values: Record<string, unknown> = {}
   const names: Record<string, string> = {}
@@ -222,7 +240,7 @@ function readRow(
         per = choice.per
       }
     } else {
-      const doubt = style === null ? doubtOf(cell) : null
+      const doubt = style === null ? doubtOf(cell, doubts) : null
       const value = readValue(field, cell, style ?? 'point')
       if (doubt !== null) problems.push(`${field.label}: ${doubt}`)
       else if (value === undefined) problems.push(`${field.label} "${text}" cannot be read`)

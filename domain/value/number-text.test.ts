@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence, percent, quantityOf, rateOf } from './money'
-import { doubtWords, readNumberText, readTyped } from './number-text'
+import { doubtsAmong, doubtWords, readNumberText, readTyped } from './number-text'
 
 const plain = (text: string, style: 'point' | 'comma' = 'point') => {
   const read = readNumberText(text, style)
@@ -178,5 +178,27 @@ describe('readTyped', () => {
     })
     expect(doubtWords('1.234,50', ['1234.50'])).toBe('Is 1.234,50 meant as 1234.50? Write 1234.50')
     expect(doubtWords('1,23,45', [])).toBe('"1,23,45" is not clear. Write it without separators, like 1234.50')
+  })
+})
+
+describe('doubtsAmong numbers written together', () => {
+  it.each([
+    ['12,50', ['12.50', '1250']],
+    ['1,234', ['1.234', '1234']],
+    ['(1,234)', ['-1.234', '-1234']],
+    ['1.234', ['1234', '1.234']],
+    ['1,234,567', null],
+    ['1,234.50', null],
+    ['12.50', null],
+    ['0.125', null],
+    ['1234', null],
+    ['', null],
+    ['none', null],
+  ])('reads %j beside a decimal comma as %j', (text, readings) => {
+    expect(doubtsAmong([text, '9,99'])(text)).toEqual(readings)
+  })
+
+  it.each(['1,234', '1.234', '12,34,567'])('has no doubt of %s where no number has a decimal comma', text => {
+    expect(doubtsAmong([text, '7', '1,250.00', '1.2E+03'], { lakhs: true })(text)).toBeNull()
   })
 })

@@ -130,6 +130,29 @@ function shifted(plain: string, power: number): string {
   return after === '' ? before : `${before}.${after}`
 }
 
+/** Returns the plain numbers that a text may mean, the decimal comma first; null for a text with one meaning or none. */
+export type Doubts = (text: string) => readonly string[] | null
+
+/**
+ * Returns the doubts of numbers that were written together, as in a paste or a file. After one decimal comma, as in 12,50, a number that both decimal
+ * signs can read, such as 1,234, is doubtful too.
+ */
+export function doubtsAmong(texts: Iterable<string>, { lakhs = false } = {}): Doubts {
+  const byPoint = (text: string) => readNumberText(text, 'point', { lakhs })
+  const hasCommas = [...texts].some(text => byPoint(text).is === 'doubtful' && byComma(text) !== null)
+  return text => {
+    const read = byPoint(text)
+    if (read.is === 'doubtful') return read.readings
+    const comma = hasCommas && read.is === 'number' ? byComma(text) : null
+    return comma === null || read.is !== 'number' || comma === read.plain ? null : [comma, read.plain]
+  }
+}
+
+function byComma(text: string): string | null {
+  const read = readNumberText(text, 'comma')
+  return read.is === 'number' ? read.plain : null
+}
+
 /** Returns the message for a number with two readings: the readings, and how to choose one. */
 export function doubtWords(text: string, readings: readonly string[]): string {
   const given = text.trim()

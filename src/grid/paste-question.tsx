@@ -1,3 +1,4 @@
+import { readNumberText } from '#domain/value/number-text'
 import { Button } from '../ui/action/button'
 import { Modal } from '../ui/overlay/modal'
 import type { PasteDoubt } from './paste-doubts'
@@ -12,11 +13,13 @@ interface PasteQuestionProps {
   readonly onCancel: () => void
 }
 
-const SHOWN = 8
+/** The list scrolls; beyond these it would be read by no one. */
+const SHOWN = 200
 
 /** Asks how the numbers of a paste are written where some can be read two ways. Nothing is written before the answer. */
 export function PasteQuestion({ doubts, onCommas, onRest, onCancel }: PasteQuestionProps) {
   const readable = doubts.some(({ asComma }) => asComma !== null)
+  const shown = linesOf(doubts)
   return (
     <Modal
       open
@@ -40,14 +43,25 @@ export function PasteQuestion({ doubts, onCommas, onRest, onCancel }: PasteQuest
       }
     >
       <ul className={styles['doubts']}>
-        {doubts.slice(0, SHOWN).map(({ row, column, text, asComma }) => (
-          <li key={`${row}/${column}`}>
-            <strong>{text.trim()}</strong>
-            {asComma === null ? ' is not clear: it stays as it is' : ` would become ${asComma}`}
+        {shown.slice(0, SHOWN).map(({ text, words }) => (
+          <li key={text}>
+            <strong>{text}</strong> {words}
           </li>
         ))}
-        {doubts.length > SHOWN && <li>and {doubts.length - SHOWN} more</li>}
+        {shown.length > SHOWN && <li>and {shown.length - SHOWN} more</li>}
       </ul>
     </Modal>
   )
+}
+
+/** Returns a line for each different text. Those that a decimal point reads too come first: they are the ones to look at. */
+function linesOf(doubts: readonly PasteDoubt[]): { readonly text: string; readonly words: string }[] {
+  const bothWays = doubts.filter(({ cell }) => readNumberText(cell.text).is === 'number')
+  const lines = new Map([...bothWays, ...doubts].map(doubt => [doubt.cell.text.trim(), wordsOf(doubt)]))
+  return [...lines].map(([text, words]) => ({ text, words }))
+}
+
+function wordsOf({ asComma, otherwise }: PasteDoubt): string {
+  if (asComma === null) return 'is not clear: it stays as it is'
+  return `would become ${asComma}${otherwise === null ? '' : `, not ${otherwise}`}`
 }

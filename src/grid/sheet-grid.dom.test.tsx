@@ -1,3 +1,4 @@
+// Long because one grid is drawn and every way of selecting, writing, pasting and moving in it is tried.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -270,6 +271,56 @@ describe('numbers that can be read two ways in a paste', () => {
       ],
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const MIXED = '12,50\n(1,234)\n=1,234*2'
+
+  it('list every number with two readings once one has a decimal comma, and read only those by it', async () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, MIXED)
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      '(1,234) would become -1.234, not -1234',
+      '12,50 would become 12.50, not 1250',
+      '=1,234*2 is not clear: it stays as it is',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Read commas as decimals' }))
+    expect(written.mock.calls).toEqual([
+      [
+        [
+          { cell: 'brick/north', text: '12.50' },
+          { cell: 'block/north', text: '-1.234' },
+        ],
+      ],
+    ])
+  })
+
+  it('never write one of them with the others', async () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, '1,234\n12,50\n7')
+    await userEvent.click(screen.getByRole('button', { name: 'Paste the others' }))
+    expect(written.mock.calls.flat(2)).toEqual([{ cell: 'stone/north', text: '7' }])
+    expect(screen.getByRole('status').textContent).toContain('2 of 3 cells stay as they are')
+  })
+
+  it('are counted with a decimal comma in a column that cannot be changed', () => {
+    const { press, grid, written } = show()
+    press(1, 2)
+    fromExcel(grid, '12,50\t1,234')
+    expect(written).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1,234 would become 1.234, not 1234',
+    ])
+  })
+
+  it('keep their currency sign, which a quantity refuses', async () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    fromExcel(grid, '£12,50')
+    await userEvent.click(screen.getByRole('button', { name: 'Read commas as decimals' }))
+    expect(written.mock.calls.flat(2)).toEqual([{ cell: 'brick/north', text: '£12.50' }])
   })
 
   it('write nothing when it is cancelled', async () => {

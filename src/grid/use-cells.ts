@@ -56,7 +56,8 @@ export function useCells(
   const activeKey = rules.keyOf(selection.active)
   const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, words })
 
-  function write(cells: readonly CellText[]) {
+  /** `doubtful` cells keep what they hold, and are counted among those that do. */
+  function write(cells: readonly CellText[], doubtful: ReadonlySet<CellText> = NONE) {
     const inside = cells.filter(
       ({ row, column }) => column < extent.columns && (row < extent.rows ? extent.hasCells(row) : extent.grows),
     )
@@ -65,7 +66,8 @@ export function useCells(
     )
     const reasons: string[] = []
     const writable = inside.filter(cell => {
-      const reason = rules.locked(cell) ?? rules.refuse(cell, cell.text)
+      const reason =
+        rules.locked(cell) ?? rules.refuse(cell, cell.text) ?? (doubtful.has(cell) ? twoWays(cell.text) : null)
       if (reason !== null) reasons.push(reason)
       return reason === null
     })
@@ -81,17 +83,21 @@ export function useCells(
   const lay = (given: readonly (readonly string[])[]) => write(laidOut(given))
   function paste(given: readonly (readonly string[])[]) {
     const cells = laidOut(given)
-    const isOpen = doubtsIn(cells, columns).some(cell => rules.locked(cell) === null)
-    if (isOpen) setAsked({ cells, keys: keysOf(cells) })
+    if (openDoubts(cells).length > 0) setAsked({ cells, keys: keysOf(cells) })
     else write(cells)
   }
+  const openDoubts = (cells: readonly CellText[]): PasteDoubt[] =>
+    doubtsIn(cells, columns).filter(({ cell }) => rules.locked(cell) === null)
+  const doubts = asked ? openDoubts(asked.cells) : []
   const question = asked && {
-    doubts: doubtsIn(asked.cells, columns),
+    doubts,
     answer: (how: 'commas' | 'rest' | 'cancel') => {
       setAsked(null)
       if (how === 'cancel') return
       if (keysOf(asked.cells) !== asked.keys) say(MOVED)
-      else write(how === 'commas' ? byCommas(asked.cells, columns) : asked.cells)
+      // What was read by its commas is another cell by then; the others that are doubtful keep what they hold.
+      else
+        write(how === 'commas' ? byCommas(asked.cells, doubts) : asked.cells, new Set(doubts.map(({ cell }) => cell)))
     },
   }
   const keysOf = (cells: readonly CellText[]): string => cells.map(rules.keyOf).join()
@@ -121,6 +127,9 @@ export function useCells(
     notice: said?.key === activeKey ? said.words : null,
   }
 }
+
+const NONE: ReadonlySet<CellText> = new Set()
+const twoWays = (text: string): string => `${text.trim()} can be read two ways. Type the number you mean.`
 
 const MOVED = 'Lines came or went while you were asked, so nothing was pasted. Paste again.'
 const BEYOND_THE_END = 'Not all of it fits: the sheet ends before what was pasted does.'

@@ -116,6 +116,21 @@ describe('our own workbook', () => {
 })
 
 describe('a workbook of their own', () => {
+  it('asks a person to check a price that both decimal signs can read, where another has a decimal comma', () => {
+    const reply = answer([
+      ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Total'],
+      ['C-01', 'Suspended ceiling 600 x 600', 100, 'm2', '31,50', null],
+      ['C-02', 'Bulkhead 300 x 450', 50, 'm', '1,234', null],
+      [null, 'Access panel', 20, 'nr', '1,250', 25],
+    ])
+    expect(reply.lines.map(({ price, problem }) => [price, problem])).toEqual([
+      [costOf(31.5), null],
+      [costOf(1.234), '“1,234” is read as 1.234. It could also be 1234'],
+      // 20 at 1.25 is the 25 that is printed.
+      [costOf(1.25), null],
+    ])
+  })
+
   it('is matched by reference, by words and by similar words, and reports uncertain matches', () => {
     const reply = answer([
       ['Apex Ceilings Ltd'],

@@ -1,9 +1,9 @@
 // Long because a reply is read in one place: its titles, its rows, and the content of each cell.
 import { nameKey } from '../../value/name-key'
-import { type Cost, compare, NIL, type Quantity, rateFor, textOf, parseAs } from '../../value/money'
+import { type Cost, compare, NIL, type Quantity, lineAmount, rateFor, textOf, parseAs } from '../../value/money'
 import { type Day, parseTypedDay } from '../../value/day'
-import { detectDecimalStyle, readNumber, readQuantity } from '../sheet/read-number'
-import type { DecimalStyle } from '../../value/number-text'
+import { bothReadings, detectDecimalStyle, doubtsInCells, readNumber, readQuantity } from '../sheet/read-number'
+import type { DecimalStyle, Doubts } from '../../value/number-text'
 import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../sheet/sheet'
 import { likeness, wordsIn } from '../sheet/word-likeness'
 import { REPLY_TERMS } from '../../estimating/quotes/enquiry-sheet'
@@ -99,12 +99,14 @@ class ReplyReader {
     const { style } = detectDecimalStyle(
       sheet.rows.slice(head + 1).map(row => row[columns.rate ?? columns.amount ?? 0]),
     )
+    const figures = FIGURES.flatMap(role => columns[role] ?? [])
+    const doubts = doubtsInCells(sheet.rows.slice(head + 1).flatMap(row => figures.map(column => row[column])))
     for (const [index, row] of sheet.rows.entries()) {
       const key = row.map(cell => KEY.exec(cellText(cell))).find(match => match !== null)
       if (key && Number(key[1]) !== this.#quote) this.#isAnothers = true
       const term = key && REPLY_TERMS.find(each => each.key === key[2])
       if (term) this.#term(term.key, row)
-      else if (index > head) this.#row(sheet, index, row, columns, style, key ? Number(key[2]) : null)
+      else if (index > head) this.#row(sheet, index, row, { columns, style, doubts }, key ? Number(key[2]) : null)
     }
   }
 
@@ -145,7 +147,8 @@ class ReplyReader {
     if (value !== undefined) this.#terms.set(key, value)
   }
 
-  #row(sheet: Sheet, index: number, row: SheetRow, columns: Columns, style: DecimalStyle, key: number | null): void {
+  #row(sheet: Sheet, index: number, row: SheetRow, how: HowWritten, key: number | null): void {
+    const { columns, style } = how
     const text = cellText(row[columns.text ?? -1])
     const found = this.#match(key, cellText(row[columns.ref ?? -1]), text)
     const read = priceOf(row, columns, style)
@@ -162,6 +165,7 @@ class ReplyReader {
     const before = this.#found.get(asked.id)
     const problems = [
       read.problem,
+      read.price === null ? null : doubtOf(row, how),
       match === 'alike' ? `Taken for this line by its words: “${text}”` : null,
       match === 'ref' && text !== '' && likeness(wordsIn(text), wordsIn(asked.name)) < 0.3
         ? `Its reference is this line’s, its words are not: “${text}”`
@@ -219,6 +223,27 @@ function columnsOf(row: SheetRow): Columns {
 }
 const isHead = ({ text, ref, rate, amount }: Columns): boolean =>
   (text !== undefined || ref !== undefined) && (rate !== undefined || amount !== undefined)
+
+/** Columns of a sheet and the way its numbers are written. */
+interface HowWritten {
+  readonly columns: Columns
+  readonly style: DecimalStyle
+  readonly doubts: Doubts
+}
+const FIGURES = ['rate', 'per', 'amount', 'quantity'] as const satisfies readonly Role[]
+
+/** Returns what to check of a row's figures that can be read two ways; null where its amount proves them, and without any. */
+function doubtOf(row: SheetRow, { columns, style, doubts }: HowWritten): string | null {
+  const cell = (role: Role) => row[columns[role] ?? -1]
+  const [rate, quantity, amount] = [
+    readNumber(cell('rate'), style, 'rate'),
+    readQuantity(cell('quantity'), style),
+    readNumber(cell('amount'), style, 'money'),
+  ]
+  if (typeof rate === 'number' && typeof quantity === 'number' && amount === lineAmount(quantity, rate)) return null
+  const found = FIGURES.flatMap(role => bothReadings(cell(role), style, doubts) ?? [])
+  return found.length === 0 ? null : found.join('. ')
+}
 
 interface PriceCell {
   readonly price: Cost | null

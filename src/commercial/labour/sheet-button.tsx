@@ -57,8 +57,8 @@ export function SheetButton({
 }
 
 /**
- * Lists the lines taken from the sheet and the others, with the reason. Offers to read commas as decimal signs where that reads more lines; a quantity
- * with two readings is never guessed (decision 649).
+ * Says how many lines were taken from the sheet, and lists the others with the reason. Offers to read commas as decimal signs where that reads more
+ * lines, and then lists every line it would change; a quantity with two readings is never guessed (decision 649).
  */
 export function SheetNotice({
   sheet: { quantities, unknown, unread, withCommas, fault },
@@ -70,7 +70,9 @@ export function SheetNotice({
   if (fault !== null) return <Notice tone="warning">{fault}</Notice>
   const taken = Object.keys(quantities).length
   const notes = [
-    ...(unread.length === 0 ? [] : [`Not taken, type these yourself: ${firstOf(unread)}`]),
+    ...(unread.length === 0
+      ? []
+      : [`Not taken, type these yourself: ${withCommas ? unread.join('; ') : firstOf(unread)}`]),
     ...(unknown.length === 0 ? [] : [`Not in the labour bill: ${firstOf(unknown)}`]),
   ]
   return (

@@ -67,18 +67,24 @@ it('leaves a line that fits two products, or none, to a person', () => {
   })
 })
 
-it('takes no quantity that can be read two ways, and names the line', () => {
+it('takes no quantity that can be read two ways, names the line, and reads only those by their commas when told to', () => {
   const rows = [
-    ['Activity', 'Zone', 'Quantity'],
-    ['Fix boards', 'North', '12,50'],
-    ['Tape and joint', 'Level 3', '1,250'],
+    ['Activity', 'Zone', 'Quantity', 'Product'],
+    ['Fix boards', 'North', '12,50', ''],
+    ['Tape and joint', 'Level 3', '1,250', ''],
+    ['Fix boards', 'South', '7.75', 'P-01'],
+    ['Fix boards', 'South', 1_234, 'P-02'],
   ]
+  const clear = { b: quantityOf(7.75), c: quantityOf(1_234) }
   expect(takeSheet([{ rows }], bill)).toEqual({
-    quantities: { d: quantityOf(1_250) },
+    quantities: clear,
     unknown: [],
-    unread: ['Fix boards, North: 12,50 could be 12.50 or 1250. Write the one you mean'],
+    unread: [
+      'Fix boards, North: 12,50 could be 12.50 or 1250. Write the one you mean',
+      'Tape and joint, Level 3: 1,250 could be 1.250 or 1250. Write the one you mean',
+    ],
     withCommas: {
-      quantities: { a: quantityOf(12.5), d: quantityOf(1.25) },
+      quantities: { ...clear, a: quantityOf(12.5), d: quantityOf(1.25) },
       unknown: [],
       unread: [],
       withCommas: null,
@@ -86,6 +92,14 @@ it('takes no quantity that can be read two ways, and names the line', () => {
     },
     fault: null,
   })
+})
+
+it('takes thousands as they are where no quantity has a decimal comma', () => {
+  const rows = [
+    ['Activity', 'Zone', 'Quantity'],
+    ['Tape and joint', 'Level 3', '1,250'],
+  ]
+  expect(takeSheet([{ rows }], bill)).toMatchObject({ quantities: { d: quantityOf(1_250) }, unread: [] })
 })
 
 it('says which columns it looks for where they are not there', () => {

@@ -1,6 +1,6 @@
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { Quantity } from '#domain/value/money'
-import { type DecimalStyle, doubtWords, readNumberText } from '#domain/value/number-text'
+import { type Doubts, doubtsAmong, doubtWords, readNumberText } from '#domain/value/number-text'
 import { readNumber } from '#domain/bill-import/sheet/read-number'
 import type { Cell, Sheet, SheetRow } from '#domain/bill-import/sheet/sheet'
 import { nameKey } from '#domain/value/name-key'
@@ -51,14 +51,20 @@ export const noLines = (fault: string): SheetLines => ({
 })
 
 function readLines(rows: readonly SheetRow[], columns: Columns, bill: readonly LabourRow[]): SheetLines {
-  const lines = linesOf(rows, columns, bill, 'point')
+  const doubts = doubtsAmong(
+    rows.map(row => writtenIn(row[columns.quantity]) ?? ''),
+    { lakhs: true },
+  )
+  const lines = linesOf(rows, columns, bill, doubts, false)
   if (lines.unread.length === 0) return lines
-  const withCommas = linesOf(rows, columns, bill, 'comma')
+  const withCommas = linesOf(rows, columns, bill, doubts, true)
   return withCommas.unread.length < lines.unread.length ? { ...lines, withCommas } : lines
 }
 
 const text = (cell: Cell | undefined): string =>
   typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
+/** Returns the number of a cell as it was written; null for a cell that holds the number itself. */
+const writtenIn = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? cell.trim() : null)
 type Columns = Readonly<Record<'activity' | 'zone' | 'quantity', number>> & { readonly product: number | null }
 
 function columnsIn(row: SheetRow): Columns | null {
@@ -74,19 +80,24 @@ function linesOf(
   rows: readonly SheetRow[],
   columns: Columns,
   bill: readonly LabourRow[],
-  style: DecimalStyle,
+  doubts: Doubts,
+  readsCommas: boolean,
 ): SheetLines {
   const quantities: Record<string, Quantity> = {}
   const unknown: string[] = []
   const unread: string[] = []
   for (const row of rows) {
     const activity = text(row[columns.activity])
-    const quantity = readNumber(row[columns.quantity], style, 'quantity')
+    const written = writtenIn(row[columns.quantity])
+    const readings = written === null ? null : doubts(written)
+    const style = readings !== null && readsCommas ? 'comma' : 'point'
+    const quantity = readings !== null && !readsCommas ? 'text' : readNumber(row[columns.quantity], style, 'quantity')
     if (activity === '' || quantity === 'blank') continue
     const zone = text(row[columns.zone])
     const name = zone === '' ? activity : `${activity}, ${zone}`
     if (quantity === 'text' || quantity < 0) {
-      unread.push(`${name}: ${whyUnread(text(row[columns.quantity]), style)}`)
+      const given = text(row[columns.quantity])
+      unread.push(`${name}: ${readings === null ? whyUnread(given) : doubtWords(given, readings)}`)
       continue
     }
     const key = keyIn(bill, activity, zone, columns.product === null ? '' : text(row[columns.product]))
@@ -96,11 +107,8 @@ function linesOf(
   return { quantities, unknown, unread, withCommas: null, fault: null }
 }
 
-function whyUnread(given: string, style: DecimalStyle): string {
-  const read = readNumberText(given, style)
-  if (read.is === 'doubtful') return doubtWords(given, read.readings)
-  return read.is === 'number' ? `${given} is below 0` : `"${given}" is not a number`
-}
+const whyUnread = (given: string): string =>
+  readNumberText(given).is === 'number' ? `${given} is below 0` : `"${given}" is not a number`
 
 function keyIn(bill: readonly LabourRow[], activity: string, zone: string, product: string): string | null {
   const [wanted, place, of] = [nameKey(activity), nameKey(zone), nameKey(product)]

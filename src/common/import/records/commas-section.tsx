@@ -17,16 +17,16 @@ const STYLES = [
   { value: 'point', label: 'Decimal point: 1,234.50' },
 ] as const
 
-/** Asks what the commas are in columns of numbers that can be read two ways. Until then their rows are left out. */
+/** Asks what the commas are in columns of numbers that can be read two ways, and lists them. Until then their rows are not imported. */
 export function CommasSection({ columns, titles, onStyle }: CommasSectionProps) {
   if (columns.length === 0) return null
   return (
     <Section title="How are these numbers written?" bare>
-      {columns.map(({ column, rows, example, style }) => (
+      {columns.map(({ column, rows, examples, style }) => (
         <FormField
           key={column}
           label={`Column ${columnLetters(column)}${titles[column] ? `, ${titles[column]}` : ''}`}
-          description={`${count(rows, 'number')} such as ${example} can be read two ways. Rows that depend on it are not imported until you choose.`}
+          description={`${count(rows, 'number')} can be read two ways: ${listed(examples)}. Rows that depend on it are not imported until you choose.`}
         >
           <Select
             value={style ?? ''}
@@ -38,4 +38,14 @@ export function CommasSection({ columns, titles, onStyle }: CommasSectionProps) 
       ))}
     </Section>
   )
+}
+
+const SHOWN = 12
+
+/** "1,234 is 1.234 or 1234; 12,50 is 12.50 or 1250". */
+function listed(examples: DoubtfulColumn['examples']): string {
+  const words = examples
+    .slice(0, SHOWN)
+    .map(({ text, readings }) => (readings.length === 0 ? text : `${text} is ${readings.join(' or ')}`))
+  return `${words.join('; ')}${examples.length > SHOWN ? ` and ${examples.length - SHOWN} more` : ''}`
 }

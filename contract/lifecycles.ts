@@ -6,6 +6,7 @@ import { labourApplicationLifecycle } from './commercial/labour-application'
 import { materialInvoiceLifecycle } from './commercial/material-invoice'
 import { materialOrderLifecycle } from './commercial/material-order'
 import { outgoingApplicationLifecycle } from './commercial/payment/outgoing-application'
+import { paymentNoticeLifecycle } from './commercial/payment/payment-notice'
 import { assessmentLifecycle } from './estimating/assessment-lifecycle'
 import { fixedCostsLifecycle, quantificationLifecycle, rateBuildUpLifecycle } from './estimating/assessment-sections'
 import { bidderQuoteLifecycle } from './estimating/bidder-quote'
@@ -36,6 +37,7 @@ export const LIFECYCLES = {
   labourApplication: labourApplicationLifecycle,
   externalCost: externalCostLifecycle,
   outgoingApplication: outgoingApplicationLifecycle,
+  paymentNotice: paymentNoticeLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

@@ -33,7 +33,10 @@ import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
 import { contractTerms } from './commercial/payment/contract-terms'
 import { outgoingApplication } from './commercial/payment/outgoing-application'
+import { noticeDocument } from './commercial/payment/notice-document'
 import { outgoingItem } from './commercial/payment/outgoing-item'
+import { paymentNotice } from './commercial/payment/payment-notice'
+import { paymentReceived } from './commercial/payment/payment-received'
 import { plantHire } from './commercial/plant-hire'
 import { fixedCostInvoice } from './commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from './commercial/fixed-cost-invoice-line'
@@ -180,6 +183,9 @@ export const RESOURCES: readonly Resource[] = [
   contractTerms,
   outgoingApplication,
   outgoingItem,
+  paymentNotice,
+  noticeDocument,
+  paymentReceived,
   labourAllocation,
   diaryEntry,
   productProgress,

@@ -8,6 +8,7 @@ import { invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
+import { noticeIsOfSent } from '../commercial/payment/notice-rules'
 import { applicationIsGenerated } from '../commercial/payment/outgoing-rules'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
@@ -52,4 +53,5 @@ export const RULES: Readonly<Record<string, Rule>> = {
   labourApplication: applicationIsHeld,
   labourItem: applicationOfItemIsHeld,
   outgoingApplication: applicationIsGenerated,
+  paymentNotice: noticeIsOfSent,
 }

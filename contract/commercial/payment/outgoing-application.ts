@@ -1,5 +1,5 @@
 import { outgoingGuards } from '#domain/commercial/payment/outgoing-guards'
-import { NIL, WHOLE } from '#domain/value/money'
+import { NIL, pence, WHOLE } from '#domain/value/money'
 import { choice, day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
@@ -11,6 +11,9 @@ const CLAIM_RULES = [
   { value: 'c', label: 'Product in each zone' },
   { value: 'p', label: 'Whole product' },
 ] as const
+
+/** The least sum a payment can be. */
+const PENNY = pence(1)
 
 const given = { serverOwned: true } as const
 const given0 = { required: true, serverOwned: true, initial: NIL } as const
@@ -93,6 +96,8 @@ export const outgoingApplication = defineResource({
     certificateNotes: note('Notes of the certificate', given),
     approvedAt: instant('Certificate recorded', given),
     approvedBy: ref('Certificate recorded by', 'user', given),
+    /** Payments on the certificate so far, with VAT. */
+    received: money('Received', given0),
     paidOn: day('Paid on', given),
     paidAt: instant('Marked as paid', given),
     paidBy: ref('Marked as paid by', 'user', given),
@@ -179,6 +184,20 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
         'approvedBy',
       ],
     },
+    receive: {
+      ...online,
+      label: 'Record a part payment',
+      from: ['approved'],
+      to: 'approved',
+      rank: 'other',
+      permission: ['AccountsApplications'],
+      input: {
+        receivedOn: day('Received on', { required: true }),
+        receivedAmount: money('Amount received, with VAT', { required: true, atLeast: PENNY }),
+      },
+      guards: ['isReceivedInTime', 'isPartOfCertificate'],
+      hasConsequence: true,
+    },
     pay: {
       ...online,
       label: 'Mark as paid',
@@ -188,7 +207,18 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       permission: ['AccountsApplications'],
       input: { paidOn: day('Paid on', { required: true }) },
       guards: ['isPaidInTime'],
-      confirm: 'This records a payment received at the bank.',
+      confirm: 'This records that all of the certificate has been received at the bank.',
+      hasConsequence: true,
+    },
+    unreceive: {
+      ...online,
+      label: 'Take the last part payment back',
+      from: ['approved'],
+      to: 'approved',
+      rank: 'back',
+      permission: ['AccountsApplications'],
+      guards: ['hasReceived'],
+      confirm: 'The last part payment is removed; the history keeps it.',
       hasConsequence: true,
     },
     unapprove: {
@@ -197,7 +227,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       from: ['approved'],
       to: 'sent',
       rank: 'back',
-      guards: ['isNewest', 'isNotPushed'],
+      guards: ['isNewest', 'isNotPushed', 'isNotReceived'],
       confirm: 'The certified figures are cleared; the history keeps them.',
       undoes: 'approve',
       hasConsequence: true,

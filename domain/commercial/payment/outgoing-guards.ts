@@ -1,6 +1,6 @@
 import { guardsOver } from '../../records/transition'
 import type { Day } from '../../value/day'
-import { type Money, NIL } from '../../value/money'
+import { minus, type Money, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import { dayWords } from '../labour/cis'
 import type { OutgoingOthers } from './outgoing-turn'
@@ -19,10 +19,20 @@ export interface OfOutgoing {
   readonly valuationDate: Day
   readonly gross: Money
   readonly certifiedOn: Day | null
+  readonly certifiedTotal: Money | null
+  readonly received: Money
   readonly codatPushedAt: string | null
 }
 
 const guard = guardsOver<OutgoingFacts>()
+
+/** Returns why a payment can't have come on a day; null when it can. */
+function whyNotPaidOn(day: Day, certifiedOn: Day | null, today: Day): string | null {
+  if (day > today) return 'The day of payment has not come yet'
+  return certifiedOn !== null && day < certifiedOn
+    ? `This was certified on ${dayWords(certifiedOn)}, so it can’t be paid on ${dayWords(day)}`
+    : null
+}
 
 /** Guards of an outgoing application's transitions. Spec: business 4, Payment application states. */
 export const outgoingGuards = {
@@ -59,12 +69,30 @@ export const outgoingGuards = {
         : null
     },
   ),
-  isPaidInTime: guard(['today'], ({ today }, { certifiedOn }: OfOutgoing, { paidOn }: { readonly paidOn: Day }) => {
-    if (paidOn > today) return 'The day of payment has not come yet'
-    return certifiedOn !== null && paidOn < certifiedOn
-      ? `This was certified on ${dayWords(certifiedOn)}, so it can’t be paid on ${dayWords(paidOn)}`
-      : null
-  }),
+  isPaidInTime: guard(['today'], ({ today }, { certifiedOn }: OfOutgoing, { paidOn }: { readonly paidOn: Day }) =>
+    whyNotPaidOn(paidOn, certifiedOn, today),
+  ),
+  isReceivedInTime: guard(
+    ['today'],
+    ({ today }, { certifiedOn }: OfOutgoing, { receivedOn }: { readonly receivedOn: Day }) =>
+      whyNotPaidOn(receivedOn, certifiedOn, today),
+  ),
+  isPartOfCertificate: guard(
+    [],
+    (_, { certifiedTotal, received }: OfOutgoing, { receivedAmount }: { readonly receivedAmount: Money }) => {
+      const left = minus(certifiedTotal ?? NIL, received)
+      if (receivedAmount < left) return null
+      return left <= NIL
+        ? 'Nothing more is to come on this certificate'
+        : `${moneyWords(left)} is still to come. Mark the application as paid when all of it has come`
+    },
+  ),
+  hasReceived: guard([], (_, { received }: OfOutgoing) => (received === NIL ? 'No part payment is recorded' : null)),
+  isNotReceived: guard([], (_, { received }: OfOutgoing) =>
+    received === NIL
+      ? null
+      : `${moneyWords(received)} has been received on this certificate, so it stays. Take the part payment back first`,
+  ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfOutgoing) =>
     codatPushedAt === null ? null : 'This application has gone to the accounting platform',
   ),

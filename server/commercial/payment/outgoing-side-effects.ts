@@ -1,14 +1,21 @@
-import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
+import {
+  outgoingApplication,
+  outgoingApplicationLifecycle,
+  type OutgoingApplication,
+} from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { paymentReceived } from '#contract/commercial/payment/payment-received'
 import { ProblemError } from '#contract/kit/problem'
 import { certifiedBeforeIn } from '#domain/commercial/payment/outgoing-lines'
 import { asCertified, certifiedShares, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { lastStanding } from '#domain/commercial/payment/payments'
 import { beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
-import { dayOf } from '#domain/value/day'
-import { NIL, textOf } from '#domain/value/money'
+import { type Day, dayOf } from '#domain/value/day'
+import { minus, type Money, negate, NIL, plus, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
-import { update, updateAll } from '../../records/write/typed'
+import { insert, update, updateAll } from '../../records/write/typed'
+import { pointingAt } from '../../records/write/within'
 import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
 import { recalculateSums, termsFor } from './outgoing-sums'
 
@@ -78,12 +85,34 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
       )
       await followCertificate(tx, after.project)
     },
-    pay: async (tx, { id }) => {
+    receive: async (tx, { after, input: { receivedOn, receivedAmount } }) => {
+      await recordPayment(tx, after, 'receive', { receivedOn, amount: receivedAmount })
+    },
+    unreceive: async (tx, { id, after }) => {
+      const last = lastStanding(await pointingAt(tx, paymentReceived, 'application', [id]))
+      if (last)
+        await recordPayment(tx, after, 'unreceive', { receivedOn: last.receivedOn, amount: negate(last.amount) })
+    },
+    pay: async (tx, { id, after, input: { paidOn } }) => {
+      const amount = minus(after.certifiedTotal ?? NIL, after.received)
+      await recordPayment(tx, after, 'pay', { receivedOn: paidOn, amount })
       const by = { paidAt: tx.at, paidBy: tx.identity.user }
       await update(tx, outgoingApplication, id, by, { action: 'pay' })
     },
   },
 })
+
+/** Records a payment on a certificate and adds it to what was received. */
+async function recordPayment(
+  tx: AccountTransaction,
+  { id, project, received }: OutgoingApplication,
+  action: string,
+  { receivedOn, amount }: { readonly receivedOn: Day; readonly amount: Money },
+): Promise<void> {
+  if (amount === NIL) return
+  await insert(tx, paymentReceived, { project, application: id, receivedOn, amount: textOf('money', amount) })
+  await update(tx, outgoingApplication, id, { received: textOf('money', plus(received, amount)) }, { action })
+}
 
 /** Works the held application of a project out again: what was certified before it has changed. */
 async function followCertificate(tx: AccountTransaction, project: number): Promise<void> {

@@ -273,4 +273,67 @@ describe('applications to the client, from generation to payment', () => {
     await call('POST', `/productpaymentapplications/${two}/unapprove`, {})
     expect(await sums(held)).toMatchObject({ certifiedBefore: '38412.60' })
   })
+
+  test('a certificate is paid in parts, and stays while a part is received', async () => {
+    // 46,095.12 certified with VAT.
+    const receive = (receivedAmount: string, receivedOn = '2026-11-12') =>
+      transition(one, 'receive', { receivedOn, receivedAmount })
+    expect((await receive('0')).status).toBe(422)
+    expect((await receive('100', '2026-11-04')).body.message).toContain('certified on 05/11/2026')
+    expect((await receive('46095.12')).body.message).toContain('46,095.12 is still to come. Mark the application')
+    expect((await transition(one, 'unreceive')).body.message).toBe('No part payment is recorded')
+    expect((await receive('20000')).status).toBe(200)
+    expect((await receive('5000', '2026-11-13')).status).toBe(200)
+    expect((await receive('21095.12')).body.message).toContain('21,095.12 is still to come')
+    expect((await call('GET', `/productpaymentapplications/${one}/canUnapprove`)).body.reasons).toEqual([
+      '25,000.00 has been received on this certificate, so it stays. Take the part payment back first',
+    ])
+    expect((await transition(one, 'unreceive')).status).toBe(200)
+    expect(await sums(one)).toMatchObject({ state: 'approved', received: '20000.00' })
+    expect((await transition(one, 'pay', { paidOn: '2026-11-14' })).status).toBe(200)
+    expect(await sums(one)).toMatchObject({ state: 'paid', received: '46095.12' })
+    const payments = await rows(`/paymentsreceived?project=${project}`)
+    expect(payments.map(each => [each.receivedOn, each.amount])).toEqual([
+      ['2026-11-12', '20000.00'],
+      ['2026-11-13', '5000.00'],
+      ['2026-11-13', '-5000.00'],
+      ['2026-11-14', '26095.12'],
+    ])
+    expect((await call('POST', '/paymentsreceived', {})).status).toBe(403)
+  })
+
+  test('a notice is recorded about what was sent, never changed, and withdrawn with the reason', async () => {
+    const notice = {
+      project,
+      application: two,
+      type: 'payLess',
+      servedOn: '2026-11-21',
+      amount: '9000',
+      basis: 'Defects',
+    }
+    const post = (body: Row) => call('POST', '/paymentnotices', { ...notice, ...body })
+    const refused = async (body: Row) => ((await post(body)).body as { errors?: Row[] }).errors?.[0]
+    expect(await refused({ servedOn: '2026-11-19' })).toMatchObject({
+      path: 'servedOn',
+      message:
+        'The application is for work up to 20/11/2026, so a notice about it can’t have been served on 19/11/2026',
+    })
+    expect((await refused({ servedOn: '2999-01-01' }))?.message).toContain('has not come yet')
+    const held = (await rows(`/productpaymentapplications?project=${project}`)).find(each => each.state === 'held')
+    expect((await refused({ application: held?.id }))?.message).toContain('has not been sent')
+    expect(await refused({ basis: '' })).toMatchObject({ path: 'basis' })
+    const { status, body } = await post({})
+    expect(status, JSON.stringify(body)).toBe(201)
+    const path = `/paymentnotices/${Number(body.id)}`
+    expect((await call('PATCH', path, { amount: '1' })).status).toBe(409)
+    expect((await call('DELETE', path)).status).toBe(409)
+    const withdrawn = await call('POST', `${path}/transitions/withdraw`, {
+      withdrawReason: 'Of another project',
+    })
+    expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
+    expect((await call('GET', path)).body).toMatchObject({
+      state: 'withdrawn',
+      withdrawReason: 'Of another project',
+    })
+  })
 })

@@ -114,6 +114,7 @@ const BY = 'Tester of Test firm'
 /** What cannot be deleted among the planted records, because they are approved, submitted, or used by each other. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'outgoingApplication',
+  'paymentNotice',
   'workPackage',
   'client',
   'supplier',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
@@ -26,7 +26,7 @@ const at = {
 
 /** 31,875.00 of 53,125.00 by progress, 20,000.00 certified before, retention 5 %, VAT 20 %. */
 const fill =
-  (state: string) =>
+  (state: string, values: Record<string, unknown> = {}) =>
   async (replica: Replica): Promise<void> => {
     await give(replica, 'outgoingApplication', 'project:5', 301, 1, {
       ...at,
@@ -46,6 +46,8 @@ const fill =
       certifiedBefore: pence(1_900_000),
       certifiedTotal: null,
       certifiedGross: null,
+      received: NIL,
+      ...values,
     })
     await give(replica, 'outgoingItem', 'outgoing:301', 401, 1, {
       ...at,
@@ -123,4 +125,90 @@ it('leaves the lines of an application that was sent as they are', async () => {
   await screen.findByRole('table', { name: 'Applied for' })
   expect(screen.queryByRole('button', { name: 'P-01 Partition' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Amount on account' })).toBeNull()
+})
+
+describe('dates and notices of an application that was sent', () => {
+  /** Sent on 1 October, applied for 11,281.25 without VAT; final date 29 October. Today is fixed in this lane. */
+  const sent = (values: Record<string, unknown> = {}) =>
+    showPages({
+      fill: async replica => {
+        await fill('sent', {
+          valuationDate: '2026-10-01',
+          sentOn: '2026-10-01',
+          due: pence(1_128_125),
+          dueDate: '2026-10-12',
+          noticeBy: '2026-10-17',
+          payLessBy: '2026-10-22',
+          finalDate: '2026-10-29',
+          certifiedOn: null,
+          certifiedDue: null,
+          received: NIL,
+          ...values,
+        })(replica)
+        await give(replica, 'contractTerms', 'project:5', 501, 1, {
+          ...at,
+          validFrom: '2026-01-01',
+          nation: 'englandAndWales',
+        })
+      },
+      at: `${PATH}/301`,
+      pages: {
+        [`${PATH}/$applicationId`]: () => (
+          <ProjectContext value={project}>
+            <OutgoingApplicationPage />
+          </ProjectContext>
+        ),
+      },
+    })
+  const section = async () =>
+    within((await screen.findByRole('heading', { name: 'Dates and notices' })).closest('section')!)
+  const dates = async () =>
+    within((await section()).getByRole('list', { name: 'Dates' }))
+      .getAllByRole('listitem')
+      .map(each => each.textContent)
+
+  it('without a notice in time say that all that was applied for is due, and how late it is', async () => {
+    await sent()
+    // 11,281.25 and 20 % VAT.
+    expect((await section()).getByText(/13,537.50/).textContent).toContain('£13,537.50 was due by 29/10/2026')
+    expect(await dates()).toEqual([
+      'Due date12/10/2026Passed',
+      'Payment notice by17/10/2026None was served',
+      'Pay less notice by22/10/2026None was served',
+      expect.stringMatching(/^Final date for payment29\/10\/2026\d+ days? late$/),
+    ])
+  })
+
+  it('take a notice without a connection, and count it at once', async () => {
+    const user = userEvent.setup()
+    const { replica } = await sent()
+    await user.click((await section()).getByRole('button', { name: 'Record a notice' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Save notice' })).toHaveProperty('disabled', true)
+    const day = dialog.getByLabelText('Served on')
+    await user.clear(day)
+    await user.type(day, '30/09/2026')
+    await user.tab()
+    expect(await dialog.findByText(text => text.includes('work up to 01/10/2026'))).toBeDefined()
+    await user.clear(day)
+    await user.type(day, '15/10/2026')
+    await user.tab()
+    await user.type(dialog.getByLabelText('Sum due, without VAT'), '5000')
+    await user.type(dialog.getByLabelText('How the sum is worked out'), 'Snags on level 2')
+    await user.click(dialog.getByRole('button', { name: 'Save notice' }))
+    // 5,000.00 and 20 % VAT.
+    await waitFor(async () => expect((await section()).getByText(/6,000.00/).textContent).toContain('£6,000.00'))
+    expect((await dates())[1]).toBe('Payment notice by17/10/2026Served in time')
+    const outbox = await replica.store.read(tables => tables.records('paymentNotice').toArray())
+    expect(outbox).toMatchObject([{ application: 301, type: 'payment', servedOn: '2026-10-15', amount: 500_000 }])
+  })
+
+  it('show interest on what is late from the day after the final date', async () => {
+    await sent()
+    const table = await screen.findByRole('table', { name: 'Interest for late payment' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows[0]?.textContent).toMatch(/^13,537\.50, \d+ days? from 30\/10\/2026/)
+    // £10,000 or more: £100.
+    expect(rows[1]?.textContent).toBe('Fixed compensation100.00')
+  })
 })

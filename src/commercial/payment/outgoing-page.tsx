@@ -6,6 +6,7 @@ import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { asCertified, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { minus, NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
+import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
@@ -27,10 +28,13 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { BuildUp } from './build-up'
+import { DatesAndNotices } from './dates-and-notices'
 import { EditLine } from './edit-line'
 import { LineTable } from './line-table'
 import { OnAccountButton } from './on-account-button'
 import { outgoingName } from './outgoing-words'
+import { PaymentsAndInterest } from './payments-and-interest'
+import { useCalendars } from './use-calendar'
 import { useOutgoingFacts } from './use-outgoing-facts'
 
 type Application = Held<typeof outgoingApplication>
@@ -82,6 +86,8 @@ function OneApplication({
   const mayEdit = isHeld && can.write(outgoingItem)
   const sums = outgoingSums(lines, application, application.certifiedBefore)
   const facts = useOutgoingFacts(application, lines)
+  const today = useToday()
+  const calendar = useCalendars(application.project, [application])?.[0]
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const line = lines.find(({ id }) => String(id) === editing)
   const day = (of: string | null) => (of === null ? '–' : formatDay(of))
@@ -141,6 +147,8 @@ function OneApplication({
               {application.certifiedGross !== null && <Certificate application={application} lines={lines} />}
               <BuildUp title="Applied for" figures={{ ...application, ...sums }} />
               {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
+              {calendar && <DatesAndNotices of={calendar} today={today} />}
+              {calendar && <PaymentsAndInterest of={calendar} />}
             </>
           }
         />

@@ -1,0 +1,154 @@
+import { addDays, type Day, daysInclusive } from '../../value/day'
+import { minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
+import { dayWords } from '../labour/cis'
+import { type NotifiedSum, notifiedSum, type ServedNotice, noticeState } from './notices'
+
+/** An application to the client, for its calendar. */
+export interface CalendarApplication {
+  readonly state: string
+  readonly valuationDate: Day
+  readonly sentOn: Day | null
+  readonly due: Money
+  readonly vatRate: Percentage
+  readonly isReverseCharge: boolean
+  readonly dueDate: Day | null
+  readonly noticeBy: Day | null
+  readonly payLessBy: Day | null
+  readonly finalDate: Day | null
+  readonly certifiedOn: Day | null
+  readonly certifiedDue: Money | null
+  readonly received: Money
+}
+/** A notice as it is recorded. */
+export interface RecordedNotice extends ServedNotice {
+  /** `withdrawn`: it was recorded by mistake and counts for nothing. */
+  readonly state: string
+}
+
+/** Dates, sum and standing of one application on a day. */
+export interface PaymentCalendar {
+  readonly due: Day
+  readonly noticeBy: Day
+  readonly payLessBy: Day
+  readonly final: Day
+  /** Of the client's payment notice; a certificate is one. */
+  readonly paymentNotice: ReturnType<typeof noticeState>
+  /** Of a pay-less notice. `missed` means that none can be served in time any more. */
+  readonly payLessNotice: ReturnType<typeof noticeState>
+  /** Without VAT. */
+  readonly sum: NotifiedSum
+  /** The sum with its VAT. */
+  readonly payable: Money
+  /** Still to come of it; never below zero, and zero once the application is marked as paid. */
+  readonly unpaid: Money
+  /** Days past the final date while something is unpaid; 0 when it is not late. */
+  readonly daysLate: number
+}
+
+/**
+ * Returns the calendar of an application; null while it is held and once it is cancelled. A certificate counts as the payment notice of its day: one that
+ * was given too late leaves the application as the sum due. Decision 697; Housing Grants Act 1996, sections 110A to 111.
+ */
+export function paymentCalendar(
+  of: CalendarApplication,
+  notices: readonly RecordedNotice[],
+  today: Day,
+): PaymentCalendar | null {
+  const { dueDate: due, noticeBy, payLessBy, finalDate: final } = of
+  if (of.sentOn === null || of.state === 'cancelled') return null
+  if (due === null || noticeBy === null || payLessBy === null || final === null) return null
+  const served = [...notices.filter(each => each.state === 'served'), ...certificateOf(of)]
+  const sum = notifiedSum(of.due, served, {
+    due,
+    paymentNoticeBy: noticeBy,
+    defaultNoticeFrom: addDays(noticeBy, 1),
+    payLessBy,
+    final,
+  })
+  const payable = of.isReverseCharge ? sum.amount : plus(sum.amount, percentOf(sum.amount, of.vatRate))
+  const unpaid = of.state === 'paid' ? NIL : most<Money>(minus(payable, of.received), NIL)
+  const stateOf = (type: ServedNotice['type'], by: Day) => noticeState(by, firstDay(served, type), today)
+  return {
+    due,
+    noticeBy,
+    payLessBy,
+    final,
+    paymentNotice: stateOf('payment', noticeBy),
+    payLessNotice: stateOf('payLess', payLessBy),
+    sum,
+    payable,
+    unpaid,
+    daysLate: unpaid > NIL && today > final ? daysInclusive(addDays(final, 1), today) : 0,
+  }
+}
+
+const certificateOf = ({ certifiedOn, certifiedDue }: CalendarApplication): readonly ServedNotice[] =>
+  certifiedOn === null || certifiedDue === null
+    ? []
+    : [{ type: 'payment', servedOn: certifiedOn, amount: certifiedDue }]
+
+const firstDay = (notices: readonly ServedNotice[], type: ServedNotice['type']): Day | null =>
+  notices
+    .filter(each => each.type === type)
+    .map(each => each.servedOn)
+    .toSorted()[0] ?? null
+
+/** The next thing to know about an application, and how urgent it is. */
+export interface NextStep {
+  readonly words: string
+  readonly level: 'error' | 'warning' | 'subtle' | 'accent'
+  /** The day it is about; null where there is none. */
+  readonly day: Day | null
+}
+
+/** Returns the next step of an application to the client: what it waits for, by when, and what follows where that was missed. */
+export function nextStep(calendar: PaymentCalendar, today: Day): NextStep {
+  const { unpaid, daysLate, paymentNotice, noticeBy, final } = calendar
+  if (unpaid === NIL) return { words: 'Nothing unpaid', level: 'accent', day: null }
+  if (daysLate > 0)
+    return { words: `Not paid, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`, level: 'error', day: final }
+  if (paymentNotice === 'open')
+    return {
+      words: noticeBy === today ? 'Their notice is due today' : `Their notice by ${dayWords(noticeBy)}`,
+      level: 'subtle',
+      day: noticeBy,
+    }
+  if (paymentNotice === 'missed' || paymentNotice === 'servedLate')
+    return { words: `No notice in time: all is due by ${dayWords(final)}`, level: 'warning', day: final }
+  return {
+    words: final === today ? 'Payment is due today' : `Payment by ${dayWords(final)}`,
+    level: 'subtle',
+    day: final,
+  }
+}
+
+const BASES = {
+  application: 'No notice was served in time, so the sum applied for is due',
+  payment: 'By the client’s payment notice',
+  payLess: 'By the client’s pay less notice',
+  default: 'By the notice that we served after the client missed the payment notice',
+} as const
+
+/** Returns why the sum of a calendar is due, in a sentence without a full stop. */
+export function basisWords({ sum, paymentNotice, noticeBy }: PaymentCalendar): string {
+  if (sum.basis === 'application' && paymentNotice === 'open')
+    return `As applied for, until the client’s payment notice, which is due by ${dayWords(noticeBy)}`
+  if (sum.basis === 'application' && paymentNotice === 'servedLate')
+    return `The client’s notice came after ${dayWords(noticeBy)}, so the sum applied for is due: ${moneyWords(sum.amount)}`
+  return BASES[sum.basis]
+}
+
+/** Returns why a notice can't be recorded as served on a day; null when it can. */
+export function whyNoNotice(
+  { state, sentOn, valuationDate }: Pick<CalendarApplication, 'state' | 'sentOn' | 'valuationDate'>,
+  servedOn: Day,
+  today: Day,
+): string | null {
+  if (state === 'held' || sentOn === null) return 'This application has not been sent, so no notice can be about it'
+  if (state === 'cancelled') return 'This application was cancelled, so no notice can be about it'
+  if (servedOn > today) return 'The day the notice was served has not come yet'
+  return servedOn < valuationDate
+    ? `The application is for work up to ${dayWords(valuationDate)}, so a notice about it can’t have been served on ${dayWords(servedOn)}`
+    : null
+}

@@ -11,6 +11,7 @@ export const workPackageSubGroup = defineResource({
   scope: { kind: 'account' },
   permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
   label: ['name'],
+  foundBy: ['code'],
   fields: {
     workPackage: ref('Work package', 'workPackage', { required: true }),
     name: text('Name', { required: true }),

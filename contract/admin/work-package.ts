@@ -11,6 +11,7 @@ export const workPackage = defineResource({
   scope: { kind: 'account' },
   permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
   label: ['name'],
+  foundBy: ['code'],
   fields: { name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages },
   columns: ['name', 'code', ...percentageSection.fields],
   sections: [{ title: 'Work package', fields: ['name', 'code'] }, percentageSection],

@@ -22,6 +22,7 @@ export const labourActivity = defineResource({
     write: ['ResourcesLabourActivities'],
   },
   label: ['name'],
+  foundBy: ['code'],
   fields: {
     name: text('Activity', { required: true, max: 500 }),
     code: text('Code', { max: 60 }),

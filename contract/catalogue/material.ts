@@ -24,6 +24,7 @@ export const material = defineResource({
     write: ['ResourcesMaterials'],
   },
   label: ['name'],
+  foundBy: ['code'],
   fields: {
     name: text('Material', { required: true, max: 500 }),
     code: text('Code', { max: 60 }),

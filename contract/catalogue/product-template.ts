@@ -23,6 +23,7 @@ export const productTemplate = defineResource({
     write: ['ResourcesProductTemplates'],
   },
   label: ['name'],
+  foundBy: ['code'],
   fields: {
     name: text('Product', { required: true, max: 500 }),
     code: text('Code', { max: 60 }),

@@ -18,6 +18,7 @@ export const quoteShape = <const From extends string, const Also extends string 
     area: 'catalogue',
     scope: { kind: 'library' },
     label: ['name'],
+    foundBy: ['reference'],
     columns: ['name', from, 'reference', 'validFrom', 'validTo', 'project'],
     sections: [
       { title: 'Quote', fields: ['name', from, 'reference', 'validFrom', 'validTo', 'project', ...also] },

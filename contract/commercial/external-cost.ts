@@ -27,6 +27,7 @@ export const externalCost = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: COST_PERMISSION,
   label: ['name'],
+  foundBy: ['reference'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     name: text('Cost', { required: true }),

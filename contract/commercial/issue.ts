@@ -27,6 +27,7 @@ export const issue = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubIssues'], write: ['ProjectHubIssues'] },
   label: ['summary'],
+  foundBy: ['number'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     number: sequenceNumber('No.', { within: 'project', given: 'insert', writtenAs: null }),

@@ -17,6 +17,7 @@ export const bidderQuote = defineResource({
   scope: { kind: 'assessment', by: 'assessment' },
   permission: QUOTE_PERMISSION,
   label: ['name'],
+  foundBy: ['reference'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     request: ref('Quote request', 'quoteRequest', { required: true }),

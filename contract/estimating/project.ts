@@ -19,6 +19,7 @@ export const project = defineResource({
   scope: { kind: 'index' },
   permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
   label: ['reference', 'name'],
+  foundBy: ['accountRef'],
   fields: {
     name: text('Project', { required: true }),
     reference: text('No.', { max: 30 }),

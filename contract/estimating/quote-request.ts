@@ -24,6 +24,7 @@ export const quoteRequest = defineResource({
   scope: { kind: 'assessment', by: 'assessment' },
   permission: QUOTE_PERMISSION,
   label: ['name'],
+  foundBy: ['reference'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     number: sequenceNumber('No.', {

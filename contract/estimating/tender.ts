@@ -17,6 +17,7 @@ export const tender = defineResource({
   scope: { kind: 'index' },
   permission: { read: ['ProjectsTenders'], write: ['ProjectsTenders'] },
   label: ['name'],
+  foundBy: ['number'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     number: sequenceNumber('No.', { within: 'project', given: 'insert', writtenAs: null }),

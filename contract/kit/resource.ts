@@ -90,6 +90,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F
   /** Fields that form the label of a record, joined with a space. */
   readonly label: readonly string[]
+  /** Other fields that people know a record by: its code or number. A search for a record looks in them as in the label. */
+  readonly foundBy: readonly string[]
   /** The label while those fields are empty: "Draft order". Null: its kind and id. */
   readonly unnamed: string | null
   readonly columns: readonly string[]
@@ -166,6 +168,7 @@ type Given<F extends Fields> = Omit<
   | 'plural'
   | 'label'
   | 'unnamed'
+  | 'foundBy'
   | 'columns'
   | 'list'
   | 'alike'
@@ -180,6 +183,7 @@ type Given<F extends Fields> = Omit<
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
   readonly unnamed?: string
+  readonly foundBy?: readonly (keyof F & string)[]
   readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
   readonly following?: Resource['following']
@@ -231,6 +235,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     isNamesOnly: false,
     withheld: [],
     unnamed: null,
+    foundBy: [],
     ...given,
     list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, ...given.list },
     fields: byName(given.fields),
@@ -238,6 +243,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [
     ...resource.label,
+    ...resource.foundBy,
     ...resource.columns,
     ...(resource.named?.fields ?? []),
     ...resource.sections.flatMap(({ fields, unless }) => (unless === undefined ? fields : [...fields, unless])),
@@ -262,6 +268,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
 function requireSeparable(resource: Resource): void {
   const needed = new Set<string>([
     ...resource.label,
+    ...resource.foundBy,
     ...(resource.named?.fields ?? []),
     ...resource.mergeGroups.flat(),
     ...resource.sections.flatMap(({ unless }) => unless ?? []),

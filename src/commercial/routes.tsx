@@ -61,6 +61,7 @@ const labourRoutes = [
     getParentRoute: () => hubRoute,
     path: 'labour/applications/$applicationId',
     beforeLoad: requires({ read: ['ProjectHubLabourApplications', 'ProjectHubLabourReview'] }),
+    staticData: { shows: labourApplication.name },
     component: lazyRouteComponent(() => import('./labour/application-page'), 'LabourApplicationPage'),
   }),
   ...pages(labourApplication, {
@@ -97,6 +98,7 @@ const fixedCostRoutes = [
     getParentRoute: () => hubRoute,
     path: 'fixed-costs/orders/$orderId',
     beforeLoad: requires({ read: ['ProjectHubFixedCostOrders'] }),
+    staticData: { shows: fixedCostOrder.name },
     component: lazyRouteComponent(() => import('./fixed-costs/fixed-cost-order-page'), 'FixedCostOrderPage'),
   }),
   ...pages(fixedCostOrder, {
@@ -117,6 +119,7 @@ const fixedCostRoutes = [
     getParentRoute: () => hubRoute,
     path: 'fixed-costs/invoices/$invoiceId',
     beforeLoad: requires({ read: ['ProjectHubFixedCostInvoices'] }),
+    staticData: { shows: fixedCostInvoice.name },
     component: lazyRouteComponent(() => import('./fixed-costs/fixed-cost-invoice-page'), 'FixedCostInvoicePage'),
   }),
   ...pages(fixedCostInvoice, {
@@ -153,6 +156,7 @@ const paymentRoutes = [
     getParentRoute: () => hubRoute,
     path: 'payments/outgoing/$applicationId',
     beforeLoad: requires({ read: ['ProjectHubOutgoingApplications'] }),
+    staticData: { shows: outgoingApplication.name },
     component: lazyRouteComponent(() => import('./payment/outgoing-page'), 'OutgoingApplicationPage'),
   }),
   ...pages(outgoingApplication, {
@@ -203,6 +207,7 @@ export const commercialHubRoutes = [
     getParentRoute: () => hubRoute,
     path: 'progress/groups/$groupId',
     beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    staticData: { shows: progressGroup.name },
     component: lazyRouteComponent(() => import('./progress/groups/group-page'), 'GroupPage'),
   }),
   ...pages(progressGroup, {
@@ -291,6 +296,7 @@ export const commercialHubRoutes = [
     getParentRoute: () => hubRoute,
     path: 'materials/orders/$orderId',
     beforeLoad: readOrders,
+    staticData: { shows: materialOrder.name },
     component: lazyRouteComponent(() => import('./orders/order-page'), 'OrderPage'),
   }),
   ...pages(materialOrder, {
@@ -311,6 +317,7 @@ export const commercialHubRoutes = [
     getParentRoute: () => hubRoute,
     path: 'materials/invoices/$invoiceId',
     beforeLoad: requires({ read: ['ProjectHubMaterialInvoices'] }),
+    staticData: { shows: materialInvoice.name },
     component: lazyRouteComponent(() => import('./invoices/invoice-page'), 'InvoicePage'),
   }),
   ...pages(materialInvoice, {

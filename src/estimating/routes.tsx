@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
 import { assessment } from '#contract/estimating/assessment'
 import { adjustment } from '#contract/estimating/adjustment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { BILL_PERMISSION } from '#contract/estimating/bill-note'
@@ -133,6 +134,7 @@ export const estimatingAssessmentRoutes = [
     path: 'boq',
     beforeLoad: requires({ read: OPEN_BILL }),
     validateSearch: cellOf,
+    staticData: { holds: { resource: assessmentProduct.name, search: 'product' } },
     component: BillPage,
   }),
   createRoute({

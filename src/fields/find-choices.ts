@@ -4,6 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Condition } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
+import { finder, searchKey } from '#domain/value/search-key'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
 import type { ListQuery } from '#local/types'
@@ -20,7 +21,7 @@ export interface FoundChoices {
   readonly missing?: string | undefined
 }
 
-/** Records that the field of this record may point at and whose name holds the typed text, in the target's own order. */
+/** Returns records that the field of this record may point at and whose label or code holds the typed text, in the target's own order. */
 export async function findChoices(
   replica: Replica,
   lists: Lists,
@@ -33,7 +34,10 @@ export async function findChoices(
   return findRecords(replica, lists, resource, text, parentIn(resource, record), fitting)
 }
 
-/** Records of a resource whose name holds the typed text, in its own order; of those that pass any of the alternatives. */
+/**
+ * Returns records whose label or code holds the typed text, in their own order; of those that pass any of the alternatives. One whose name or code is
+ * the text comes first. One found by its code has it as a note.
+ */
 export async function findRecords(
   replica: Replica,
   lists: Lists,
@@ -42,10 +46,7 @@ export async function findRecords(
   within: ListQuery['within'] = null,
   fitting: readonly (readonly Condition[])[] = [[]],
 ): Promise<FoundChoices> {
-  const searches: readonly (readonly Condition[])[] =
-    text.trim() === ''
-      ? [[]]
-      : resource.label.map(field => [{ field, comparison: 'contains' as const, values: [text.trim()] }])
+  const searches = searchesFor(resource, text)
   const pages = await Promise.all(
     searches.flatMap(search =>
       fitting.map(conditions =>
@@ -61,10 +62,61 @@ export async function findRecords(
       ),
     ),
   )
-  const ids = [...new Set(pages.flatMap(page => page.ids))].slice(0, OFFERED)
-  const found = await replica.byIds(resource.name, ids)
-  const options = found.flatMap(each => (each ? [{ value: String(each.id), label: labelOf(resource, each) }] : []))
+  const ids = [...new Set(pages.flatMap(page => page.ids))]
+  const found = (await replica.byIds(resource.name, ids)).filter(each => each !== undefined)
+  const isNamedSo = sameAs(text)
+  const [named, others] = [true, false].map(is =>
+    found.filter(each => searched(resource).some(field => isNamedSo(each[field])) === is),
+  )
+  const options = [...(named ?? []), ...(others ?? [])].slice(0, OFFERED).map(each => ({
+    value: String(each.id),
+    label: labelOf(resource, each),
+    note: codeFor(resource, each, text),
+  }))
   return { options, missing: pages.find(({ held }) => held !== null)?.held ?? undefined }
+}
+
+/** Fields that a person may know a record by. */
+const searched = ({ label, foundBy }: Resource): readonly string[] => [...foundBy, ...label]
+
+/** Returns the searches of which any one finds a record: each of those fields, and its label as it is read, such as "2417 Kirkgate". */
+function searchesFor(resource: Resource, typed: string): readonly (readonly Condition[])[] {
+  const text = typed.trim()
+  if (text === '') return [[]]
+  const contains = (field: string, value: string): Condition => ({ field, comparison: 'contains', values: [value] })
+  const single = searched(resource).flatMap(field => {
+    if (resource.fields[field]?.kind !== 'integer') return [[contains(field, text)]]
+    const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
+    return number === undefined ? [] : [[{ field, comparison: 'equal', values: [number] } satisfies Condition]]
+  })
+  const words = text.split(/\s+/)
+  const splits = words
+    .slice(1, LONGEST)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const [first, second] = resource.label
+  const whole =
+    first === undefined || second === undefined
+      ? []
+      : splits.map(([before = '', after = '']) => [contains(first, before), contains(second, after)])
+  return [...single, ...whole]
+}
+/** Words of a label that are tried as its first part: a number is at the beginning. */
+const LONGEST = 4
+
+function sameAs(text: string): (value: unknown) => boolean {
+  const wanted = searchKey(text, 'code')
+  return value => wanted !== '' && typeof value === 'string' && searchKey(value, 'code') === wanted
+}
+
+/** Returns the code or number that holds the typed text; undefined where none does. */
+function codeFor(resource: Resource, record: Row, text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const isFound = finder(text.replace(/^#/, ''))
+  const words = resource.foundBy.flatMap(field => {
+    const value = record[field]
+    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+  })
+  return words.find(isFound)
 }
 
 /** A record's references stay inside its own parent: a zone of this assessment, never of another. */

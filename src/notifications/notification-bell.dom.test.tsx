@@ -38,7 +38,7 @@ async function show(
       await give(replica, 'issuePhoto', 'project:3', 30, 1, { project: 3, issue: 20, order: 0 })
     },
     server: { call },
-    tells: { '/projects/$projectId/hub/issues/$id/history': 'issue' },
+    facts: { '/projects/$projectId/hub/issues/$id/history': { tells: 'issue' } },
     pages: {
       '/projects/$projectId/hub/issues/$id/history': () => <p>Its history</p>,
       '/': () => <NotificationBell />,

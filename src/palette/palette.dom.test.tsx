@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FolderOpen, LogOut } from 'lucide-react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,12 +16,36 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
+const BILL = '/projects/$projectId/bills/$assessmentId/boq'
+const SHOWN = [
+  '/projects/$projectId',
+  '/materials/$materialId',
+  '/templates/$productTemplateId',
+  '/activities/$labourActivityId',
+  '/orders/$orderId',
+  '/issues/$issueId',
+  '/quotes/$quoteRequestId',
+]
+/** Records that people know by a number or a code, of which most have a name without it. */
+const KNOWN_BY_CODE = [
+  ['project', 'account', 12, { reference: '2417', name: 'Kirkgate House', accountRef: 'AC-9' }],
+  ['material', 'library', 21, { name: 'Wallboard', code: 'PB 125' }],
+  ['productTemplate', 'library', 22, { name: 'Partition, one layer', code: 'W-112' }],
+  ['labourActivity', 'library', 23, { name: 'Fix boards', code: 'FX 01' }],
+  ['materialOrder', 'project:12', 31, { project: 12, reference: '2417-041' }],
+  ['issue', 'project:12', 32, { project: 12, summary: 'Water in the riser', number: 41 }],
+  ['quoteRequest', 'project:12', 33, { project: 12, name: 'Ceilings', reference: 'QR-0007' }],
+  ['assessment', 'project:12', 41, { project: 12, name: 'Main bill' }],
+  ['assessmentProduct', 'assessment:41', 51, { assessment: 41, ref: 'P-01', name: 'Partition' }],
+] as const
+
 const show = () =>
   showPages({
     at: '/',
     fill: async replica => {
       await give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Çalder Valley Estates' })
-      await give(replica, 'client', 'account', 6, 1, { ...blank, fullName: '2417 Kirkgate PB-125' })
+      await give(replica, 'client', 'account', 6, 1, { ...blank, fullName: 'Harrogate Estates' })
+      for (const [resource, scope, id, values] of KNOWN_BY_CODE) await give(replica, resource, scope, id, 1, values)
       await holdWhole(replica, 'account')
     },
     pages: {
@@ -33,6 +57,11 @@ const show = () =>
       ),
       '/projects': () => <p>All projects</p>,
       '/clients/$clientId': () => <p>The client</p>,
+      ...Object.fromEntries([...SHOWN, BILL].map(path => [path, () => <p>The record</p>])),
+    },
+    facts: {
+      '/orders/$orderId': { shows: 'materialOrder' },
+      [BILL]: { holds: { resource: 'assessmentProduct', search: 'product' } },
     },
   })
 
@@ -53,11 +82,38 @@ describe('the command palette', () => {
     await waitFor(() => expect(where()).toBe('/clients/5'))
   })
 
-  it.each(['241', '417', 'pb 125', 'PB125'])('finds a record by %s, part of its number or its code', async typed => {
-    await show()
+  it.each([
+    ['241', '2417 Kirkgate House', '/projects/12'],
+    ['2417 Kirkg', '2417 Kirkgate House', '/projects/12'],
+    ['AC 9', '2417 Kirkgate House', '/projects/12'],
+    ['pb 125', 'Wallboard', '/materials/21'],
+    ['PB125', 'Wallboard', '/materials/21'],
+    ['w112', 'Partition, one layer', '/templates/22'],
+    ['fx01', 'Fix boards', '/activities/23'],
+    ['2417041', '2417-041', '/orders/31'],
+    ['41', 'Water in the riser', '/issues/32'],
+    ['#41', 'Water in the riser', '/issues/32'],
+    ['qr 0007', 'Ceilings', '/quotes/33'],
+    ['p01 part', 'P-01 Partition', '/projects/12/bills/41/boq?product=51'],
+    ['p01', 'P-01 Partition', '/projects/12/bills/41/boq?product=51'],
+  ])('finds by %s what is known as %s, and opens it', async (typed, label, address) => {
+    const { href } = await show()
     await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
     await userEvent.type(await screen.findByRole('combobox'), typed)
-    expect(await screen.findByText('2417 Kirkgate PB-125')).toBeTruthy()
+    await userEvent.click(await screen.findByText(label))
+    await waitFor(() => expect(href()).toBe(address))
+  })
+
+  it('puts the record whose code was typed before those whose names hold it', async () => {
+    const { replica } = await show()
+    for (let id = 61; id < 70; id++)
+      await give(replica, 'material', 'library', id, 2, { name: `Angle for PB125, size ${id}`, code: `A${id}` })
+    await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
+    await userEvent.type(await screen.findByRole('combobox'), 'pb-125')
+    const group = await screen.findByRole('group', { name: 'Materials' })
+    const options = within(group).getAllByRole('option')
+    expect(options).toHaveLength(5)
+    expect(options[0]?.textContent).toBe('WallboardPB 125')
   })
 
   it('does what is to be done at once', async () => {

@@ -85,6 +85,7 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
       commands: records.map(record => ({
         id: record.key,
         label: record.label,
+        note: record.note,
         icon: FileText,
         keywords: [text],
         run: () => go(record.address),

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
     readonly lists?: string
     /** The resource whose records' history the route tells. */
     readonly tells?: string
+    /** The resource of which the route shows many, and the part of its address that opens one of them. */
+    readonly holds?: { readonly resource: string; readonly search: string }
   }
 }
 

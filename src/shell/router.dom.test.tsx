@@ -1,9 +1,11 @@
 // Every address of the app against what a person may do. That a refusal leads to its page in a browser: e2e/routes.spec.ts.
 import { isRedirect } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
+import { RESOURCES } from '#contract/resources'
 import { type AccessLevel, PERMISSION_RESOURCES, permissionStrings } from '#contract/permissions'
 import '../ui/testing/dom'
 import type { Viewer } from '../app/viewer'
+import { routeFacts } from '../records/address/use-route-facts'
 import { router } from './router'
 
 /** Open to the person who is signed in, or nothing but a way on to another address. */
@@ -68,4 +70,17 @@ it('who may do nothing is kept from every address but what is everybody’s (ROU
 
 it('who may do everything in a firm is kept from the super admin’s page only', () => {
   expect(wrong(7, path => SUPER_ADMIN.test(path))).toEqual([])
+})
+
+/** Pages that are one of several of a record, or hand the address on: another page of the record is its own. */
+const NOT_THE_PAGE = /\/(\$|go\/\$what)$/
+
+it('every address that ends in the id of a record says whose it is, so that the palette and notifications lead there', () => {
+  const ending = routeFacts(router).filter(({ path }) => /\$\w*\/?$/.test(path) && !NOT_THE_PAGE.test(path))
+  expect(ending.length).toBeGreaterThan(30)
+  const names = new Set(RESOURCES.map(({ name }) => `${name}Id`))
+  const unsaid = ending.filter(
+    ({ path, shows }) => shows === undefined && !names.has(/\$(\w+)\/?$/.exec(path)?.[1] ?? ''),
+  )
+  expect(unsaid.map(({ path }) => path)).toEqual([])
 })

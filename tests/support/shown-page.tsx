@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { openNotices } from '#local/store/notices'
@@ -52,8 +59,8 @@ interface ShownOptions {
   readonly connection?: LinkState['connection']
   /** Paths of the pages, and what is drawn there. */
   readonly pages: Readonly<Record<string, () => ReactNode>>
-  /** Of which resource's records these pages tell the history. */
-  readonly tells?: Readonly<Record<string, string>>
+  /** Facts about these pages that the routes of the app give: the records they show, hold or tell the history of. */
+  readonly facts?: Readonly<Record<string, StaticDataRouteOption>>
   readonly at: string
 }
 
@@ -69,7 +76,7 @@ export async function showPages({
   viewer = VIEWER,
   connection = 'offline',
   pages,
-  tells = {},
+  facts = {},
   at,
 }: ShownOptions) {
   window.scrollTo = () => undefined
@@ -94,7 +101,7 @@ export async function showPages({
       getParentRoute: () => root,
       path,
       component: withinBoundary(Page),
-      staticData: { tells: tells[path] },
+      staticData: facts[path] ?? {},
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
@@ -116,7 +123,9 @@ export async function showPages({
     act(() => tell('online', { pulling, ...more }))
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
   const goBack = () => act(() => history.back())
-  return { replica, surroundings, goTo, goBack, goOnline, where: () => router.state.location.pathname }
+  const where = () => router.state.location.pathname
+  const href = () => router.state.location.href
+  return { replica, surroundings, goTo, goBack, goOnline, where, href }
 }
 
 type Page = ShownOptions['pages'][string]

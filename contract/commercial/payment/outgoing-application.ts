@@ -31,6 +31,7 @@ export const outgoingApplication = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: OUTGOING_PERMISSION,
   label: ['reference'],
+  foundBy: ['invoiceNumber'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     accountSequenceNumber: sequenceNumber('No.', {

@@ -11,6 +11,7 @@ const route = (path: string, facts: Partial<RouteFacts> = {}): RouteFacts => ({
   makes: undefined,
   lists: undefined,
   tells: undefined,
+  holds: undefined,
   ...facts,
 })
 const ROUTES = [
@@ -35,6 +36,22 @@ describe('the address of a record', () => {
       to: '/projects/$projectId/hub/issues/$issueId',
       params: { projectId: '7', issueId: '9' },
     })
+  })
+
+  it('is that of the page that holds it among others, opened at it', () => {
+    const held = route('/projects/$projectId/assessments/$assessmentId/boq', {
+      holds: { resource: 'assessmentProduct', search: 'product' },
+    })
+    expect(recordAddress([held], assessmentProduct, { id: 51, assessment: 41, project: 12 })).toEqual({
+      to: held.path,
+      params: { projectId: '12', assessmentId: '41' },
+      search: { product: 51 },
+    })
+  })
+
+  it('has the id of the record at the end of a route that shows it, under whatever name', () => {
+    const shown = route('/projects/$projectId/orders/$orderId', { shows: 'issue' })
+    expect(recordAddress([shown], issue, { id: 9, project: 7 })?.params).toEqual({ projectId: '7', orderId: '9' })
   })
 
   it('is none without a page, or where a name is missing', () => {

@@ -30,6 +30,20 @@ describe('a search in text', () => {
     ['4 m² of board', '4 m2'],
     ['Ｕnit １２', 'unit 12'],
     ['EXT-WL', 't-w'],
+    ['2417 Kirkgate', '24-17'],
+    ['2417 Kirkgate', '24 17'],
+    ['2417 Kirkgate', '24\u201317'],
+    ['24\u201317 Kirkgate', '2417'],
+    ['24-17', '2417'],
+    ['1\u20132 bed', '1-2'],
+    ['1-2 bed', '1\u20142'],
+    ['Wall \u2013 internal', 'wall - int'],
+    ['Wall \u2014 internal', 'l \u2013 i'],
+    ['Wall - internal', 'wall \u2212 i'],
+    ['St Mary\u2019s', "mary's"],
+    ["St Mary's", 'mary\u2019s'],
+    ['St Mary\u2019s 12', "y's12"],
+    ['\u201cA\u201d side', '"a"'],
     ['123456789012345', '34567890'],
   ])('%j holds %j', (text, typed) => expect(holds(text, typed)).toBe(true))
 
@@ -37,6 +51,10 @@ describe('a search in text', () => {
     ['2417 Kirkgate', '2471'],
     ['Block 2, 4th floor', '24'],
     ['1-2 bed', '12'],
+    ['Block 2 4th floor', '24'],
+    ['Wall, internal', 'wall - internal'],
+    ['Beam 12', '1-2'],
+    ['EXT-WL', 'ext wl'],
     ['Plot 7', '007'],
     ['Plot 7', '07'],
     ['PB125', 'PB126'],
@@ -48,8 +66,9 @@ describe('a search in text', () => {
   it('holds nothing typed', () => expect(holds('Beam', '  ')).toBe(true))
 
   it('is in the sort key without digits, which lists have already', () =>
-    expect(['wall', '2.5', '24', 'PB1', '12345', 'm²'].map(searchForm)).toEqual([
+    expect(['wall', 'a-b', '2.5', '24', 'PB1', '12345', 'm²'].map(searchForm)).toEqual([
       'sorted',
+      'signs',
       'plain',
       'plain',
       'code',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Comparable, Comparison, Condition } from '#domain/records/filter'
 import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
 import { wantedOf } from '#contract/fields/comparable'
-import { BETWEEN, searchForm } from '#domain/value/search-key'
+import { BETWEEN, DASHES, QUOTES, searchForm, TYPED_QUOTES } from '#domain/value/search-key'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/kit/resource'
 import { fieldNamed } from '#contract/kit/system-fields'
@@ -80,6 +80,9 @@ function containsSql(
   const sorted = comparableSql(resource, name, field, alias)
   const looked = asSql(field, wanted)
   if (form === 'sorted') return sql`strpos(${sorted}, ${looked}) > 0`
+  const typedSigns = (value: Sql) =>
+    sql`translate(${value}, ${DASHES + QUOTES}, ${'-'.repeat(DASHES.length) + TYPED_QUOTES})`
+  if (form === 'signs') return sql`strpos(${typedSigns(sorted)}, ${looked}) > 0`
   const text = sql.ref(`${alias}.${columnOf(name, field)}`)
   const isPlain = sql`octet_length(${text}) = length(${text})`
   const lowered = sql`lower(${text} collate "C")`
@@ -87,17 +90,21 @@ function containsSql(
     from unnest(regexp_split_to_array(${sorted}, '[0-9]+')) with ordinality part(words, place)
     left join regexp_matches(regexp_replace(normalize(${text}, nfkd), ${MARKS}, '', 'g'), '[0-9]+', 'g')
       with ordinality run(found, place) on run.place = part.place)`
-  if (form === 'plain') return sql`strpos(case when ${isPlain} then ${lowered} else ${merged} end, ${looked}) > 0`
+  if (form === 'plain')
+    return sql`strpos(case when ${isPlain} then ${lowered} else ${typedSigns(merged)} end, ${looked}) > 0`
   // The letters in their order rule out nearly every row, for a tenth of what taking out spaces and dashes costs.
   return sql`(${sorted} like ${inOrder(wanted)} and
     strpos(case when ${isPlain} then replace(replace(${lowered}, ' ', ''), '-', '')
-      else translate(${merged}, ${BETWEEN}, '') end, ${looked}) > 0)`
+      else translate(${merged}, ${QUOTES + BETWEEN}, ${TYPED_QUOTES}) end, ${looked}) > 0)`
 }
 
-/** A pattern for texts that have these letters in this order. Noughts are left to the whole comparison: a sort key may lack those before a number. */
+/**
+ * Returns a pattern for texts that have these letters in this order. Noughts and quotation marks are left to the whole comparison: a sort key may lack
+ * those before a number, and has marks as they were typed.
+ */
 const inOrder = (key: string): string =>
   `%${[...key]
-    .filter(letter => letter !== '0')
+    .filter(letter => !`0'"`.includes(letter))
     .map(letter => (/[%_\\]/.test(letter) ? `\\${letter}` : letter))
     .join('%')}%`
 

@@ -51,6 +51,8 @@ const words = fc.oneof(
     '1\u03052 a 34',
     '020 7946 0958',
     '２４17',
+    'Wall – inner',
+    'O’Neil 12—40',
   ),
   fc
     .string({ unit: 'grapheme', maxLength: 6 })
@@ -115,6 +117,11 @@ const typed = fc.record({
       'm2',
       '2079460',
       '12 a 3',
+      'l - i',
+      "o'n",
+      '12-40',
+      '2-4',
+      "o'neil 1",
     ),
   ),
 })
@@ -207,6 +214,8 @@ test('a call finds part of a number, and codes with and without spaces and dashe
     'Block 2, 4th floor',
     'Ölçü PB 0125',
     'Plot 7',
+    'Wall – inner',
+    'O’Neil 24–17',
   ]
   await inAccount(database, other, tx =>
     insertRecords(
@@ -220,9 +229,29 @@ test('a call finds part of a number, and codes with and without spaces and dashe
       const { body } = await listRecords(tx, project, readListQuery(project, { limit: '100', sort: 'id', name }))
       return (JSON.parse(body) as Row[]).map(row => names.indexOf(String(row.name)))
     })
-  const asked = ['24', '241', '2.5', '12.5mm', '12', 'pb 125', 'PB125', 'PB-0', 'çü pb01', '07', '7', 'kirk', '~417']
+  const asked = [
+    '24',
+    '241',
+    '2.5',
+    '12.5mm',
+    '12',
+    'pb 125',
+    'PB125',
+    'PB-0',
+    'çü pb01',
+    '07',
+    '7',
+    'kirk',
+    '~417',
+    '24-17',
+    '2417',
+    'wall - i',
+    "o'neil",
+    "o'neil 24",
+    '4-1',
+  ]
   expect(await Promise.all(asked.map(async text => [text, await found(text)]))).toEqual([
-    ['24', [0]],
+    ['24', [0, 8]],
     ['241', [0]],
     ['2.5', [1]],
     ['12.5mm', [1]],
@@ -232,8 +261,14 @@ test('a call finds part of a number, and codes with and without spaces and dashe
     ['PB-0', [5]],
     ['çü pb01', [5]],
     ['07', []],
-    ['7', [0, 6]],
+    ['7', [0, 6, 8]],
     ['kirk', [0]],
     ['~417', [0]],
+    ['24-17', [0, 8]],
+    ['2417', [0, 8]],
+    ['wall - i', [7]],
+    ["o'neil", [8]],
+    ["o'neil 24", [8]],
+    ['4-1', [8]],
   ])
 })

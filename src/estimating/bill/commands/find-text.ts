@@ -1,3 +1,4 @@
+import { withAnySign } from '#domain/value/search-key'
 import { LIMIT } from '#contract/sync/protocol'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { BillModel } from '../../../common/bill/bill-model'
@@ -60,7 +61,7 @@ const leavesOf = ({ layout }: BillModel): number[] =>
 /** What a text is looked for with; null for no text. */
 function pattern({ text, isCaseKept, isWhole }: FindAsk): RegExp | null {
   if (text === '') return null
-  const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const literal = withAnySign(text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(isWhole ? `^\\s*${literal}\\s*$` : literal, isCaseKept ? 'gu' : 'giu')
 }
 

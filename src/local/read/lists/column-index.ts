@@ -175,8 +175,8 @@ export class ColumnIndex {
 /** Prefix of the column that holds a ref's name beside its id. */
 const LABEL = 'label '
 /** The forms that are not the sort key, and the prefixes of the columns that hold texts so. They are made when they are first asked for. */
-const FORMS = ['plain', 'code'] as const satisfies readonly SearchForm[]
-const SEARCHED = { plain: 'plain ', code: 'code ' } as const
+const FORMS = ['signs', 'plain', 'code'] as const satisfies readonly SearchForm[]
+const SEARCHED = { signs: 'signs ', plain: 'plain ', code: 'code ' } as const
 
 const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable => (isList(key) ? null : (key ?? null))
 

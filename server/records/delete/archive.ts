@@ -24,7 +24,7 @@ export async function setArchived(
   const refused = archived ? whyNot('archive', resource, stored.record) : null
   if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
   await checkRule(tx, resource, [stored.record])
-  if (archived) await checkEvidence(tx, resource, 'change', [stored.record])
+  await checkEvidence(tx, resource, archived ? 'change' : 'add', [stored.record])
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(
     tx.db,
   )

@@ -8,6 +8,7 @@ import type { AccountTransaction } from '../../database/session'
 import { tableOf } from '../../database/schema/naming'
 import { requireWrite } from '../rules/access'
 import { asProblems } from '../write/database-problem'
+import { checkEvidence } from '../write/evidence'
 import { insertRecords } from '../write/insert'
 import { readRecord } from '../read/read'
 import { recordset } from '../write/rows'
@@ -32,10 +33,16 @@ export async function restoreRecord(
   const root = records.find(each => each.resource === resource && each.id === id)
   if (!root) throw new ProblemError('gone', { message: 'This can no longer be restored' })
   await checkRule(tx, resource, [root.record])
-  for (const each of RESOURCES) {
-    const own = records.filter(record => record.resource === each)
-    if (own.length > 0) await asProblems(each, () => putBack(tx, each, own))
-  }
+  const groups = RESOURCES.map(each => ({ each, own: records.filter(record => record.resource === each) }))
+  // To restore is to add: nothing comes back to what was sent, approved or paid. A paper that comes back itself is not asked.
+  for (const { each, own } of groups)
+    await checkEvidence(
+      tx,
+      each,
+      'add',
+      own.map(({ record }) => record),
+    )
+  for (const { each, own } of groups) if (own.length > 0) await asProblems(each, () => putBack(tx, each, own))
   await putRowsBack(tx, deletion)
   await sql`delete from deleted_record where account_id = ${tx.identity.account} and deletion = ${deletion}`.execute(
     tx.db,

@@ -5,6 +5,7 @@ import { fieldOf, type Resource, scopeOf } from '#contract/kit/resource'
 import type { AccountTransaction } from '../../database/session'
 import { columnOf, tableOf } from '../../database/schema/naming'
 import { readRecord } from '../read/read'
+import { checkEvidence } from '../write/evidence'
 import { recordRevisions } from '../write/revision'
 import { checkRule } from '../rules/rules'
 import { recordset } from '../write/rows'
@@ -20,6 +21,7 @@ export async function moveRecord(tx: AccountTransaction, resource: Resource, id:
   if (!stored) throw new ProblemError('not-found')
   if (!order) throw new ProblemError('bad-request')
   await checkRule(tx, resource, [stored.record])
+  await checkEvidence(tx, resource, 'change', [stored.record])
   const table = sql.table(tableOf(resource))
   const owner = sql.id(columnOf(order.by, fieldOf(resource, order.by)))
   const place = sql.id(columnOf(order.field, fieldOf(resource, order.field)))

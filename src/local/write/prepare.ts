@@ -145,6 +145,9 @@ function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {
   return result
 }
 
+/** What commands of every resource do to a record that is evidence of another. */
+const ON_EVIDENCE: Readonly<Record<string, 'add' | 'change'>> = { archive: 'change', unarchive: 'add', move: 'change' }
+
 /** Every field of a record as the person saw it, in wire form: a delete is judged by it. */
 const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
   const seen = recordToWire(resource.fields, plainRow(record))
@@ -201,6 +204,8 @@ async function outcomeOf(
   { after }: Row,
   author: Author,
 ): Promise<Row> {
+  const touches = ON_EVIDENCE[name]
+  if (touches) await requireOpen(tables, touches, resource, record)
   if (name === 'archive') {
     requireFree('archive', resource, record)
     return { archivedAt: author.at }

@@ -72,6 +72,21 @@ describe('an invoice', () => {
       'a line of 5,000 added',
       () => callAs(boss, 'POST', '/invoicelines', { project, invoice, name: 'More', quantity: '1', price: '5000' }),
     ],
+    ['a line archived', () => callAs(boss, 'PATCH', `/invoicelines/${line}/archive`)],
+    [
+      'a line put back that somebody else deleted',
+      async () => {
+        await callAs(other, 'DELETE', `/invoicelines/${line}`)
+        return callAs(boss, 'POST', '/deleted-records/restore', { resource: 'materialInvoiceLine', ids: [line] })
+      },
+    ],
+    [
+      'a line brought back that somebody else archived',
+      async () => {
+        await callAs(other, 'PATCH', `/invoicelines/${line}/archive`)
+        return callAs(boss, 'PATCH', `/invoicelines/${line}/unarchive`)
+      },
+    ],
     ['a line deleted', () => callAs(boss, 'DELETE', `/invoicelines/${line}`)],
     ['another net', () => callAs(boss, 'PATCH', `/invoices/${invoice}`, { net: '9.00' })],
     ['another number', () => callAs(boss, 'PATCH', `/invoices/${invoice}`, { invoiceReference: `J-${count}` })],

@@ -16,7 +16,7 @@ export async function fourEyes(tx: AccountTransaction, resource: Resource, id: n
 
 /**
  * Returns what the caller did to a record and its lines, from the history: changing something back does not remove a person from its makers. Only fields
- * that people write count, so that an approval is no change. Everyone with a part in a line that is still there, or who took one away, is a maker.
+ * that people write count, so that an approval is no change; to archive or restore a line changes what the lines add up to. Everyone with a part in a line that is still there, or who took one away, is a maker.
  */
 async function madeOf(
   { db, identity }: AccountTransaction,
@@ -30,7 +30,7 @@ async function madeOf(
     ? sql` union all select 'line' ${mine} and resource = ${lines.resource.name}
       and record_id in (select id from ${sql.table(tableOf(lines.resource))}
         where account_id = ${identity.account} and ${sql.id(`${lines.by}_id`)} = ${id})
-      and (action = 'create' or changes ?| ${writable(lines.resource)}::text[])
+      and (action in ('create', 'archive', 'unarchive', 'restore') or changes ?| ${writable(lines.resource)}::text[])
       union all select 'line' ${mine} and resource = ${lines.resource.name} and ${LEFT} = ${String(id)}`
     : sql``
   const { rows } = await sql<{ action: string }>`${own}${ofLines}`.execute(db)

@@ -6,6 +6,7 @@ import { fixedCostOrder } from './fixed-cost-order'
 import { labourApplication } from './labour-application'
 import { materialInvoice } from './material-invoice'
 import { materialOrder } from './material-order'
+import { outgoingApplication } from './payment/outgoing-application'
 import { plantHire } from './plant-hire'
 
 /** Resources that record money of a site, by name, in the order in which a refusal names them. Decision 669. */
@@ -17,6 +18,7 @@ export const SITE_MONEY = {
   materialInvoice,
   fixedCostInvoice,
   labourApplication,
+  outgoingApplication,
   externalCost,
 } as const
 type Name = keyof typeof SITE_MONEY
@@ -28,6 +30,7 @@ const NAMES: readonly Name[] = [
   'materialInvoice',
   'fixedCostInvoice',
   'labourApplication',
+  'outgoingApplication',
   'externalCost',
 ]
 

@@ -93,6 +93,7 @@ export async function siteMoney(tx: AccountTransaction, project: number): Promis
     materialInvoice: await count(SITE_MONEY.materialInvoice, isLive),
     fixedCostInvoice: await count(SITE_MONEY.fixedCostInvoice, isLive),
     labourApplication: await count(SITE_MONEY.labourApplication, isLive),
+    outgoingApplication: await count(SITE_MONEY.outgoingApplication, sql`state <> 'cancelled'`),
     externalCost: await count(SITE_MONEY.externalCost, isLive),
   })
 }

@@ -263,6 +263,15 @@ describe('a submitted tender', () => {
       body: { message: expect.stringContaining('The project has 1 delivery, so acceptance cannot be undone') },
     })
     expect((await call('DELETE', `/deliveries/${String(delivered)}`)).status).toBeLessThan(300)
+    await call('POST', '/contractterms', { project, validFrom: '2020-01-01' })
+    const claim = { valuationDate: '2020-01-06' }
+    const claimed = await call('POST', `/projects/${project}/productpaymentapplications/generate`, claim)
+    expect(claimed.status, JSON.stringify(claimed.body)).toBe(201)
+    expect(await move('tenders', tender, 'undoAccept', undo)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('The project has 1 outgoing application, so') },
+    })
+    await move('productpaymentapplications', Number(claimed.body.id), 'cancel', { cancelReason: 'Too early' })
     const [product] = await list(`/assessments/${doors}/products`)
     const [zone] = await list(`/assessments/${doors}/zone-list`)
     const progress = { [`cells.${String(zone?.id)}`]: { percent: '50', recordedAt: null, note: null } }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { materialInvoice } from '#contract/commercial/material-invoice'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { materialOrder } from '#contract/commercial/material-order'
 import { assessment } from '#contract/estimating/assessment'
 import { tender } from '#contract/estimating/tender'
@@ -101,6 +102,9 @@ it('says before the press why an acceptance cannot be undone: what was bought fo
       const sent = { sentAt: '2026-11-02T08:00:00.000Z' }
       await give(replica, 'materialOrder', 'project:5', 64, 1, { ...order, ...sent, state: 'sent' })
       await give(replica, 'materialOrder', 'project:5', 65, 1, { ...order, ...sent, state: 'cancelled' })
+      const claim = { ...blank(outgoingApplication.fields), project: 5 }
+      await give(replica, 'outgoingApplication', 'project:5', 66, 1, { ...claim, state: 'paid' })
+      await give(replica, 'outgoingApplication', 'project:5', 67, 1, { ...claim, state: 'cancelled' })
       await holdWhole(replica, 'project:5')
     },
     pages: {
@@ -116,7 +120,7 @@ it('says before the press why an acceptance cannot be undone: what was bought fo
   await userEvent.click(await screen.findByRole('button', { name: 'Other steps' }))
   await waitFor(() =>
     expect(screen.getByRole('menuitem', { name: /^Undo acceptance/ }).textContent).toContain(
-      'The project has 1 order, 2 invoices, so acceptance cannot be undone. Cancel or delete what is wrong first',
+      'The project has 1 order, 2 invoices, 1 outgoing application, so acceptance cannot be undone. Cancel or delete what is wrong first',
     ),
   )
 })

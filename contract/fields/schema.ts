@@ -3,6 +3,9 @@ import { isDay } from '#domain/value/day'
 import { formatDecimal, parseDecimal, SCALE, type DecimalKind } from '#domain/value/decimal'
 import { ADDRESS_LINES, type Field, type FieldKind, type Fields, mayLack } from './field'
 
+/** Message for a text that is not a day, or has a slip in its year. */
+export const NO_DAY = 'This must be a date from 1900 to 2199'
+
 type Schema = v.GenericSchema<unknown, unknown>
 
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -66,7 +69,7 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
   percentage: field => decimal(field, 'percentage'),
   integer: whole,
   position: () => v.pipe(v.number(), v.finite()),
-  day: () => v.pipe(v.string('This must be a date'), v.check(isDay, 'This must be a date')),
+  day: () => v.pipe(v.string(NO_DAY), v.check(isDay, NO_DAY)),
   instant: () => v.pipe(v.string('This must be a time'), v.isoTimestamp('This must be a time')),
   flag: () => v.boolean('This must be ticked or not'),
   choice: field =>

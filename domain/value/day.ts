@@ -8,9 +8,9 @@ import { parseISO } from 'date-fns/parseISO'
 /** A calendar day as `yyyy-MM-dd`; it has no time zone, so text order is date order. */
 export type Day = string
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Whether a text is a day that exists: 2026-02-30 is not one. */
+/** Whether a text is a day that exists, from 1900 to 2199: 2026-02-30 is not one, and a slip of the year such as 9999 leaves room to count days on. */
 export function isDay(text: string): text is Day {
   if (!DAY.test(text)) return false
   const date = parseISO(text)

@@ -85,7 +85,7 @@ describe('a call', () => {
       'parameter zone is no id',
     ])
     expect(found.slice(4).map(({ errors }) => errors)).toEqual([
-      [{ path: 'until', message: 'This must be a date' }],
+      [{ path: 'until', message: 'This must be a date from 1900 to 2199' }],
       [{ path: 'amount', message: 'This must be a number' }],
     ])
   })

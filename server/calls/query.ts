@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ProblemError } from '#contract/kit/problem'
+import { NO_DAY } from '#contract/fields/schema'
 import { isDay } from '#domain/value/day'
 
 type Of<T> = v.GenericSchema<string | undefined, T>
@@ -53,4 +54,4 @@ export const words = v.string()
 /** The id of a record. */
 export const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number))
 /** A day as yyyy-MM-dd. */
-export const dayText = v.pipe(v.string(), v.check(isDay, 'This must be a date'))
+export const dayText = v.pipe(v.string(), v.check(isDay, NO_DAY))

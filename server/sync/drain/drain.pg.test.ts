@@ -118,7 +118,7 @@ describe('an add', () => {
     )
     expect(bad).toMatchObject({
       outcome: 'invalid',
-      problem: { code: 1020, errors: [{ path: 'dueDate', message: 'This must be a date' }] },
+      problem: { code: 1020, errors: [{ path: 'dueDate', message: 'This must be a date from 1900 to 2199' }] },
     })
     expect(stranger?.problem?.errors).toMatchObject([{ path: 'colour' }])
     expect(owned?.problem?.errors).toMatchObject([{ path: 'number' }])

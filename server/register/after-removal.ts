@@ -7,6 +7,7 @@ import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { numberIsStillNew } from '../commercial/number-once'
 import { numberedOrderStays } from '../commercial/order-rules'
 import { outgoingItemRemoved } from '../commercial/payment/outgoing-rules'
+import { termsRemoved } from '../commercial/payment/terms-rules'
 import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { AfterRemoval } from '../records/registers'
@@ -24,6 +25,7 @@ export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
   fixedCostOrder: numberedOrderStays(FIXED_COST_PURCHASE),
   plantHire: hireRemoved,
   labourApplication: numberedApplicationStays,
+  contractTerms: termsRemoved,
   outgoingItem: outgoingItemRemoved,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,

@@ -10,6 +10,7 @@ import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
+import { termsChanged } from '../commercial/payment/terms-rules'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
@@ -32,6 +33,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
   labourApplication: tellReviewers,
+  contractTerms: termsChanged,
   outgoingApplication: applicationChanged,
   outgoingItem: outgoingItemChanged,
   assessment: async (tx, changed) => {

@@ -55,6 +55,8 @@ export const outgoingApplication = defineResource({
       cancelled: { label: 'Cancelled', level: 'subtle', isEnd: true },
     }),
     notes: note('Notes'),
+    /** The record whose terms it keeps: it can't be deleted meanwhile. */
+    terms: ref('Contract terms', 'contractTerms', { ...given, within: { project: 'project' } }),
     /** Terms on the valuation date, as they were when it was generated or last worked out while Held. */
     retentionPercentage: percentage('Retention', given0),
     retentionKept: percentage('Share of the retention still held', { ...given0, initial: WHOLE }),
@@ -240,6 +242,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       to: 'cancelled',
       rank: 'other',
       input: { cancelReason: note('Why', { required: true, max: 2_000 }) },
+      sets: { terms: null },
     },
   },
 })

@@ -1,5 +1,6 @@
-import type { Day } from '../../value/day'
+import { addDays, type Day } from '../../value/day'
 import type { Money } from '../../value/money'
+import { dayWords } from '../labour/cis'
 import { isBeyondValue } from './application'
 
 /** Whether the figures of the certificate count. */
@@ -34,6 +35,15 @@ export function othersOf(of: InTurn, applications: readonly InTurn[]): OutgoingO
         .toSorted()
         .at(-1) ?? null,
   }
+}
+
+/** Days that a valuation date may be ahead: an application is prepared for the end of the month. */
+const AHEAD = 31
+
+/** Returns why an application can't be valued on a day; null when it can. */
+export function whyNotValuedOn(day: Day, today: Day): string | null {
+  const last = addDays(today, AHEAD)
+  return day <= last ? null : `Choose a valuation date up to ${dayWords(last)}: work after that can’t be valued yet`
 }
 
 /** Returns the name of the first line that is claimed beyond its contract value, in the direction of its sign: an omission is below zero. */

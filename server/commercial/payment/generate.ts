@@ -4,8 +4,9 @@ import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
 import { type NewLine, newLines } from '#domain/commercial/payment/outgoing-lines'
-import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
+import { isCertifiedState, whyNotValuedOn } from '#domain/commercial/payment/outgoing-turn'
 import { dayWords } from '#domain/commercial/labour/cis'
+import { dayOf } from '#domain/value/day'
 import { type Money, parseAs, NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { giveNumber } from '../../records/write/give-number'
@@ -50,6 +51,8 @@ export async function generate(tx: AccountTransaction, project: number, asked: G
   await read(tx, projectResource, project)
   await lockOutgoing(tx, project)
   const { valuationDate, filterOn, filterPercentage } = asked
+  const ahead = whyNotValuedOn(valuationDate, dayOf(tx.at))
+  if (ahead !== null) conflict(ahead)
   const applications = await countedOf(tx, project)
   const held = applications.find(({ state }) => state === 'held')
   if (held) conflict(`${held.reference ?? 'An application'} is still held. Send it or cancel it first`)

@@ -2,6 +2,8 @@ import { ProblemError } from '#contract/kit/problem'
 import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rules/rule'
+import { whyNotValuedOn } from '#domain/commercial/payment/outgoing-turn'
+import { dayOf } from '#domain/value/day'
 import { recalculateSums } from './outgoing-sums'
 
 /** Applications are generated, so that each has a number and its lines. Spec: APP-1. */
@@ -13,11 +15,17 @@ export const applicationIsGenerated: Rule = async (_, records) => {
 }
 
 /** A changed valuation date means other terms and dates. */
-export const applicationChanged: Reaction = (tx, changed) =>
-  recalculateSums(
+export const applicationChanged: Reaction = async (tx, changed) => {
+  const moved = changed.filter(({ before, after }) => before && before.valuationDate !== after.valuationDate)
+  for (const { after } of moved) {
+    const message = whyNotValuedOn(String(after.valuationDate), dayOf(tx.at))
+    if (message !== null) throw new ProblemError('invalid', { errors: [{ path: 'valuationDate', message }] })
+  }
+  await recalculateSums(
     tx,
-    changed.flatMap(({ id, before, after }) => (before && before.valuationDate !== after.valuationDate ? [id] : [])),
+    moved.map(({ id }) => id),
   )
+}
 
 /** Changed lines are other sums. */
 export const outgoingItemChanged: Reaction = (tx, changed) =>

@@ -21,9 +21,11 @@ interface Dated {
 export async function termsNow(
   tx: AccountTransaction,
   { project, valuationDate, sentOn }: Dated,
-): Promise<TermsOfApplication | null> {
+): Promise<(TermsOfApplication & { readonly terms: number }) | null> {
   const terms = await termsOf(tx, project, valuationDate)
-  return terms && termsOfApplication(terms, { valuationDate, claimedOn: sentOn ?? valuationDate }, await ownTax(tx))
+  if (terms === null) return null
+  const claimedOn = sentOn ?? valuationDate
+  return { ...termsOfApplication(terms, { valuationDate, claimedOn }, await ownTax(tx)), terms: terms.id }
 }
 
 /** As {@link termsNow}, in wire form. Throws `conflict` where none are recorded. */

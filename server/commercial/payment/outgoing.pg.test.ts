@@ -187,8 +187,10 @@ describe('applications to the client, from generation to payment', () => {
       total: '23058.35',
     })
     await call('PATCH', `/contractterms/${terms}`, { isEndUser: false, clientIsRegistered: true })
-    await call('PATCH', `/productpaymentapplications/${two}`, { valuationDate: '2026-11-20' })
+    // Terms changed while it is held count at once, so that it is not sent with some of the old and some of the new.
     expect(await sums(two)).toMatchObject({ isReverseCharge: true, vat: '0.00', total: '19215.29' })
+    await call('PATCH', `/productpaymentapplications/${two}`, { valuationDate: '2026-11-20' })
+    expect(await sums(two)).toMatchObject({ valuationDate: '2026-11-20', dueDate: '2026-11-27', due: '19215.29' })
   })
 
   test('A5: 58,000.00 certified is 30,482.00, 10,332.32, 1,054.31, 9,897.69, 2,295.12 and 2,438.56 of material', async () => {
@@ -216,6 +218,35 @@ describe('applications to the client, from generation to payment', () => {
     ])
     expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: '9897.69' }])
     expect(await rows(`/productpaymentapplications/${two}/paoais`)).toMatchObject([{ certifiedValue: '1500.00' }])
+  })
+
+  test('terms that an application was sent under stay, and a change of them moves none of its figures', async () => {
+    const before = await sums(two)
+    const stays = {
+      status: 409,
+      body: {
+        message:
+          '2417-A01, valued on 31/10/2026, was sent under these terms, so they stay. Record the new terms with the day they begin',
+      },
+    }
+    expect(await call('DELETE', `/contractterms/${terms}`)).toMatchObject({ status: 409, body: { kind: 'in-use' } })
+    expect(await call('PATCH', `/contractterms/${terms}/archive`)).toMatchObject(stays)
+    expect(await call('PATCH', `/contractterms/${terms}`, { validFrom: '2026-11-01' })).toMatchObject(stays)
+    expect((await call('PATCH', `/contractterms/${terms}`, { validFrom: '2026-02-01' })).status).toBe(200)
+    const later = await make('/contractterms', { project, validFrom: '2026-11-10', retentionPercentage: '3' })
+    expect((await call('DELETE', `/contractterms/${later}`)).status).toBe(204)
+    expect(await sums(two)).toEqual(before)
+  })
+
+  test('a valuation date is a month ahead at most, and a slip of the year is refused in words', async () => {
+    for (const valuationDate of ['2031-01-01', '2026-12-23'])
+      expect(await generate({ valuationDate })).toMatchObject({
+        status: 409,
+        body: { message: 'Choose a valuation date up to 22/12/2026: work after that can’t be valued yet' },
+      })
+    expect((await generate({ valuationDate: '9999-12-31' })).status).toBe(422)
+    const bill = `/projects/${project}/outgoing-application-bill`
+    expect((await call('GET', `${bill}?valuationDate=9999-12-31`)).status).toBe(400)
   })
 
   test('the PDF has the figures of the page', async () => {
@@ -318,7 +349,7 @@ describe('applications to the client, from generation to payment', () => {
       message:
         'The application is for work up to 20/11/2026, so a notice about it can’t have been served on 19/11/2026',
     })
-    expect((await refused({ servedOn: '2999-01-01' }))?.message).toContain('has not come yet')
+    expect((await refused({ servedOn: '2099-01-01' }))?.message).toContain('has not come yet')
     const held = (await rows(`/productpaymentapplications?project=${project}`)).find(each => each.state === 'held')
     expect((await refused({ application: held?.id }))?.message).toContain('has not been sent')
     expect(await refused({ basis: '' })).toMatchObject({ path: 'basis' })

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
+import { quantityOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import { ProjectContext } from '../common/places/use-place'
@@ -30,7 +32,7 @@ const FORMS: readonly (readonly [string, ComponentType, RegExp, RegExp])[] = [
   ['raise issue', RaiseIssuePage, /^Where/, /^What is wrong/],
 ]
 
-const open = (Form: ComponentType) =>
+const open = (Form: ComponentType, more: (replica: Replica) => Promise<void> = () => Promise.resolve()) =>
   showPages({
     at: '/form',
     pages: {
@@ -47,6 +49,7 @@ const open = (Form: ComponentType) =>
       await give(replica, 'assessment', 'index', 9, 1, accepted)
       await holdWhole(replica, 'project:5')
       await holdWhole(replica, 'assessment:9')
+      await more(replica)
     },
   })
 
@@ -98,4 +101,94 @@ it('says on a phone where the fact is saved, and takes a message away with its c
   expect(issues).toMatchObject([{ summary: 'Crack', owner: 7, project: 5 }])
   await goTo('/form')
   expect(await screen.findByLabelText(/^What is wrong/)).toHaveProperty('value', '')
+})
+
+// A draft is older than the records it names: what looked like none was saved all the same.
+const GONE: readonly (readonly [string, ComponentType, string, object, RegExp])[] = [
+  ['supplier of a delivery', LogDeliveryPage, 'delivery-new-5-free', { supplier: 77 }, /^Supplier/],
+  ['subcontractor', NewApplicationPage, 'labour-new-5-9', { subcontractor: 77 }, /^Subcontractor/],
+  ['supplier of an invoice', NewInvoicePage, 'invoice-new-5', { supplier: 77 }, /^Supplier/],
+  ['order of an invoice', NewInvoicePage, 'invoice-new-5', { order: 77 }, /^Order/],
+  ['credited invoice', NewInvoicePage, 'invoice-new-5', { supplier: 3, isCredit: true, credits: 77 }, /^Credits/],
+  ['zone', RaiseIssuePage, 'issue-new-5', { zone: 77 }, /^Zone/],
+  ['person an issue is for', RaiseIssuePage, 'issue-new-5', { assignee: 77 }, /^For/],
+  ['owner', RaiseIssuePage, 'issue-new-5', { owner: 77 }, /^Owner/],
+  ['work package', RaiseIssuePage, 'issue-new-5', { workPackage: 77 }, /^Package/],
+  ['drawing', RaiseIssuePage, 'issue-new-5', { pinned: { drawing: 77, pin: null } }, /^On a drawing/],
+]
+
+it.each(GONE)('shows the %s of a draft that is gone, and asks for another', async (_name, Form, key, draft, label) => {
+  setWidth(1440)
+  const user = userEvent.setup()
+  await open(Form, async replica => {
+    await give(replica, 'supplier', 'account', 3, 1, { fullName: 'Harland', archivedAt: null })
+    await replica.saveDraft(key, draft)
+  })
+  const field = await screen.findByLabelText(label)
+  await waitFor(() => expect(shown(field)).toBe('No longer available'))
+  await user.click(screen.getByText(/^Save /))
+  await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText('This is no longer available. Choose again')).toBeDefined()
+})
+
+/** The words of what is chosen in a select or a combobox. */
+const shown = (field: HTMLElement) =>
+  field instanceof HTMLSelectElement ? field.selectedOptions[0]?.textContent : (field as HTMLInputElement).value
+
+it('shows on a part what a draft names that is still to come, and saves it', async () => {
+  setWidth(1440)
+  const user = userEvent.setup()
+  const { replica } = await showPages({
+    at: '/form',
+    pages: {
+      '/form': () => (
+        <ProjectContext value={project}>
+          <RaiseIssuePage />
+        </ProjectContext>
+      ),
+      '/estimating/projects/$projectId/hub/issues': () => <h1>Issues</h1>,
+    },
+    partial: ['project:5'],
+    fill: replica =>
+      replica.saveDraft('issue-new-5', { summary: 'Crack', zone: 77, pinned: { drawing: 78, pin: null } }),
+  })
+  await waitFor(() => expect(shown(screen.getByLabelText(/^Zone/))).toBe('Still downloading'))
+  expect(shown(screen.getByLabelText(/^On a drawing/))).toBe('Still downloading')
+  await user.click(screen.getByText('Save issue'))
+  await screen.findByText('Issues')
+  expect(await replica.all('issue')).toMatchObject([{ summary: 'Crack', zone: 77, drawing: 78 }])
+})
+
+const ROWS: readonly (readonly [string, ComponentType, string, object, string])[] = [
+  ['people', RecordHoursPage, 'labour-hours-5', { hours: { 77: quantityOf(8) } }, 'Give hours to at least one person'],
+  [
+    'activities',
+    NewApplicationPage,
+    'labour-new-5-9',
+    { quantities: { '77|1': quantityOf(8) } },
+    'Say what was done of at least one activity',
+  ],
+]
+
+it.each(ROWS)('says that a draft was filled in for %s that are gone, and counts none of it', async (...row) => {
+  const [, Form, key, draft, why] = row
+  setWidth(1440)
+  const user = userEvent.setup()
+  await open(Form, replica => replica.saveDraft(key, draft))
+  expect(await screen.findByText('1 entry of this draft is for something that is no longer here.')).toBeDefined()
+  await user.click(screen.getByText(/^Save /))
+  expect(await screen.findByText(why)).toBeDefined()
+})
+
+it('keeps the bill that a form was opened on when another is accepted', async () => {
+  setWidth(1440)
+  const user = userEvent.setup()
+  const { replica } = await open(NewApplicationPage)
+  await user.type(await screen.findByLabelText(/^Notes/), 'Level 2')
+  const accepted = { name: 'Another', project: 5, isAccepted: true, archivedAt: null }
+  await give(replica, 'assessment', 'index', 8, 2, accepted)
+  await holdWhole(replica, 'assessment:8')
+  const bill = await screen.findByLabelText('Assessment')
+  expect(shown(bill)).toBe('Drylining')
+  expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Level 2')
 })

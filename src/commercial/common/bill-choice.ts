@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { assessment, type Assessment } from '#contract/estimating/assessment'
 import type { QuantityDecimals } from '#domain/estimating/counted-cells'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -11,11 +11,17 @@ export interface BillChoice {
   readonly decimals: QuantityDecimals
 }
 
-/** The accepted bills of a project, undefined while the replica answers, and the one that is shown: the chosen one, or the first. */
+/**
+ * Returns the accepted bills of a project, undefined while the replica reads, and the one that is shown: the chosen one, or the one that was first when
+ * the page was opened. A bill accepted later does not take its place while somebody types.
+ */
 export function useBillChoice(project: number, chosen: number | null) {
   const all = useRecordsWithin(assessment, 'project', project)
   const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(billChoice), [all])
-  const shown = accepted?.find(each => each.id === chosen) ?? accepted?.[0]
+  const [opened, setOpened] = useState<{ readonly project: number; readonly id: number } | null>(null)
+  const asked = chosen ?? (opened?.project === project ? opened.id : null)
+  const shown = accepted?.find(({ id }) => id === asked) ?? accepted?.[0]
+  if (shown && opened?.project !== project) setOpened({ project, id: shown.id })
   return { accepted, current: shown?.id ?? null, decimals: shown?.decimals ?? null }
 }
 

@@ -7,7 +7,7 @@ import { cameByLine } from '#domain/commercial/materials/taken-up'
 import { minus, most, NIL, ONE, type Quantity, ratioOf } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
-import type { Faults } from '../../records/form/use-fact-form'
+import type { Faults } from '../../records/form/check-draft'
 import type { SiteBuying } from '../common/use-site-buying'
 import { packNoun } from '../materials/quantity-words'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
@@ -88,12 +88,6 @@ export const allCame = (draft: DeliveryDraft, expected: readonly ExpectedLine[])
     uncountedOf(draft, expected).map(each => [each.line.id, { ...NOT_COUNTED, counted: expectedPacks(each) }]),
   ),
 })
-
-/** How many lines of the draft were counted and are not among those expected: saved now, their counts would be lost. */
-export const unreadCounts = ({ counts }: DeliveryDraft, expected: readonly ExpectedLine[]): number =>
-  Object.entries(counts).filter(
-    ([id, { counted }]) => counted !== null && !expected.some(({ line }) => String(line.id) === id),
-  ).length
 
 const MISSING = 'You must specify this field'
 /** Why a delivery cannot be kept yet, by field. */

@@ -123,9 +123,9 @@ it('keeps the order and the counts of a draft until the orders are here', async 
   })
   const order = await screen.findByRole('combobox', { name: 'Order' })
   await waitFor(() => expect(order).toHaveProperty('value', '301'))
-  expect(screen.getByText(/The order and the counts of this draft are kept/)).toBeDefined()
+  expect(screen.getByText(/Part of this draft is still downloading/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: /Save on this/ }))
-  expect(await screen.findByText(/its counts can’t be saved/)).toBeDefined()
+  expect(await screen.findByText(/so it can’t be saved/)).toBeDefined()
   expect(await replica.all('delivery')).toEqual([])
 
   await fill(replica)

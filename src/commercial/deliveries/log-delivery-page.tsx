@@ -10,6 +10,7 @@ import { count } from '../../fields/words'
 import { type Here, shownOf } from '../../records/data/here'
 import { useNames, useOptions } from '../../records/data/use-names'
 import { FactForm } from '../../records/form/fact-form'
+import type { Choices } from '../../records/form/check-draft'
 import { type FactFormState, useFactForm } from '../../records/form/use-fact-form'
 import { Button } from '../../ui/action/button'
 import { DateInput } from '../../ui/input/date-input'
@@ -35,7 +36,6 @@ import {
   expectedOf,
   faultsOf,
   recordDelivery,
-  unreadCounts,
   uncountedOf,
 } from './delivery-draft'
 
@@ -49,9 +49,6 @@ export function LogDeliveryPage() {
   return <LogDelivery key={order ?? 0} here={here} order={order ?? null} />
 }
 
-const UNREAD =
-  'The order of this draft is not on this device yet, so its counts can’t be saved. They are kept: save it once the orders are here'
-
 interface LogDeliveryProps {
   readonly here: Here<SiteBuying>
   readonly order: number | null
@@ -63,12 +60,15 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
   const today = useToday()
   const orderOf = (draft: DeliveryDraft) => shownOf(here).orders.find(({ id }) => id === draft.order)
   const expectedIn = (draft: DeliveryDraft) => (here.isWhole ? expectedOf(here.whole, draft) : [])
-  // Counted while the order was here, and not to be saved without its lines.
-  const isUnread = (draft: DeliveryDraft) => !here.isWhole && unreadCounts(draft, []) > 0
+  const suppliers = useOptions(supplier)
   const form = useFactForm<DeliveryDraft>({
     key: `delivery-new-${project.id}-${asked ?? 'free'}`,
     empty: emptyDelivery(asked, today),
-    faultsOf: draft => ({ ...faultsOf(draft, expectedIn(draft), today), ...(isUnread(draft) ? { '': UNREAD } : {}) }),
+    records: draft => ({
+      named: { supplier: { value: orderOf(draft) ? null : draft.supplier, ...suppliers } },
+      filled: { counts: { keys: expectedIn(draft).map(({ line }) => line.id), isWhole: here.isWhole } },
+    }),
+    faultsOf: draft => faultsOf(draft, expectedIn(draft), today),
     record: (draft, id) => {
       const order = orderOf(draft)
       // An order that is still to come is kept by its id.
@@ -86,7 +86,6 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
   const expected = expectedIn(draft)
   const uncounted = uncountedOf(draft, expected).length
   const hasLines = expected.length > 0
-  const lost = here.isWhole ? unreadCounts(draft, expected) : 0
   return (
     <FactForm
       form={form}
@@ -95,24 +94,12 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
       preparing={photos.preparing}
       note={uncounted > 0 && order ? `${count(uncounted, 'line')} not counted yet` : undefined}
     >
-      {!here.isWhole && (
-        <Notice
-          tone="calm"
-          note={
-            isUnread(draft)
-              ? 'The order and the counts of this draft are kept. Save it once the orders are here.'
-              : 'Say in words what came. You can choose the order later, on the delivery.'
-          }
-        >
+      {!here.isWhole && !form.checked.isWaiting && (
+        <Notice tone="calm" note="Say in words what came. You can choose the order later, on the delivery.">
           The orders of this project are not all on this device yet.
         </Notice>
       )}
-      {lost > 0 && (
-        <Notice tone="warning" note="Say below what came of it.">
-          {count(lost, 'line')} that you counted {lost === 1 ? 'is' : 'are'} no longer on an order of this project.
-        </Notice>
-      )}
-      <NoteFields form={form} here={here} order={order ?? null} />
+      <NoteFields form={form} here={here} order={order ?? null} suppliers={suppliers} />
       {hasLines && <CountedLines form={form} expected={expected} />}
       <FormField
         label={hasLines ? 'Anything else that came' : 'What came'}
@@ -133,11 +120,11 @@ interface NoteFieldsProps {
   readonly form: FactFormState<DeliveryDraft>
   readonly here: Here<SiteBuying>
   readonly order: SiteBuying['orders'][number] | null
+  readonly suppliers: Choices
 }
 
 /** Of which order and supplier it is, and what the delivery note says. */
-function NoteFields({ form: { draft, set, bind, errors }, here, order }: NoteFieldsProps) {
-  const suppliers = useOptions(supplier)
+function NoteFields({ form: { draft, set, bind, errors }, here, order, suppliers }: NoteFieldsProps) {
   const nameOf = useNames(supplier)
   const toCome = order === null && !here.isWhole ? draft.order : null
   const orders = shownOf(here).orders.filter(each => (here.isWhole && isOut(each.state)) || each.id === order?.id)
@@ -149,13 +136,11 @@ function NoteFields({ form: { draft, set, bind, errors }, here, order }: NoteFie
           value={order?.id ?? toCome}
           onChange={chosen => set({ order: chosen, counts: {} })}
           none="No order"
-          options={[
-            ...orders.map(each => ({
-              id: each.id,
-              name: `${orderName(each)}, ${each.supplier === null ? 'No supplier' : (nameOf(each.supplier) ?? '…')}`,
-            })),
-            ...(toCome === null ? [] : [{ id: toCome, name: 'Still downloading' }]),
-          ]}
+          isWhole={here.isWhole}
+          options={orders.map(each => ({
+            id: each.id,
+            name: `${orderName(each)}, ${each.supplier === null ? 'No supplier' : (nameOf(each.supplier) ?? '…')}`,
+          }))}
         />
       </FormField>
       <div className={formStyles['pair']}>
@@ -167,8 +152,8 @@ function NoteFields({ form: { draft, set, bind, errors }, here, order }: NoteFie
         </FormField>
       </div>
       {order === null && toCome === null && (
-        <FormField label="Supplier" optional="optional">
-          <IdSelect {...bind('supplier')} none="Not known" options={suppliers} />
+        <FormField label="Supplier" optional="optional" error={errors['supplier']}>
+          <IdSelect {...bind('supplier')} {...suppliers} none="Not known" />
         </FormField>
       )}
     </>

@@ -2,7 +2,7 @@ import { normaliseReference } from '#domain/commercial/invoices/supplier-referen
 import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change, Photo } from '#local/types'
 import { add, attach } from '#local/write/changes'
-import type { Faults } from '../../records/form/use-fact-form'
+import type { Faults } from '../../records/form/check-draft'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { PurchaseKind } from '../common/purchase-kinds'
 

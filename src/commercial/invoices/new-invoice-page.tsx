@@ -41,9 +41,17 @@ export function NewInvoiceOf({ kind, site }: NewInvoiceProps) {
 
 function NewInvoice({ kind, site }: { readonly kind: PurchaseKind; readonly site: SitePurchases }) {
   const project = useProject()
+  const choices = useInvoiceChoices(site)
   const form = useFactForm<InvoiceDraft>({
     key: `${kind.draft}-${project.id}`,
     empty: EMPTY_INVOICE,
+    records: draft => ({
+      named: {
+        order: { value: draft.order, ...choices.orders },
+        supplier: { value: draft.supplier, ...choices.suppliers },
+        credits: { value: draft.isCredit ? draft.credits : null, ...choices.creditedOf(draft) },
+      },
+    }),
     faultsOf,
     record: (draft, id) => keepInvoice(kind, draft, project.id, id),
     leadsTo: () => ({ to: kind.invoices, params: { projectId: String(project.id) } }),
@@ -66,37 +74,53 @@ function NewInvoice({ kind, site }: { readonly kind: PurchaseKind; readonly site
           {double.what} {double.number} of this supplier is already here. Check that this is not the same one.
         </Notice>
       )}
-      <SupplierFields form={form} site={site} />
+      <SupplierFields form={form} site={site} choices={choices} />
       <AmountFields form={form} />
     </FactForm>
   )
 }
 
+/** What an invoice can be of: an order that was sent, a supplier, and for a credit note an invoice of that supplier. */
+function useInvoiceChoices({ orders, invoices }: SitePurchases) {
+  const nameOf = useNames(supplier)
+  const sent = orders.filter(({ state }) => state !== 'draft' && state !== 'held' && state !== 'cancelled')
+  return {
+    suppliers: useOptions(supplier),
+    orders: {
+      isWhole: true,
+      options: sent.map(each => ({
+        id: each.id,
+        name: `${orderName(each)}, ${each.supplier === null ? 'no supplier' : (nameOf(each.supplier) ?? '…')}`,
+      })),
+    },
+    creditedOf: (draft: InvoiceDraft) => ({
+      isWhole: true,
+      options: invoices
+        .filter(({ kind, supplier: from }) => kind === 'invoice' && from === draft.supplier)
+        .map(({ id, invoiceReference }) => ({ id, name: invoiceReference })),
+    }),
+  }
+}
+
 interface SupplierFieldsProps {
   readonly form: FactFormState<InvoiceDraft>
   readonly site: SitePurchases
+  readonly choices: ReturnType<typeof useInvoiceChoices>
 }
 
 /** Whose invoice it is, and on which order. Choosing an order chooses its supplier. */
-function SupplierFields({ form: { draft, set, errors }, site }: SupplierFieldsProps) {
-  const suppliers = useOptions(supplier)
-  const nameOf = useNames(supplier)
-  const orders = site.orders.filter(({ state }) => state !== 'draft' && state !== 'held' && state !== 'cancelled')
-  const credited = site.invoices.filter(({ kind, supplier: from }) => kind === 'invoice' && from === draft.supplier)
+function SupplierFields({ form: { draft, set, errors }, site, choices }: SupplierFieldsProps) {
   return (
     <>
-      <FormField label="Order" optional="optional">
+      <FormField label="Order" optional="optional" error={errors['order']}>
         <IdSelect
           value={draft.order}
           onChange={id => {
-            const order = orders.find(each => each.id === id)
+            const order = site.orders.find(each => each.id === id)
             set({ order: id, credits: null, ...(order ? { supplier: order.supplier } : {}) })
           }}
           none="No order"
-          options={orders.map(each => ({
-            id: each.id,
-            name: `${orderName(each)}, ${each.supplier === null ? 'no supplier' : (nameOf(each.supplier) ?? '…')}`,
-          }))}
+          {...choices.orders}
         />
       </FormField>
       <FormField label="Supplier" required error={errors['supplier']}>
@@ -104,19 +128,23 @@ function SupplierFields({ form: { draft, set, errors }, site }: SupplierFieldsPr
           value={draft.supplier}
           onChange={id => set({ supplier: id, order: null, credits: null })}
           none="Choose a supplier"
-          options={suppliers}
+          {...choices.suppliers}
         />
       </FormField>
       {draft.isCredit && draft.supplier !== null && (
-        <FormField label="Credits invoice" description="A credit note is approved against the invoice that it credits">
+        <FormField
+          label="Credits invoice"
+          description="A credit note is approved against the invoice that it credits"
+          error={errors['credits']}
+        >
           <IdSelect
             value={draft.credits}
             onChange={id => {
-              const paper = credited.find(each => each.id === id)
+              const paper = site.invoices.find(each => each.id === id)
               set({ credits: id, ...(paper ? { order: paper.order } : {}) })
             }}
             none="Not known yet"
-            options={credited.map(({ id, invoiceReference }) => ({ id, name: invoiceReference }))}
+            {...choices.creditedOf(draft)}
           />
         </FormField>
       )}

@@ -6,7 +6,7 @@ import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { minus, type Money, most, NIL, type Percentage, type Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
-import type { Faults } from '../../records/form/use-fact-form'
+import type { Faults } from '../../records/form/check-draft'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { SiteLabour } from './use-site-labour'
 

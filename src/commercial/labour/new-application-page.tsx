@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { company } from '#contract/admin/company'
 import { subcontractor } from '#contract/contacts/subcontractor'
-import { lineAmount, NIL, type Quantity, sum } from '#domain/value/money'
+import { lineAmount, NIL, type Percentage, type Quantity, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
@@ -52,8 +52,9 @@ export function NewApplicationPage() {
   const project = useProject()
   const [chosen, setChosen] = useState<number | null>(null)
   const labour = useSiteLabour(project.id, chosen)
+  const companies = useAll(company)
   usePageTitle({ title: TITLE, under: project.name })
-  if (!labour) return <Loader text="Loading the labour bill" />
+  if (!labour || !companies) return <Loader text="Loading the labour bill" />
   if (labour.assessment === null)
     return <NoBillYet title={TITLE}>Labour is applied for against an accepted assessment.</NoBillYet>
   return (
@@ -61,6 +62,7 @@ export function NewApplicationPage() {
       key={labour.assessment}
       labour={labour}
       assessment={labour.assessment}
+      usual={companies[0]?.retentionPercentage ?? null}
       choice={<AssessmentChoice of={labour} onChoose={setChosen} />}
     />
   )
@@ -69,18 +71,24 @@ export function NewApplicationPage() {
 interface NewApplicationProps {
   readonly labour: SiteLabour
   readonly assessment: number
+  /** The retention that is usual at the firm. */
+  readonly usual: Percentage | null
   readonly choice: ReactNode
 }
 
-function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
+function NewApplication({ labour, assessment, usual, choice }: NewApplicationProps) {
   const project = useProject()
   const { account } = useViewer()
   const today = useToday()
   const nameOf = useNames(subcontractor)
-  const usual = useAll(company)?.[0]?.retentionPercentage ?? null
+  const subcontractors = useOptions(subcontractor)
   const form = useFactForm<ApplicationDraft>({
     key: `labour-new-${project.id}-${assessment}`,
     empty: emptyApplication(today),
+    records: ({ subcontractor: value }) => ({
+      named: { subcontractor: { value, ...subcontractors } },
+      filled: { quantities: { keys: labour.rows.map(({ key }) => key), isWhole: true } },
+    }),
     faultsOf,
     record: (draft, id) => {
       const retention = retentionFor(labour, draft.subcontractor, usual)
@@ -106,7 +114,7 @@ function NewApplication({ labour, assessment, choice }: NewApplicationProps) {
       note={`${count(Object.keys(draft.quantities).length, 'line')} · ${formatMoney(value, account.currency)} to date, without materials. It is Held and gets its number when it is approved.`}
     >
       <FormField label="Subcontractor" required error={errors['subcontractor']}>
-        <IdSelect {...bind('subcontractor')} none="Choose a subcontractor" options={useOptions(subcontractor)} />
+        <IdSelect {...bind('subcontractor')} {...subcontractors} none="Choose a subcontractor" />
       </FormField>
       <div className={formStyles['pair']}>
         <FormField label="Work up to" required error={errors['effectiveDate']}>

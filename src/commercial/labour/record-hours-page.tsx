@@ -12,7 +12,8 @@ import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
 import { useNames } from '../../records/data/use-names'
 import { FactForm } from '../../records/form/fact-form'
-import { type Faults, useFactForm } from '../../records/form/use-fact-form'
+import type { Faults } from '../../records/form/check-draft'
+import { useFactForm } from '../../records/form/use-fact-form'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
@@ -82,6 +83,7 @@ const hoursOf = (draft: HoursDraft, row: LabourRow, project: number, assessment:
 function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; readonly assessment: number }) {
   const project = useProject()
   const today = useToday()
+  const operatives = useAll(operative)
   const rows = labour.rows.filter(({ activity }) => activity !== null)
   const zones = zonesOf(rows)
   const zoneOf = (draft: HoursDraft) => draft.zone ?? zones[0]?.id ?? ''
@@ -90,6 +92,9 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
   const form = useFactForm<HoursDraft>({
     key: `labour-hours-${project.id}`,
     empty: emptyHours(today),
+    records: () => ({
+      filled: { hours: { keys: (operatives ?? []).map(({ id }) => id), isWhole: operatives !== undefined } },
+    }),
     faultsOf: draft => faultsOf(draft, rowOf(draft)),
     record: draft => {
       const row = rowOf(draft)
@@ -139,7 +144,7 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
           }))}
         />
       </FormField>
-      <People draft={draft} error={errors['hours']} onHours={hours => set({ hours })} />
+      <People operatives={operatives} draft={draft} error={errors['hours']} onHours={hours => set({ hours })} />
       <FormField label="Note" optional="optional">
         <TextArea {...bind('note')} maxLength={2_000} />
       </FormField>
@@ -148,13 +153,13 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
 }
 
 interface PeopleProps {
+  readonly operatives: ReturnType<typeof useAll<typeof operative>>
   readonly draft: HoursDraft
   readonly error: string | undefined
   readonly onHours: (hours: Readonly<Record<number, Quantity>>) => void
 }
 
-function People({ draft, error, onHours }: PeopleProps) {
-  const operatives = useAll(operative)
+function People({ operatives, draft, error, onHours }: PeopleProps) {
   const firmOf = useNames(subcontractor)
   function give(id: number, hours: Quantity | null) {
     const { [id]: _, ...rest } = draft.hours

@@ -21,6 +21,9 @@ export function useNames(resource: Resource): NameOf {
   return nameOf ?? NOT_READ
 }
 
-/** Returns the unarchived records of a small resource in its order, as a select offers them. */
-export const useOptions = (resource: Resource): readonly { readonly id: number; readonly name: string }[] =>
-  (useAll(resource) ?? []).map(record => ({ id: record.id, name: labelOf(resource, record) }))
+/** Returns the unarchived records of a small resource in its order, as a select offers them, and whether they have been read. */
+export function useOptions(resource: Resource) {
+  const records = useAll(resource)
+  const options = (records ?? []).map(record => ({ id: record.id, name: labelOf(resource, record) }))
+  return { options, isWhole: records !== undefined }
+}

@@ -1,6 +1,7 @@
 import { Camera, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deviceWord } from '../../app/device/device-words'
+import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import formStyles from '../../ui/input/form-column.module.css'
 import { ActionBar, HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
@@ -11,7 +12,7 @@ import { SavingForm } from './saving-form'
 import type { FactFormState } from './use-fact-form'
 
 interface FactFormProps {
-  readonly form: Pick<FactFormState<unknown>, 'attempt' | 'errors' | 'isSaving' | 'kept' | 'save'>
+  readonly form: Pick<FactFormState<unknown>, 'attempt' | 'checked' | 'errors' | 'isSaving' | 'kept' | 'save'>
   readonly title: string
   /** Beside the title where there is room for one. */
   readonly beside?: ReactNode
@@ -34,7 +35,7 @@ export function FactForm({ form, title, beside, saveLabel, preparing = 0, note, 
       <PageBody>
         <SavingForm className={formStyles['form']} onSubmit={() => void form.save()} errors={form.attempt}>
           <RestoredNotice draft={form.kept} />
-          {whole && <Notice tone="error">{whole}</Notice>}
+          {whole ? <Notice tone="error">{whole}</Notice> : <WhatDiffers of={form.checked} />}
           {children}
           <ActionBar note={note}>
             <Button
@@ -50,6 +51,25 @@ export function FactForm({ form, title, beside, saveLabel, preparing = 0, note, 
           </ActionBar>
         </SavingForm>
       </PageBody>
+    </>
+  )
+}
+
+/** What of a draft is not as it was typed: rows on their way, and rows that are gone. */
+function WhatDiffers({ of: { lost, isWaiting } }: { readonly of: FactFormState<unknown>['checked'] }) {
+  return (
+    <>
+      {isWaiting && (
+        <Notice tone="calm" note="It is kept. Save it once everything is here.">
+          Part of this draft is still downloading.
+        </Notice>
+      )}
+      {lost > 0 && (
+        <Notice tone="warning" note={lost === 1 ? 'It won’t be saved.' : 'They won’t be saved.'}>
+          {count(lost, 'entry', 'entries')} of this draft {lost === 1 ? 'is' : 'are'} for something that is no longer
+          here.
+        </Notice>
+      )}
     </>
   )
 }

@@ -5,16 +5,16 @@ import { tellProblem } from '../../app/office/tell-problem'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useReplica } from '../../fields/replica-context'
 import { useEdit } from '../data/use-edit'
+import { type CheckedDraft, checkDraft, type DraftRecords, type Faults } from './check-draft'
 import { type Draft, useDraft } from './use-draft'
-
-/** Messages by the name of the field they are about; '' is the whole form. */
-export type Faults = Readonly<Record<string, string>>
 
 interface FactFormOptions<T> {
   /** The name under which this device keeps the draft. */
   readonly key: string
   /** The draft of an untouched form. */
   readonly empty: T
+  /** Returns the records that the draft is about, as they are now. Given for every field that names one or is filled in for several. */
+  readonly records?: (draft: T) => DraftRecords
   /** Returns why the draft cannot be saved yet. */
   readonly faultsOf: (draft: T) => Faults
   /** Returns what saving changes, and its label in the outbox. `id` is for the record it makes. Called without faults only. */
@@ -25,7 +25,9 @@ interface FactFormOptions<T> {
 
 /** What `FactForm` and the fields inside it read. */
 export interface FactFormState<T> {
+  /** Without rows that are gone: what is saved. */
   readonly draft: T
+  readonly checked: Pick<CheckedDraft<T>, 'lost' | 'isWaiting'>
   readonly set: (more: Partial<T> | ((was: T) => Partial<T>)) => void
   /** Returns `value` and `onChange` of the control of one field. */
   readonly bind: <Name extends keyof T>(
@@ -47,17 +49,19 @@ const NO_FAULTS: Faults = {}
  * messages at its fields, a prompt before it is left unsaved, and saving to this device. What cannot be saved stays in the form.
  */
 export function useFactForm<T extends object>(options: FactFormOptions<T>): FactFormState<T> {
-  const { key, faultsOf, record, leadsTo } = options
+  const { key, records, faultsOf, record, leadsTo } = options
   // Pinned: the day turns at midnight, and an untouched form must not look begun then.
   const [empty] = useState(options.empty)
-  const [draft, setDraft, dropDraft, kept] = useDraft(key, empty)
+  const [typed, setDraft, dropDraft, kept] = useDraft(key, empty)
   const [attempt, setAttempt] = useState(NO_FAULTS)
   const [isSaving, setSaving] = useState(false)
   const replica = useReplica()
   const navigate = useNavigate()
   const edit = useEdit()
   const leave = useLeavePrompt(kept.isBegun && !isSaving)
-  const faults = faultsOf(draft)
+  const checked = checkDraft(typed, records?.(typed) ?? {})
+  const { draft } = checked
+  const faults = { ...faultsOf(draft), ...checked.faults }
   const set: FactFormState<T>['set'] = more =>
     setDraft(was => ({ ...was, ...(typeof more === 'function' ? more(was) : more) }))
   async function save() {
@@ -78,6 +82,7 @@ export function useFactForm<T extends object>(options: FactFormOptions<T>): Fact
   }
   return {
     draft,
+    checked,
     set,
     bind: name => ({ value: draft[name], onChange: value => setDraft(was => ({ ...was, [name]: value })) }),
     errors: Object.fromEntries(Object.entries(faults).filter(([name]) => name in attempt)),

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { issue as definition } from '#contract/commercial/issue'
+import type { ProjectDrawing } from '#contract/estimating/project-drawing'
 import { set } from '#local/write/changes'
 import type { Held } from '../../../records/data/held'
 import { useAct } from '../../../records/data/use-act'
@@ -43,12 +44,18 @@ export function IssuePin({ issue, isWritable }: IssuePinProps) {
           text={issue.drawing === null ? 'No drawing yet' : 'This drawing is not on this device'}
         />
       )}
-      {editing && <EditPin issue={issue} onClose={() => setEditing(false)} />}
+      {editing && <EditPin issue={issue} drawings={drawings ?? []} onClose={() => setEditing(false)} />}
     </Section>
   )
 }
 
-function EditPin({ issue, onClose }: { readonly issue: Held<typeof definition>; readonly onClose: () => void }) {
+interface EditPinProps {
+  readonly issue: Held<typeof definition>
+  readonly drawings: readonly ProjectDrawing[]
+  readonly onClose: () => void
+}
+
+function EditPin({ issue, drawings, onClose }: EditPinProps) {
   const act = useAct()
   const [pinned, setPinned] = useState(() => pinnedOf(issue))
   return (
@@ -61,7 +68,7 @@ function EditPin({ issue, onClose }: { readonly issue: Held<typeof definition>; 
       onSubmit={() => act([set(definition, issue.id, pinValues(pinned))], `Pin of ${issue.summary}`)}
       onClose={onClose}
     >
-      <PinField project={issue.project} value={pinned} onChange={setPinned} />
+      <PinField drawings={drawings} value={pinned} onChange={setPinned} />
     </FormModal>
   )
 }

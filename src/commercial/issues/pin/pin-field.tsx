@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { projectDrawing, type ProjectDrawing } from '#contract/estimating/project-drawing'
 import { compare } from '#domain/value/money'
-import { useRecordsWithin } from '../../../records/data/use-records-within'
+import { type Here, hereOf, shownOf } from '../../../records/data/here'
+import { useRecordsHere, useRecordsWithin } from '../../../records/data/use-records-within'
 import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
 import { IdSelect } from '../../../ui/input/id-select'
@@ -10,32 +11,46 @@ import { PinOnPage } from './pin-on-page'
 import type { Pinned } from './pinned'
 import styles from './pin.module.css'
 
-/** The drawings of a project that can be looked at, in their order. Undefined while the replica answers. */
+/** Returns the drawings of a project that can be looked at, in their order. Undefined while the replica reads. */
 export function useDrawings(project: number): readonly ProjectDrawing[] | undefined {
-  return useRecordsWithin(projectDrawing, 'project', project)
-    ?.filter(({ fileName }) => isPicturable(fileName))
-    .toSorted((a, b) => compare(a.order, b.order))
+  const drawings = useRecordsWithin(projectDrawing, 'project', project)
+  return drawings && lookedAt(drawings)
 }
 
+/** As {@link useDrawings}, of what is here. */
+export function useDrawingsHere(project: number): Here<readonly ProjectDrawing[]> | undefined {
+  const here = useRecordsHere(projectDrawing, 'project', project)
+  return hereOf(here && lookedAt(shownOf(here)), here?.isWhole)
+}
+
+const lookedAt = (drawings: readonly ProjectDrawing[]): readonly ProjectDrawing[] =>
+  drawings.filter(({ fileName }) => isPicturable(fileName)).toSorted((a, b) => compare(a.order, b.order))
+
+export const drawingChoices = (drawings: readonly ProjectDrawing[]) =>
+  drawings.map(({ id, fileName }) => ({ id, name: fileName }))
+
 interface PinFieldProps {
-  readonly project: number
+  readonly drawings: readonly ProjectDrawing[]
+  /** False while other drawings are on their way to this device. */
+  readonly isWhole?: boolean
+  readonly error?: string | undefined
   readonly value: Pinned
   readonly onChange: (pinned: Pinned) => void
 }
 
-/** Chooses a drawing's page and the place on it. Nothing where the project has no drawings. */
-export function PinField({ project, value, onChange }: PinFieldProps) {
-  const drawings = useDrawings(project) ?? []
+/** Chooses a drawing's page and the place on it. Nothing where there are no drawings to choose from. */
+export function PinField({ drawings, isWhole = true, error, value, onChange }: PinFieldProps) {
   const chosen = drawings.find(({ id }) => id === value.drawing) ?? null
-  if (drawings.length === 0) return null
+  if (drawings.length === 0 && value.drawing === null) return null
   return (
     <div className={styles['page']}>
-      <FormField label="On a drawing" optional="optional">
+      <FormField label="On a drawing" optional="optional" error={error}>
         <IdSelect
           value={value.drawing}
           onChange={drawing => onChange({ drawing, pin: null })}
           none="No drawing"
-          options={drawings.map(({ id, fileName }) => ({ id, name: fileName }))}
+          options={drawingChoices(drawings)}
+          isWhole={isWhole}
         />
       </FormField>
       {chosen && (

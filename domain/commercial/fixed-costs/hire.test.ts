@@ -56,6 +56,40 @@ describe.each([
   })
 })
 
+// 14 and 15 November 2026 are a Saturday and a Sunday. The works are closed from Monday 5 to Sunday 25 October, and on that weekend.
+describe.each([
+  ['a weekend that is not charged', free, '2026-11-14', '2026-11-15', 0, 0, 0],
+  ['a weekend that is charged', weekends, '2026-11-07', '2026-11-08', 18_000, 42_500, 42_500],
+  ['days inside a closure that is not charged', weekends, '2026-10-06', '2026-10-23', 0, 0, 0],
+  // 14 weekdays: three weeks of five have begun.
+  ['days inside a closure that is charged', closures, '2026-10-06', '2026-10-23', 126_000, 127_500, 42_500],
+  ['a closed weekend with weekends charged', weekends, '2026-11-14', '2026-11-15', 0, 0, 0],
+  ['a closed weekend with closures charged', closures, '2026-11-14', '2026-11-15', 0, 0, 0],
+  ['a closed weekend with both charged', all, '2026-11-14', '2026-11-15', 18_000, 42_500, 42_500],
+  ['Saturday to Monday', free, '2026-11-21', '2026-11-23', 9_000, 42_500, 42_500],
+] as const)('a hire over %s', (_, terms, onHire, offHire, byDay, byWeek, byMonth) => {
+  const closed = [
+    { startDate: '2026-10-05', endDate: '2026-10-25' },
+    { startDate: '2026-11-14', endDate: '2026-11-15' },
+  ]
+  it.each([
+    ['d', 9_000, byDay],
+    ['w', 42_500, byWeek],
+    ['m', 42_500, byMonth],
+    ['l', 28_500, 28_500],
+  ] as const)('costs what its charged days make at a rate by %s', (periodUnit, rate, cost) => {
+    const over = hire({ ...terms, onHire, offHire, periodUnit, ratePerPeriod: pence(rate) })
+    expect(hireCost(over, '2026-12-31', closed)).toBe(cost)
+  })
+})
+
+it('begins its first period on the first day that is charged', () => {
+  const saturday = hire({ onHire: '2026-11-14' })
+  const weeks = (today: string) => paidPeriods(saturday, today, []).map(({ from, to }) => [from, to])
+  expect(weeks('2026-11-15')).toEqual([])
+  expect(weeks('2026-11-16')).toEqual([['2026-11-16', '2026-11-22']])
+})
+
 it('begins the next week after five working days, or after seven days where weekends are charged', () => {
   const starts = (terms: object) =>
     paidPeriods(hire({ ...terms, onHire: '2026-11-13' }), '2026-11-27', []).map(({ from }) => from)

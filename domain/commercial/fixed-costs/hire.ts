@@ -3,7 +3,7 @@ import { lineAmount, type Money, moneyAsRate, type Quantity, sum, times } from '
 import type { TimeUnit } from '../../value/units'
 import { type Closure, isWeekday } from '../../value/working-days'
 import { daysInMonths } from '../../estimating/fixed-cost-finish'
-import { daysInWeek, type HireTerms, isChargedDay } from './hire-terms'
+import { daysInWeek, hasDaysOff, type HireTerms, isChargedDay } from './hire-terms'
 
 /** Terms and days of plant on hire. `offHire` is the last day to pay for; null while it is on hire. */
 export interface Hire extends HireTerms {
@@ -44,8 +44,9 @@ function daysBefore(hire: Hire, periods: number): number | null {
 }
 
 /**
- * One period of a hire, the first being 1. A week is five working days, or seven where weekends are charged. It pauses over a closure, as a fixed cost
- * of the estimate does, unless closures are charged.
+ * One period of a hire, the first being 1. It begins on a charged day: plant that came on a Saturday and left on Sunday has none where weekends are not
+ * charged. A week is five working days, or seven where weekends are charged. It pauses over a closure, as a fixed cost of the estimate does, unless
+ * closures are charged.
  */
 export interface HirePeriod {
   readonly number: number
@@ -60,7 +61,7 @@ function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readon
   let worked = 0
   let before = daysBefore(hire, 0)
   for (let day = hire.onHire, left = LONGEST; left > 0 && before !== null; day = addDays(day, 1), left -= 1) {
-    if (!isChargedDay(day, hire, holidays)) continue
+    if (hasDaysOff(hire.periodUnit) && !isChargedDay(day, hire, holidays)) continue
     if (worked === before) {
       starts.push(day)
       if (day > until) break
@@ -70,7 +71,7 @@ function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readon
   }
   return starts.map((from, at) => {
     const next = starts[at + 1]
-    return { number: at + 1, from: at === 0 ? hire.onHire : from, to: next === undefined ? null : addDays(next, -1) }
+    return { number: at + 1, from, to: next === undefined ? null : addDays(next, -1) }
   })
 }
 

@@ -172,6 +172,81 @@ describe('an invoice of fixed costs', () => {
     )
   })
 
+  // A weekend by the week was covered with 425.00, and three machines on an order of one with 2,550.00.
+  test('is not covered for a weekend that is not charged, nor for more machines than are ordered', async () => {
+    const approve = (paper: number, approvedForPayment: string) =>
+      call('POST', `/fixedcostinvoices/${paper}/approve`, { approvedForPayment })
+    const saturday = addDays(sunday(1), -1)
+    const weekend = await hire({ onHire: saturday, offHire: sunday(1) })
+    const own = { orderLine: machine, hire: weekend, quantity: '1', price: '425.00', from: saturday, to: sunday(1) }
+    const first = await invoice('AV-1', '425.00', own)
+    expect((await approve(first, '425.00')).body.message).toContain('Only 0.00 is covered')
+    await call('DELETE', `/planthires/${weekend}`)
+    const three = await hire({ quantity: '3', offHire: sunday(1) })
+    const many = { orderLine: machine, hire: three, quantity: '6', price: '425.00', from: monday(2), to: sunday(1) }
+    // Two weeks of one machine.
+    expect((await approve(await invoice('AV-2', '2550.00', many), '2550.00')).body.message).toContain(
+      'Only 850.00 is covered',
+    )
+  })
+
+  test('keeps the days it pays for on hire once it is approved, until it is put back or credited', async () => {
+    const id = await hire()
+    const weeks = { orderLine: machine, hire: id, quantity: '2', price: '425.00', from: monday(2), to: sunday(1) }
+    const paper = await invoice('AV-1', '850.00', weeks)
+    const change = async (values: Row) => (await call('PATCH', `/planthires/${id}`, values)).status
+    expect([await change({ quantity: '2' }), await change({ quantity: '1' })]).toEqual([200, 200])
+    await call('POST', `/fixedcostinvoices/${paper}/approve`, { approvedForPayment: '850.00' })
+    const other = await hire({ onHire: monday(0) })
+    const refused = [
+      { onHire: monday(0) },
+      { onHire: monday(0), offHire: monday(0) },
+      { quantity: '2' },
+      { orderLine: null },
+      { orderLine: skip },
+      { offHire: sunday(2) },
+    ]
+    for (const values of refused) expect([values, await change(values)]).toEqual([values, 409])
+    for (const action of ['archive', 'unarchive'])
+      expect(await call('PATCH', `/planthires/${id}/${action}`)).toMatchObject({
+        status: action === 'archive' ? 409 : 200,
+      })
+    expect(await call('DELETE', `/planthires/${id}`)).toMatchObject({ status: 409 })
+    // It left in the second week that was paid, or later; that week is paid in full.
+    for (const values of [
+      { offHire: addDays(monday(1), 2) },
+      { offHire: sunday(0) },
+      { offHire: null },
+      { notes: 'Key 4' },
+    ])
+      expect([values, await change(values)]).toEqual([values, 200])
+    // Nothing was paid for the other machine.
+    expect((await call('PATCH', `/planthires/${other}`, { onHire: monday(1) })).status).toBe(200)
+    await move(`/fixedcostinvoices/${paper}`, 'reopen')
+    expect(await change({ offHire: sunday(2) })).toBe(200)
+    await change({ offHire: null })
+    await call('POST', `/fixedcostinvoices/${paper}/approve`, { approvedForPayment: '850.00' })
+    await move(`/fixedcostinvoices/${paper}`, 'pay')
+    const credit = { kind: 'credit', creditsInvoice: paper, invoiceReference: 'AV-C1', net: '-425.00', vat: '0' }
+    const note = await make('/fixedcostinvoices', { project, supplier, order, ...credit })
+    const back = { orderLine: machine, hire: id, name: 'x', quantity: '-1', price: '425.00' }
+    await make('/fixedcostinvoicelines', { project, invoice: note, ...back })
+    expect((await call('POST', `/fixedcostinvoices/${note}/approve`, { approvedForPayment: '-425.00' })).status).toBe(
+      200,
+    )
+    // One week of two is still paid for.
+    expect([await change({ offHire: sunday(2) }), await change({ onHire: addDays(monday(2), 1) })]).toEqual([200, 409])
+  })
+
+  test('of an order as a whole keeps what is on hire', async () => {
+    const id = await hire()
+    const paper = await make('/fixedcostinvoices', { project, supplier, order, invoiceReference: 'W-1', net: '425.00' })
+    const done = await call('POST', `/fixedcostinvoices/${paper}/approve`, { approvedForPayment: '425.00' })
+    expect(done.status).toBe(200)
+    expect((await call('PATCH', `/planthires/${id}`, { onHire: monday(0) })).status).toBe(409)
+    expect((await call('PATCH', `/planthires/${id}`, { offHire: monday(0) })).status).toBe(200)
+  })
+
   test('has a number its supplier has used once, for materials or fixed costs', async () => {
     await make('/invoices', { project, supplier, invoiceReference: 'AV-00412', net: '10.00' })
     const twice = await call('POST', '/fixedcostinvoices', {

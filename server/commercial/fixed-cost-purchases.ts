@@ -20,7 +20,7 @@ import { pointingAt } from '../records/write/within'
 import type { PurchaseDocuments } from './purchases'
 
 /** The firm's closures, on which a hire is charged only if its agreement says so. */
-async function closures(tx: AccountTransaction): Promise<readonly Closure[]> {
+export async function closures(tx: AccountTransaction): Promise<readonly Closure[]> {
   const { rows } = await sql<{ id: number }>`select id from fixed_cost_holiday
     where account_id = ${tx.identity.account} and archived_at is null`.execute(tx.db)
   const ids = rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import { limitIsByAnother } from '../commercial/approval'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { deliveryIsOpen, deliveryLineIsOpen, deliveryPhotoIsOpen } from '../commercial/delivery-rules'
 import { externalCostIsOpen } from '../commercial/external-cost-rules'
+import { hireKeepsPaidDays } from '../commercial/hire-rules'
 import { invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
@@ -49,6 +50,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceIsSound(FIXED_COST_PURCHASE),
   fixedCostInvoiceLine: invoiceOfPartIsOpen(FIXED_COST_PURCHASE),
+  plantHire: hireKeepsPaidDays,
   externalCost: externalCostIsOpen,
   labourApplication: applicationIsHeld,
   labourItem: applicationOfItemIsHeld,

@@ -144,6 +144,31 @@ it('matches an invoice with the weeks on hire by the order’s terms: three week
   })
 })
 
+// Three machines recorded for one ordered let 2,550.00 be approved on an order of 850.00.
+it.each([
+  ['three machines on an order of two', [{ quantity: quantityOf(3) }], 6],
+  ['a third machine beside two', [{}, { onHire: '2026-11-09', quantity: ONE }], 6],
+  ['two machines one after the other, swapped on a day', [{ offHire: '2026-11-09' }, { onHire: '2026-11-09' }], 8],
+  // From 2 November three weeks of one; the second week of two begins on Tuesday 17.
+  ['a second machine of the two, and one too many', [{ quantity: ONE }, { onHire: '2026-11-10' }], 5],
+  ['one too many, until another leaves', [{ offHire: '2026-11-11' }, { onHire: '2026-11-10', quantity: ONE }], 5],
+  ['a hire longer than ordered', [{ onHire: '2026-09-28' }], 16],
+] as const)('covers no more machines at a time than are ordered: %s', (_, hires, weeks) => {
+  const own = hires.map((given, at) => ({ ...hire, id: at + 1, ...given }))
+  const as = { today: '2026-11-18', holidays: [], as: 'match' } as const
+  expect(cameOfFixedCosts([telehandlers], own, as)).toMatchObject([{ quantity: quantityOf(weeks) }])
+})
+
+it('covers a lump sum once for each thing ordered, and hours as they were ordered', () => {
+  const as = { today: '2026-11-18', holidays: [], as: 'match' } as const
+  const skips = orderedPart({ ...skip, quantity: quantityOf(2), periodUnit: 'l' })
+  const own = [1, 2, 3].map(id => ({ ...hire, id, orderLine: 2, quantity: ONE, offHire: '2026-11-03' }))
+  expect(cameOfFixedCosts([skips], own, as)).toMatchObject([{ quantity: quantityOf(2) }])
+  const crane = orderedPart({ ...skip, periodLength: quantityOf(100), periodUnit: 'h' })
+  expect(cameOfFixedCosts([crane], [{ ...hire, orderLine: 2 }], as)).toMatchObject([{ quantity: quantityOf(100) }])
+  expect(cameOfFixedCosts([crane], [{ ...hire, orderLine: 2 }], { ...as, as: 'cost' })).toEqual([])
+})
+
 it('covers items without hire whole, and accrues nothing of them before they are invoiced', () => {
   const given = records('match', [{ orderLine: 2, quantity: ONE, price: rateOf(260), amount: null }])
   expect(matchInvoice(invoiceGiven({ id: 5, net: pence(26_000), creditsInvoice: null }, given)).payable).toBe(26_000)

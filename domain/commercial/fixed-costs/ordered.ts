@@ -1,10 +1,10 @@
 import { unitsIn } from '../materials/packs'
 import type { CameLine } from '../materials/taken-up'
 import type { Day } from '../../value/day'
-import { type Money, moneyAsRate, NIL, ONE, type Quantity, type Rate } from '../../value/money'
+import { least, minus, type Money, moneyAsRate, most, NIL, ONE, type Quantity, type Rate, sum } from '../../value/money'
 import { TIME_UNITS, type TimeUnit } from '../../value/units'
 import type { Closure } from '../../value/working-days'
-import { chargedByLine, type Hire } from './hire'
+import { chargedByLine, type Hire, paidPeriods } from './hire'
 import { type HireTerms, termsWords } from './hire-terms'
 
 /** Terms of a line of a fixed cost order: quantity, number of periods, and rate. */
@@ -50,8 +50,28 @@ export function onTerms<H extends Hire>(
 }
 
 /**
- * Returns the delivered part of order lines, in periods: the charge of their hires up to today. A line without hires counts as delivered in full for
- * the match (`as: 'match'`), since surveys and skips are not booked in. For the cost (`as: 'cost'`) it waits for its invoice.
+ * Returns the periods of a line's hires that its order covers up to today: those of no more machines at a time than it orders, the first on hire first.
+ * A lump sum is paid once for each thing ordered. Decision 698.
+ */
+function coveredPeriods(line: OrderTerms, hires: readonly Hire[], today: Day, holidays: readonly Closure[]): Quantity {
+  const sorted = hires.toSorted((a, b) => a.onHire.localeCompare(b.onHire) || a.id - b.id)
+  const covered = sorted.flatMap((hire, at) =>
+    paidPeriods(hire, today, holidays).map(({ from }) => {
+      const earlier = sorted.slice(0, at).filter(each => line.periodUnit === 'l' || isThere(each, from))
+      const left = minus(line.quantity, sum(earlier.map(({ quantity }) => quantity)))
+      return least(hire.quantity, most<Quantity>(left, NIL))
+    }),
+  )
+  return sum(covered)
+}
+
+/** Whether a machine is still there at the end of a day: another may come on the day it leaves. */
+const isThere = ({ offHire }: Hire, day: Day): boolean => offHire === null || offHire > day
+
+/**
+ * Returns the delivered part of order lines, in periods: the charge of their hires up to today. For the match (`as: 'match'`) it is the part that the
+ * order covers, and a line without hires, or by the hour, counts as delivered in full: surveys, skips and hours are not booked in. For the cost
+ * (`as: 'cost'`) these wait for their invoice.
  */
 export function cameOfFixedCosts(
   lines: readonly (OrderTerms & AsPacks)[],
@@ -62,13 +82,13 @@ export function cameOfFixedCosts(
     as,
   }: { readonly today: Day; readonly holidays: readonly Closure[]; readonly as: 'match' | 'cost' },
 ): readonly CameLine[] {
-  const charged = chargedByLine(
-    hires.map(hire => onTerms(hire, lines)),
-    today,
-    holidays,
-  )
-  return lines.flatMap(({ id, name, unit, packs }) => {
-    const quantity = charged.get(id) ?? (as === 'match' ? packs : NIL)
+  const counted = hires.map(hire => onTerms(hire, lines)).filter(({ periodUnit }) => periodUnit !== 'h')
+  const charged = chargedByLine(counted, today, holidays)
+  return lines.flatMap(line => {
+    const { id, name, unit, packs } = line
+    const own = counted.filter(({ orderLine }) => orderLine === id)
+    const matched = own.length === 0 ? packs : coveredPeriods(line, own, today, holidays)
+    const quantity = as === 'match' ? matched : (charged.get(id) ?? NIL)
     return quantity === NIL ? [] : [{ orderLine: id, material: null, name, unit, quantity, damaged: NIL }]
   })
 }

@@ -136,7 +136,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
       permission: ['AccountsApplications'],
       input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
       confirm: 'This records a payment made at the bank. It pays nothing itself.',
-      guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isStillThat'],
+      guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isAssigned', 'isStillThat'],
       hasConsequence: true,
     },
     reopen: {

@@ -1,6 +1,6 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayOf } from '../../value/day'
-import { type Money, NIL, type Percentage } from '../../value/money'
+import { type Money, NIL, type Percentage, textOf } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
@@ -30,6 +30,8 @@ export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
     readonly unpaidBefore: string | null
   }
   readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
+  /** Net of its parts over nominal codes. */
+  readonly assigned: Money
 }
 export interface OfLabour {
   readonly effectiveDate: Day
@@ -44,6 +46,7 @@ export interface OfLabour {
   readonly materialsAfterRetention: boolean
   readonly isEndUser: boolean
   readonly cisRate: Percentage | null
+  readonly payable: Money | null
   readonly toPay: Money | null
   readonly approvedAt: string | null
   readonly codatPushedAt: string | null
@@ -120,6 +123,11 @@ export const labourGuards = {
   isPaidOnTime: guard([], (_, of: OfLabour, { paidOn }: Paying) => whyTooEarly(of, paidOn)),
   isNotInFuture: guard(['taxNow'], ({ taxNow: { today } }, _: OfLabour, { paidOn }: Paying) =>
     paidOn <= today ? null : 'The day of payment has not come yet',
+  ),
+  isAssigned: guard(['assigned'], ({ assigned }, { payable }: OfLabour) =>
+    assigned === (payable ?? NIL)
+      ? null
+      : `The nominal codes add up to ${textOf('money', assigned)}, but the application is ${textOf('money', payable ?? NIL)}. Correct the parts first`,
   ),
   isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfLabour, { paidOn, toPay }: Paying) => {
     const now = paymentOf(periodGiven(of), paidOn, status, own)

@@ -4,6 +4,7 @@ import {
   labourApplicationLifecycle,
 } from '#contract/commercial/labour-application'
 import { approvedBefore, inTurn, isApprovedState, labourKey } from '#domain/commercial/labour/claims'
+import { assignedNet } from '#domain/commercial/assignments/assignments'
 import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
@@ -15,7 +16,7 @@ import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
 import { read, update } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
-import { assignAgain } from '../assignments/assigned'
+import { assignAgain, assignmentsOf } from '../assignments/assigned'
 import { fourEyes } from '../four-eyes'
 import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
@@ -30,6 +31,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
     labourOthers: (tx, application) => othersOf(tx, application),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
+    assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_LABOUR.assignment, id)),
   },
   consequences: {
     approve: async (tx, { id, after }) => {

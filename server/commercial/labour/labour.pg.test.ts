@@ -622,6 +622,28 @@ describe('the books', () => {
     expect((await callAs(site, 'POST', `${PATH}/${second}/recalc-nominal-codes`, {})).status).toBe(403)
   })
 
+  // 1.00 of 237.46 was paid, and sealed.
+  test('take an application that is paid only in parts that add up to it', async () => {
+    const id = await approved('2026-11-08', '100')
+    const [part] = await parts(id)
+    const path = `/labourapplicationassignments/${Number(part?.id)}`
+    const { toPay } = await get(`${PATH}/${id}`)
+    const pay = () => move(id, 'pay', { paidOn: '2026-11-21', toPay })
+    const says = (assigned: string) =>
+      `The nominal codes add up to ${assigned}, but the application is 1382.25. Correct the parts first`
+    await call('PATCH', path, { totalValue: '1.00' })
+    expect(await pay()).toMatchObject({ status: 400, body: { kind: 'guarded', message: says('1.00') } })
+    await call('PATCH', path, { totalValue: '1382.25' })
+    const more = { project, application: id, shortName: 'Extra', totalValue: '500.00' }
+    const extra = await make('/labourapplicationassignments', more)
+    expect((await pay()).body.message).toBe(says('1882.25'))
+    await call('DELETE', `/labourapplicationassignments/${extra}`)
+    await call('DELETE', path)
+    expect((await pay()).body.message).toBe(says('0.00'))
+    await call('POST', `${PATH}/${id}/recalc-nominal-codes`, {})
+    expect((await pay()).status).toBe(200)
+  })
+
   test('have nothing of an application that was put back, and what it comes to once it is approved again', async () => {
     const id = await approved('2026-11-08', '100')
     const [before] = await parts(id)

@@ -55,6 +55,7 @@ export const APPROVABLES: readonly Approvable[] = [
     resource: labourApplication,
     decisive: [
       'subcontractor',
+      'assessment',
       'effectiveDate',
       'materialsToDate',
       'retentionPercentage',

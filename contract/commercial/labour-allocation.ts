@@ -19,7 +19,9 @@ export const labourAllocation = defineResource({
     workedOn: day('Day', { required: true }),
     operative: ref('Operative', 'operative', { required: true }),
     activity: ref('Activity of the bill', 'componentActivity', { within: { 'assessment.project': 'project' } }),
-    zone: ref('Zone', 'assessmentZone', { within: { 'assessment.project': 'project' } }),
+    zone: ref('Zone', 'assessmentZone', {
+      within: { 'assessment.project': 'project', assessment: 'activity?.assessment?' },
+    }),
     name: text('Activity', { required: true, max: 500 }),
     zoneName: text('Where', { max: 500 }),
     hours: quantity('Hours', { required: true, atLeast: SMALLEST }),

@@ -25,7 +25,10 @@ export interface ScopeKindRow {
   readonly isLicensed: boolean
   /** Condition under which hub rights show its records: only while its owner is on site (decision 623); null: always. */
   readonly site: SiteRule | null
-  /** Whether records stay in the scope they were created in: no write moves a line of one bill into another. */
+  /**
+   * Whether records stay in the scope they were created in: no write moves a line of one bill into another, or an invoice to a project where the
+   * person who moves it has a higher limit. Decision 671.
+   */
   readonly keepsRecords: boolean
   /** Thousands of records that are deleted with their owner and are not in the owner's history. */
   readonly isBulk: boolean
@@ -84,7 +87,7 @@ const SCOPE_KINDS = {
     pulledBy: 'seers',
     isLicensed: true,
     site: null,
-    keepsRecords: false,
+    keepsRecords: true,
     isBulk: false,
     keep: { why: 'people', fields: ['responsible', 'assignedTo'] },
     called: 'a project',

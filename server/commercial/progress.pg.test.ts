@@ -219,7 +219,11 @@ test('a record on site is of the project of its assessment, by call and from a d
   const refused = { status: 422, body: { errors } }
   expect(await call('POST', '/progressgroups', { project: other, assessment, name: 'Level 1' })).toMatchObject(refused)
   const group = await make('/progressgroups', { project, assessment, name: 'Level 1' })
-  expect(await call('PATCH', `/progressgroups/${group}`, { project: other })).toMatchObject(refused)
+  const fixed = [{ path: 'project', message: 'This cannot be changed once the record is made' }]
+  expect(await call('PATCH', `/progressgroups/${group}`, { project: other })).toMatchObject({
+    status: 422,
+    body: { errors: fixed },
+  })
   const values = { assessment, way: 'hand', percent: '12.5', note: null }
   expect(await call('POST', '/fixedcostprogress', { id: manager, project: other, ...values })).toMatchObject(refused)
 
@@ -230,7 +234,7 @@ test('a record on site is of the project of its assessment, by call and from a d
     phone.add('fixedCostProgress', manager, { ...values, project }),
   )
   expect([moved?.outcome, apart?.outcome, own?.outcome]).toEqual(['invalid', 'invalid', 'applied'])
-  expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([errors, errors])
+  expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([fixed, errors])
 })
 
 test('progress of a fixed cost begins with its first change, and is of the project of its bill (decision 628)', async () => {

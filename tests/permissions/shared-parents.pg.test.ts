@@ -7,7 +7,7 @@ import { resourceNamed, RESOURCES } from '#contract/resources'
 import { readPath, type Row } from '#domain/records/path'
 import type { WireOperation } from '#contract/sync/protocol'
 import { columnOf, tableOf } from '#server/database/schema/naming'
-import { asOwner, inAccount } from '#server/database/session'
+import { type AccountTransaction, asOwner, inAccount } from '#server/database/session'
 import { ownerOfPartner } from '#server/records/read/references'
 import { readRecord } from '#server/records/read/read'
 import { updateRecords } from '#server/records/write/update'
@@ -153,12 +153,18 @@ function plantStray({ field, theirs, parent }: SharedParent): Promise<number> {
   return inAccount(database, owner, async tx => {
     let id = isProject ? (other.get('project') ?? 0) : await plantOne(tx, parent, 'STRAY', ids)
     ids.set(parent.name, id)
-    for (const each of between) {
-      id = await plantOne(tx, each, 'STRAY', ids)
-      ids.set(each.name, id)
-    }
+    for (const each of between) id = await plantWhole(tx, each, ids)
     return id
   })
+}
+
+/** Plants a record after what it needs that is not there yet: an activity of another assessment needs a product there. */
+async function plantWhole(tx: AccountTransaction, resource: Resource, ids: Map<string, number>): Promise<number> {
+  for (const { kind, required, target } of Object.values(resource.fields))
+    if (kind === 'ref' && required && !ids.has(target)) await plantWhole(tx, resourceNamed(target), ids)
+  const id = await plantOne(tx, resource, 'STRAY', ids)
+  ids.set(resource.name, id)
+  return id
 }
 
 /** What a write names of a stray: the field, or one cell. */
@@ -238,6 +244,26 @@ const wholeOf = ({ name, field }: SharedParent, set: Row): Row =>
   field.kind === 'cells'
     ? { [name]: Object.fromEntries(Object.entries(set).map(([path, cell]) => [path.split('.')[1], cell])) }
     : set
+
+// An external cost of 10,000,000.00 was moved to a project where the approver has no limit, and approved there.
+const placed = RESOURCES.filter(({ scope }) => scope.kind === 'project')
+test.each(placed.map(resource => [resource.name, resource] as const))(
+  'a record stays in the project it was made in, by any write, call and drain: %s',
+  async (_, resource) => {
+    const id = own.get(resource.name) ?? 0
+    const project = other.get('project') ?? 0
+    const said = /once the record is made|stays as it was served/
+    const refused = await inAccount(database, owner, tx =>
+      updateRecords(tx, resource, [{ id, set: { project } }]),
+    ).catch((error: unknown) => error)
+    expect(refused instanceof ProblemError && JSON.stringify(refused.problem)).toMatch(said)
+    if (resource.fields.project?.serverOwned) return
+    const reply = await call(owner, 'PATCH', `/${resource.path}/${id}`, { project })
+    expect(reply.ok).toBe(false)
+    const [result] = await phone.send(phone.set(resource.name, id, { project }, { project: own.get('project') }))
+    expect(result?.outcome).not.toBe('applied')
+  },
+)
 
 test('a record that others go by does not move from under them: an invoice keeps the order of its lines', async () => {
   const lines = rules.find(({ resource, name }) => resource.name === 'materialInvoiceLine' && name === 'orderLine')

@@ -1,7 +1,7 @@
 import { materialBill } from '#domain/commercial/materials/material-bill'
 import { neededMaterials, type BillOfMaterials } from '#domain/commercial/materials/needed'
 import { type CameLine, type SiteRecords, TakenUpTotals } from '#domain/commercial/materials/taken-up'
-import { ONE, quantityOf, costOf, taken } from '#domain/value/money'
+import { ONE, quantityOf, costOf, rateOf, taken } from '#domain/value/money'
 import { makeGrid } from '../data/grid'
 import type { Curve, Plan } from '../harness/bench'
 
@@ -68,6 +68,8 @@ function siteOf(
       invoice: 1,
       orderLine: (at % lines) + 1,
       quantity: quantityOf(10),
+      price: rateOf(8.4),
+      amount: null,
     })),
   }
 }

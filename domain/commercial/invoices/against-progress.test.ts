@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NIL, ONE, type Quantity, quantityOf } from '../../value/money'
+import { NIL, ONE, type Quantity, quantityOf, rateOf } from '../../value/money'
 import { materialKey } from '../../catalogue/material-key'
 import { aheadOfProgress } from './against-progress'
 
@@ -15,7 +15,13 @@ const line = (id: number, name: string, packSize: Quantity = ONE) => ({
   packs: quantityOf(100),
   packSize,
 })
-const invoiced = (invoice: number, orderLine: number, quantity: Quantity) => ({ invoice, orderLine, quantity })
+const invoiced = (invoice: number, orderLine: number, quantity: Quantity) => ({
+  invoice,
+  orderLine,
+  quantity,
+  price: rateOf(8.4),
+  amount: null,
+})
 const boards = line(11, 'Boards', quantityOf(10))
 const site = {
   orders: [{ id: 1, state: 'part_delivered' }],

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, NIL, ONE, pence, percent, quantityOf, rateOf, textOf, type Quantity } from '../../value/money'
+import {
+  costOf,
+  NIL,
+  ONE,
+  pence,
+  percent,
+  quantityOf,
+  rateOf,
+  textOf,
+  type Quantity,
+  type Rate,
+} from '../../value/money'
 import type { ApplicationRecord, ItemRecord, LabourRecords } from './claims'
 import { type ActivityLine, type BillOfLabour, labourBill, labourTotals } from './labour-bill'
 import { grossOf, reviewLines } from './review'
@@ -101,6 +112,19 @@ describe('the labour bill', () => {
     ])
     // (126.9 + 80 + 50) × 7.20 = 913.68 + 576.00 + 360.00; hours × 24: 365.47 + 230.40 + 144.00
     expect(labourTotals(labourBill(bill, NOTHING))).toMatchObject({ needed: pence(258_955), applied: 0, unpriced: 0 })
+  })
+
+  // Audit 3 of safe money: the page of labour said 11.00 less than the costs.
+  it('adds up what was approved at the rates it was approved at', () => {
+    const approved = (id: number, of: number, rate: Rate) =>
+      item(id, of, quantityOf(10), { approvedQuantity: quantityOf(10), approvedRate: rate })
+    const records = {
+      ...NOTHING,
+      applications: [application(8, { state: 'approved' }), application(9, { state: 'paid', subcontractor: 8 })],
+      items: [approved(1, 8, rateOf(7)), approved(2, 9, rateOf(6.5))],
+    }
+    // 10 × 7.00 + 10 × 6.50; the build-up says 7.20.
+    expect(labourTotals(labourBill(bill, records)).approved).toBe(pence(13_500))
   })
 
   it('works hours out of a gang and its output', () => {

@@ -55,6 +55,8 @@ export interface LabourRow {
   /** To date, for all subcontractors together. */
   readonly applied: Quantity
   readonly approved: Quantity
+  /** At the rates they were approved at, which may differ from the build-up's. */
+  readonly approvedValue: Money
   /** Needed less approved; negative where more was approved than is in the bill now. */
   readonly remaining: Quantity
   /** Recorded hours of operatives. */
@@ -76,7 +78,7 @@ export function labourBill(bill: BillOfLabour, records: LabourRecords): LabourRo
   return [...rows, ...strays(records, known).map(need => withTaken(need, claims, booked))]
 }
 
-type Need = Omit<LabourRow, 'applied' | 'approved' | 'remaining' | 'booked' | 'by'>
+type Need = Omit<LabourRow, 'applied' | 'approved' | 'approvedValue' | 'remaining' | 'booked' | 'by'>
 
 function withTaken(need: Need, claims: Claims, booked: ReadonlyMap<string, Quantity>): LabourRow {
   const own = [...claims].flatMap(([subcontractor, lines]) => {
@@ -88,6 +90,7 @@ function withTaken(need: Need, claims: Claims, booked: ReadonlyMap<string, Quant
     ...need,
     applied: sum(own.map(claim => claim.applied)),
     approved,
+    approvedValue: sum(own.map(claim => claim.approved?.value ?? NIL)),
     remaining: minus(need.needed, approved),
     booked: booked.get(need.key) ?? NIL,
     by: own.map(({ subcontractor }) => subcontractor),
@@ -206,14 +209,14 @@ export interface LabourTotals {
 }
 
 /**
- * Returns the totals at the rates of the build-up. The need is summed exactly and rounded once, as the estimate's labour is, so that both show the
- * same pennies (decision 675); what was done, applied for and approved is rounded row by row.
+ * Returns the totals at the rates of the build-up, and what was approved at its own. The need is summed exactly and rounded once, as the estimate's labour is, so that both show the
+ * same pennies (decision 675); what was done and applied for is rounded row by row, and what was approved is the sum of its approvals.
  */
 export function labourTotals(rows: readonly LabourRow[]): LabourTotals {
   const worth = (pick: (row: LabourRow) => Quantity): Money =>
     sum(rows.map(row => (row.rate === null ? NIL : lineAmount(pick(row), row.rate))))
   const needed = rounded('money', add(rows.map(({ cost }) => cost)))
-  const approved = worth(row => row.approved)
+  const approved = sum(rows.map(row => row.approvedValue))
   return {
     needed,
     done: worth(row => row.done),

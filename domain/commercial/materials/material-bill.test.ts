@@ -198,6 +198,8 @@ describe('whatever happens, in any order', () => {
       invoice: 1 + draw(3),
       orderLine: orderLines.length === 0 ? null : draw(orderLines.length),
       quantity: quantities[draw(5)] ?? ONE,
+      price: rateOf(8.37),
+      amount: draw(3) === 0 ? pence(1_540) : null,
     }))
     const shuffled = <T>(all: readonly T[]): T[] =>
       all
@@ -229,10 +231,15 @@ describe('whatever happens, in any order', () => {
     const invoiced = site.invoiceLines
       .filter(each => each.invoice <= 2 && each.orderLine !== null)
       .reduce((sum, each) => sum + (each.quantity * (site.orderLines[each.orderLine ?? 0]?.packSize ?? 0)) / 10_000, 0)
-    expect(row && [row.ordered, row.delivered, row.invoiced, row.left]).toEqual([
+    // In pence: quantity is in ten-thousandths and the price 837 pence.
+    const invoicedValue = site.invoiceLines
+      .filter(each => each.invoice <= 2 && each.orderLine !== null)
+      .reduce((sum, each) => sum + (each.amount ?? Math.round((each.quantity * 837) / 10_000)), 0)
+    expect(row && [row.ordered, row.delivered, row.invoiced, row.invoicedValue, row.left]).toEqual([
       all,
       delivered,
       invoiced,
+      invoicedValue,
       Math.max(9_240_000 - all, 0),
     ])
     const turned = {

@@ -85,13 +85,13 @@ export interface MaterialTotals {
 }
 /**
  * Returns the totals of the bill. The need is summed exactly at the prices of the build-up and rounded once, as the estimate's materials are, so that
- * both show the same pennies (decision 675); the others are counted in packs at the pack's price, row by row.
+ * both show the same pennies (decision 675); what was invoiced is the sum of the invoices; the others are counted in packs at the pack's price.
  */
 export const materialTotals = (rows: readonly MaterialRow[]): MaterialTotals => ({
   needed: rounded('money', add(rows.map(({ cost }) => cost))),
   ordered: sum(rows.map(row => worth(row, row.ordered))),
   delivered: sum(rows.map(row => worth(row, row.delivered))),
-  invoiced: sum(rows.map(row => worth(row, row.invoiced))),
+  invoiced: sum(rows.map(row => row.invoicedValue)),
   toOrder: sum(rows.map(row => row.toOrder ?? NIL)),
   unpriced: rows.filter(row => row.left > NIL && row.packPrice === null).length,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ONE, taken } from '../../value/money'
+import { ONE, rateOf, taken } from '../../value/money'
 import { type SiteRecords, takenUp, TakenUpTotals } from './taken-up'
 
 const id = fc.integer({ min: 1, max: 6 })
@@ -28,7 +28,16 @@ const sites: fc.Arbitrary<SiteRecords> = fc.record({
     maxLength: 8,
   }),
   invoices: distinct(fc.record({ id })),
-  invoiceLines: fc.array(fc.record({ invoice: id, orderLine: fc.option(id), quantity }), { maxLength: 8 }),
+  invoiceLines: fc.array(
+    fc.record({
+      invoice: id,
+      orderLine: fc.option(id),
+      quantity,
+      price: fc.constant(rateOf(8.37)),
+      amount: fc.constant(null),
+    }),
+    { maxLength: 8 },
+  ),
 })
 /** Returns the second site with some record objects of the first, as a device holds them after a change. */
 const mixed = (before: SiteRecords, after: SiteRecords, keep: readonly boolean[]): SiteRecords => {

@@ -1,8 +1,8 @@
-import { least, minus, most, NIL, plus, type Quantity, sum } from '../../value/money'
+import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
 import { materialKey } from '../../catalogue/material-key'
 import { unitsIn } from './packs'
 
-/** Orders with their lines, deliveries and invoices, for quantities only. */
+/** Orders with their lines, deliveries and invoices. */
 export interface SiteRecords {
   readonly orders: readonly { readonly id: number; readonly state: string }[]
   readonly orderLines: readonly OrderedLine[]
@@ -12,6 +12,9 @@ export interface SiteRecords {
     readonly invoice: number
     readonly orderLine: number | null
     readonly quantity: Quantity
+    readonly price: Rate
+    /** The printed amount where it is not quantity × price. */
+    readonly amount: Money | null
   }[]
 }
 export interface OrderedLine {
@@ -42,8 +45,16 @@ export interface TakenUp {
   /** Delivered and usable. */
   readonly delivered: Quantity
   readonly invoiced: Quantity
+  /** As invoiced, without VAT: the sum of the lines of the invoices. */
+  readonly invoicedValue: Money
 }
-export const NOTHING_TAKEN: TakenUp = { ordered: NIL, drafted: NIL, delivered: NIL, invoiced: NIL }
+export const NOTHING_TAKEN: TakenUp = {
+  ordered: NIL,
+  drafted: NIL,
+  delivered: NIL,
+  invoiced: NIL,
+  invoicedValue: NIL,
+}
 
 /** Returns the delivered and usable quantity of each order line: less damaged goods. Correcting rows are negative. */
 export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quantity> {
@@ -161,6 +172,7 @@ export class TakenUpTotals {
         drafted: state === 'draft' || state === 'held' ? ordered : NIL,
         delivered,
         invoiced: sum(billed.map(({ quantity }): Quantity => unitsIn(quantity, line.packSize))),
+        invoicedValue: sum(billed.map(({ quantity, price, amount }) => amount ?? lineAmount(quantity, price))),
       },
     }
   }
@@ -180,7 +192,7 @@ export class TakenUpTotals {
   #add(key: string, more: TakenUp, sign: 1 | -1): void {
     const { taken, parts } = this.#found.get(key) ?? { taken: NOTHING_TAKEN, parts: 0 }
     if (parts + sign === 0) return void this.#found.delete(key)
-    const add = sign === 1 ? plus : minus
+    const add: typeof plus = sign === 1 ? plus : minus
     this.#found.set(key, {
       parts: parts + sign,
       taken: {
@@ -188,6 +200,7 @@ export class TakenUpTotals {
         drafted: add(taken.drafted, more.drafted),
         delivered: add(taken.delivered, more.delivered),
         invoiced: add(taken.invoiced, more.invoiced),
+        invoicedValue: add(taken.invoicedValue, more.invoicedValue),
       },
     })
   }

@@ -21,6 +21,7 @@ const row = (key: string, name: string, zoneName: string, productName = 'P-01 Pa
   done: NIL,
   applied: NIL,
   approved: NIL,
+  approvedValue: NIL,
   remaining: NIL,
   booked: NIL,
   by: [],

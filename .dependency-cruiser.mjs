@@ -50,6 +50,7 @@ const floors = [
   ['notifications'],
   ['auth'],
   ['files', 'sync', 'backup'],
+  ['documents'],
   ['imports'],
   [areas],
   ['http'],
@@ -59,7 +60,7 @@ const floors = [
   ['cli', String.raw`main\.ts$`],
 ]
 const genericFloors =
-  '(base|database|spreadsheet|pdf|mail|storage|records|services|calls|jobs|notifications|auth|files|sync|imports|http)'
+  '(base|database|spreadsheet|pdf|mail|storage|records|services|calls|jobs|notifications|auth|files|sync|documents|imports|http)'
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const serverFloors = floors.flatMap((floor, height) =>
   floor.map(folder => ({

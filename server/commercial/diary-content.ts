@@ -16,11 +16,13 @@ import { PdfDocument } from '../pdf/document'
 import type { DocumentHead, Picture, TableOptions } from '../pdf/document-parts'
 import { findAll, read } from '../records/write/typed'
 import { diaryRecords, progressRecordedOn } from './diary-records'
+import { pdfDocument } from '../documents/pdf-document'
 import { letterhead } from './letterhead'
+import { siteDocumentKind } from './common/site-document-kind'
 import { zonesAbove, zoneWords } from './zone-words'
 
 /** The diary of a day in words, ready to be drawn. */
-export interface DiaryContent {
+interface DiaryContent {
   readonly project: string
   readonly logo: number | null
   readonly head: Omit<DocumentHead, 'logo'>
@@ -37,8 +39,19 @@ const perCent = (wire: string): string => Number(wire).toFixed(2).replace(/\.00$
 /** Photos on one document: the rest is counted. */
 const MOST_PHOTOS = 24
 
-/** All that was recorded of a day on site, as far as the caller may read it. Source: issue of the site's week, point 12. */
-export async function gatherDiary(tx: AccountTransaction, projectId: number, day: Day): Promise<DiaryContent> {
+/** All that was recorded of a day on site, as far as its asker may read it. Source: issue of the site's week, point 12. */
+export const diaryDocument = siteDocumentKind<'diary'>({
+  about: (_, { day }) => Promise.resolve({ about: day, ending: ` of ${dayWords(day)}` }),
+  make: pdfDocument({
+    // The day was checked when it was asked for.
+    gather: (tx, { projectId, about }) => gatherDiary(tx, projectId, about as Day),
+    draw: drawDiary,
+    photos: ({ photos }) => Math.min(photos.length, MOST_PHOTOS),
+    made: ({ project: on }, { about }) => ({ name: `Site diary ${on} ${about}.pdf` }),
+  }),
+})
+
+async function gatherDiary(tx: AccountTransaction, projectId: number, day: Day): Promise<DiaryContent> {
   const on = await read(tx, project, projectId)
   const told = await toldOf(tx, projectId, day)
   const { diary, progress } = told
@@ -206,7 +219,7 @@ const entriesPart = ({ diary, people }: Told): Part => ({
 })
 
 /** Draws a diary on A4. A part of which nothing was recorded says so: a day without deliveries is a fact as well. */
-export async function drawDiary(
+async function drawDiary(
   { head, parts, photos }: DiaryContent,
   logo: DocumentHead['logo'],
   pictureOf: (file: number) => Promise<Picture['bytes']>,

@@ -141,9 +141,7 @@ describe('an invoice of fixed costs', () => {
       (await call('POST', `/fixedcostinvoices/${bill}/approve`, { approvedForPayment: '900.00' })).body.message,
     ).toBe(`Only ${covered} is covered by what was ordered and came. Approve that, or give a reason`)
     // The order says so to the supplier.
-    const { delivery } = await inAccount(database, me, tx =>
-      gatherOrder(tx, FIXED_COST_PURCHASE, on, { fullName: 'Ada' }),
-    )
+    const { delivery } = await inAccount(database, me, tx => gatherOrder(tx, FIXED_COST_PURCHASE, on))
     expect(delivery).toContain(`Lift: ${termsWords({ ...({ weekends, closures } as HireTerms), periodUnit: 'd' })}`)
   })
 

@@ -19,7 +19,7 @@ import { create, find, insertAll, read, readShown, update } from '../records/wri
 import { recalculateCall } from './assignments/assigned'
 import { assignedInvoice } from './invoice-assignments'
 import { findByReference } from './number-once'
-import { ALL_PAPERS } from './order-documents'
+import { PURCHASES } from './all-purchases'
 import type { PurchaseDocuments } from './purchases'
 
 const filled = v.pipe(
@@ -29,7 +29,7 @@ const filled = v.pipe(
 
 /** Named calls of orders and invoices. Spec: business 7, Site commercial. */
 export const invoiceCalls: readonly Call[] = [
-  ...ALL_PAPERS.flatMap(callsOf),
+  ...PURCHASES.flatMap(callsOf),
   call({
     method: 'post',
     path: '/orders/{id}/invoices/from-codat-bill',

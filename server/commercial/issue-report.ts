@@ -15,7 +15,9 @@ import { PdfDocument } from '../pdf/document'
 import type { DocumentHead, Picture } from '../pdf/document-parts'
 import { findAll, read } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
+import { pdfDocument } from '../documents/pdf-document'
 import { letterhead } from './letterhead'
+import { siteDocumentKind } from './common/site-document-kind'
 import { zonesAbove, zoneWords } from './zone-words'
 
 /** A photo of a report, before it is fetched. */
@@ -32,23 +34,39 @@ interface ReportIssue {
   readonly photos: readonly ReportPhoto[]
 }
 /** Chosen issues in words, ready to be drawn. */
-export interface IssueReport {
+interface IssueReport {
   readonly project: string
   readonly logo: number | null
   readonly head: Omit<DocumentHead, 'logo'>
   readonly issues: readonly ReportIssue[]
 }
 
-/** Chosen issues of a project, by number. Throws `not-found` where one of them is not the project's. Spec: COST-3. */
-export async function gatherIssues(
-  tx: AccountTransaction,
-  projectId: number,
-  ids: readonly number[],
-): Promise<IssueReport> {
-  const on = await read(tx, project, projectId)
+/** A report of chosen issues of a project, by number. Spec: COST-3. */
+export const issueDocument = siteDocumentKind<'issues'>({
+  about: async (tx, { issues }, projectId) => {
+    const ids = [...new Set(issues)]
+    await issuesOf(tx, projectId, ids)
+    return { about: ids.join(','), ending: `, ${ids.length === 1 ? '1 issue' : `${ids.length} issues`}` }
+  },
+  make: pdfDocument({
+    gather: (tx, { projectId, about }) => gatherIssues(tx, projectId, about.split(',').map(Number)),
+    draw: drawIssues,
+    photos: ({ issues }) => issues.flatMap(({ photos }) => photos).length,
+    made: ({ project: on }) => ({ name: `Issues ${on}.pdf` }),
+  }),
+})
+
+/** Returns these issues. Throws `not-found` where one of them is not the project's. */
+async function issuesOf(tx: AccountTransaction, projectId: number, ids: readonly number[]): Promise<Issue[]> {
   const found = [...(await findAll(tx, issue, ids)).values()].map(each => inRecordForm(issue, each))
   if (found.length !== new Set(ids).size || found.some(each => each.project !== projectId))
     throw new ProblemError('not-found')
+  return found
+}
+
+async function gatherIssues(tx: AccountTransaction, projectId: number, ids: readonly number[]): Promise<IssueReport> {
+  const on = await read(tx, project, projectId)
+  const found = await issuesOf(tx, projectId, ids)
   const issues = found.toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || a.id - b.id)
   const namesOf = (all: ReadonlyMap<number, { readonly name: string }>) =>
     new Map([...all].map(([id, { name }]) => [id, name]))
@@ -136,7 +154,7 @@ const idsOf = (
 ): number[] => [...new Set(issues.flatMap(each => each[field] ?? []))]
 
 /** Draws a report on A4: all issues in one table, then each with its facts and photos. */
-export async function drawIssues(
+async function drawIssues(
   { head, issues }: IssueReport,
   logo: DocumentHead['logo'],
   pictureOf: (file: number) => Promise<Picture['bytes']>,

@@ -56,12 +56,11 @@ Please supply what our order {{document.number}} for {{project.name}} lists. Put
 
 const onPaper = (day: string | null): string => day?.slice(0, 10).split('-').toReversed().join('/') ?? ''
 
-/** Gathers what the document of an order is made of, as the order is now. `from` is who sends it. */
+/** Gathers what the document of an order is made of, as the order is now. The caller is who sends it. */
 export async function gatherOrder(
   tx: AccountTransaction,
   purchase: PurchaseDocuments,
   id: number,
-  from: { readonly fullName: string },
 ): Promise<OrderContent> {
   const order = inRecordForm(purchase.order, await read(tx, purchase.order, id))
   const lines = await purchase.partsOf(tx, id)
@@ -89,7 +88,7 @@ export async function gatherOrder(
     'document.number': number,
     'document.date': date,
     'document.total': `${sign}${printed(totals.gross)}`,
-    'user.name': from.fullName,
+    'user.name': tx.identity.fullName,
   } as const
   const isFirst = order.amendment === 0
   const amended = isFirst ? null : `amendment ${order.amendment}`

@@ -39,9 +39,6 @@ export async function keepFile(
   await files.write(fileKey({ account: identity.account, id }, hash), bytes, type)
   return id
 }
-/** As {@link keepFile}, for a PDF. */
-export const keepPdf = (services: Services, identity: Identity, name: string, bytes: Uint8Array): Promise<number> =>
-  keepFile(services, identity, { name, type: 'application/pdf', bytes })
 
 /** A firm's logo for the head of a document. Null for a firm without one, and for a picture of a kind that PDF does not hold. */
 export async function logoOf(

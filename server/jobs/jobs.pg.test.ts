@@ -82,3 +82,13 @@ test('jobs run on this engine, one at a time however many processes there are, a
   await expect.poll(() => ran).toBe(1)
   await Promise.all(processes.map(each => each.stop()))
 })
+
+test('a job that this release no longer has is not scheduled any more', async () => {
+  const job = { everyMinutes: 60, run: () => Promise.resolve() }
+  const scheduled = async () =>
+    (await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.kysely)).rows
+  await (await startJobs(firm.services, [{ ...job, name: 'former' }], 1)).stop()
+  expect(await scheduled()).toEqual([{ name: 'former' }])
+  await (await startJobs(firm.services, [{ ...job, name: 'present' }], 1)).stop()
+  expect(await scheduled()).toEqual([{ name: 'present' }])
+})

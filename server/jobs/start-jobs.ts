@@ -25,6 +25,9 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql } })
   boss.on('error', error => log.error({ error: error.name }, 'jobs'))
   await boss.start()
+  // A job that this release no longer has would be queued for ever.
+  for (const { name } of await boss.getSchedules())
+    if (jobs.every(job => job.name !== name)) await boss.unschedule(name)
   for (const job of jobs) {
     await boss.createQueue(job.name)
     await boss.schedule(

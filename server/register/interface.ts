@@ -1,4 +1,4 @@
-import { orderFollowUps } from '../commercial/order-document-calls'
+import { orderFollowUps } from '../commercial/order-documents'
 import type { Interface } from '../http/app'
 import { CALLS } from './calls'
 

@@ -1,11 +1,11 @@
 import { authJobs } from '../auth/auth-jobs'
-import { siteDocumentJobs } from '../commercial/site-documents/site-documents'
-import { orderDocumentJobs } from '../commercial/order-documents'
+import { documentJob } from '../documents/documents'
 import { tenderDocumentJobs } from '../estimating/tender-document-calls'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
 import { housekeepingJobs } from '../jobs/housekeeping'
 import type { Job } from '../jobs/job'
+import { DOCUMENTS } from './documents'
 import { notificationJobs } from '../notifications/notification-jobs'
 import { syncJobs } from '../sync/sync-jobs'
 
@@ -18,6 +18,5 @@ export const JOBS: readonly Job[] = [
   ...notificationJobs,
   ...syncJobs,
   ...tenderDocumentJobs,
-  ...orderDocumentJobs,
-  ...siteDocumentJobs,
+  documentJob(DOCUMENTS),
 ]

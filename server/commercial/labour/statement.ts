@@ -19,11 +19,13 @@ import { findOrFirst } from '../../records/write/find-or-first'
 import { firmCurrency } from '../../records/read/firm-currency'
 import { read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
+import { pdfDocument } from '../../documents/pdf-document'
 import { letterhead } from '../letterhead'
+import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { labourOf } from './labour-records'
 
 /** A statement in words, ready to be drawn. */
-export interface Statement {
+interface Statement {
   readonly reference: string
   readonly logo: number | null
   readonly head: Omit<DocumentHead, 'logo'>
@@ -39,15 +41,28 @@ export interface Statement {
 const quantityWords = (value: Quantity): string => withPlaces(textOf('quantity', value), 2)
 
 /** Throws `wrong-state` for an application that is still Held. */
-export function requireDecided(state: string): void {
+function requireDecided(state: string): void {
   if (state === 'held')
     throw new ProblemError('wrong-state', {
       message: 'This labour application is held. “Approve” comes first',
     })
 }
 
-/** What the subcontractor is told: what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
-export async function gatherStatement(tx: AccountTransaction, id: number): Promise<Statement> {
+/** The document that tells a subcontractor what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
+export const statementDocument = siteDocumentKind<'statement'>({
+  about: async (tx, { application }, on) => {
+    const about = await aboutRecord(tx, labourApplication, application, on)
+    requireDecided((await read(tx, labourApplication, application)).state)
+    return about
+  },
+  make: pdfDocument({
+    gather: (tx, { about }) => gatherStatement(tx, Number(about)),
+    draw: drawStatement,
+    made: ({ reference }) => ({ name: `Labour statement ${reference}.pdf` }),
+  }),
+})
+
+async function gatherStatement(tx: AccountTransaction, id: number): Promise<Statement> {
   const of = inRecordForm(labourApplication, await read(tx, labourApplication, id))
   requireDecided(of.state)
   const labour = await labourOf(tx, of.project)
@@ -166,7 +181,7 @@ const totalsOf = (of: LabourApplication, period: Money, retention: Money): State
 ]
 
 /** Draws a statement on A4. */
-export async function drawStatement({ head, rows, sign, totals, why, scheme }: Statement, logo: DocumentHead['logo']) {
+async function drawStatement({ head, rows, sign, totals, why, scheme }: Statement, logo: DocumentHead['logo']) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({

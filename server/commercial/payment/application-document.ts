@@ -15,7 +15,9 @@ import { withPlaces } from '../../pdf/figures'
 import { firmCurrency } from '../../records/read/firm-currency'
 import { find, read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
+import { pdfDocument } from '../../documents/pdf-document'
 import { letterhead } from '../letterhead'
+import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { linesOf } from './outgoing-records'
 
 /** An application for payment in words, ready to be drawn. */
@@ -33,8 +35,17 @@ interface Total {
   readonly value: string
 }
 
-/** Returns the document of an application as it is now: every line to date, certified before and in the period, and its sums. */
-export async function gatherApplication(tx: AccountTransaction, id: number): Promise<PrintedApplication> {
+/** The document of an application as it is now: every line to date, certified before and in the period, and its sums. */
+export const applicationDocument = siteDocumentKind<'application'>({
+  about: (tx, { application }, on) => aboutRecord(tx, outgoingApplication, application, on),
+  make: pdfDocument({
+    gather: (tx, { about }) => gatherApplication(tx, Number(about)),
+    draw: drawApplication,
+    made: ({ reference }) => ({ name: `Application for payment ${reference}.pdf` }),
+  }),
+})
+
+async function gatherApplication(tx: AccountTransaction, id: number): Promise<PrintedApplication> {
   const of = inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
   const on = await read(tx, project, of.project)
   const to = on.client === null ? null : await find(tx, client, on.client)
@@ -102,10 +113,7 @@ function totalsOf(of: OutgoingApplication): readonly Total[] {
 }
 
 /** Draws an application on A4. */
-export async function drawApplication(
-  { head, rows, sign, totals, whyVat }: PrintedApplication,
-  logo: DocumentHead['logo'],
-) {
+async function drawApplication({ head, rows, sign, totals, whyVat }: PrintedApplication, logo: DocumentHead['logo']) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({

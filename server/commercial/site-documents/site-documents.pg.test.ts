@@ -14,10 +14,11 @@ import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { formOf, postForm } from '../../testing/upload'
 import { siteDocument } from '#contract/commercial/site-document'
-import { waitingIn } from '../document-queue'
-import { askForDocument, makeWaiting } from '../order-documents'
+import { waitingIn } from '../../documents/document-queue'
+import { documentJob } from '../../documents/documents'
+import { askForDocument, orderDocuments } from '../order-documents'
 import { MATERIAL_PURCHASE } from '../material-purchases'
-import { siteDocumentJobs } from './site-documents'
+import { siteDocuments } from './site-documents'
 
 // Documents of the site are made in a job, with progress: issue of the site's week, what it must reach.
 
@@ -26,7 +27,7 @@ const firm = await testFirm(database)
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const admin = (await firm.signIn('admin@plumb.test')).access_token
 const site = (await firm.signIn('site@plumb.test')).access_token
-const [job] = siteDocumentJobs
+const job = documentJob([siteDocuments])
 const make = async (path: string, body: object): Promise<number> => {
   const reply = await firm.call('POST', path, { token: admin, body })
   if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
@@ -36,15 +37,15 @@ const get = async (path: string, token = admin) => (await (await firm.call('GET'
 const waiting = (state: string, about: string, kind = 'issues', user = me.user) =>
   asOwner(database, async db => {
     const { rows } = await sql<{ id: number }>`insert into site_document
-      (account_id, id, user_id, project_id, kind, about, title, state, created_at, updated_at)
-      values (${me.account}, nextval('record_id'), ${user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
+      (account_id, id, user_id, created_by, project_id, kind, about, title, state, created_at, updated_at)
+      values (${me.account}, nextval('record_id'), ${user}, ${user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
         ${new Date(firm.clock.now).toISOString()}, ${new Date(firm.clock.now).toISOString()}) returning id`.execute(db)
     return rows[0]?.id ?? 0
   })
 
 /** The job as it runs so many minutes from now; tokens do not run out meanwhile. */
 const runIn = (minutes: number, services = firm.services) =>
-  job?.run({ ...services, now: () => firm.clock.now + minutes * 60_000 })
+  job.run({ ...services, now: () => firm.clock.now + minutes * 60_000 })
 
 const LONG = `Übergrößenträgerstoß${'verkleidungsanschluss'.repeat(4)}`
 let project = 0
@@ -103,10 +104,7 @@ describe('a document that is asked for', () => {
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain('20 documents of yours are being made')
     const theirs = await waiting('waiting', '2025-02-02', 'diary', firm.own.users.get('site@plumb.test'))
-    expect((await waitingIn(firm.services, siteDocument, 'user')).slice(0, 2).map(({ id }) => id)).toEqual([
-      mine[0],
-      theirs,
-    ])
+    expect((await waitingIn(firm.services, siteDocument)).slice(0, 2).map(({ id }) => id)).toEqual([mine[0], theirs])
     await asOwner(database, db => sql`delete from site_document where id = any(${[...mine, theirs]})`.execute(db))
     const taken = await ask(site)
     expect(taken.status).toBe(202)
@@ -125,7 +123,7 @@ describe('a document that is asked for', () => {
     const gone = await make('/issues', { project, summary: 'Deleted meanwhile' })
     const id = await waiting('waiting', `${issue},${gone}`)
     await firm.call('DELETE', `/issues/${gone}`, { token: admin })
-    await job?.run(firm.services)
+    await job.run(firm.services)
     expect(await get(`/sitedocuments/${id}`)).toMatchObject({
       state: 'failed',
       fault: 'Something in it was deleted after you asked. Choose again.',
@@ -138,7 +136,7 @@ describe('a document that is asked for', () => {
       ...firm.services,
       files: { ...firm.services.files, write: () => Promise.reject(new Error('The disk is full')) },
     }
-    await job?.run(broken)
+    await job.run(broken)
     expect(await get(`/sitedocuments/${id}`)).toMatchObject({
       state: 'waiting',
       fault: 'It could not be made yet. The server tries again in a few minutes.',
@@ -223,7 +221,7 @@ describe('300 lines with accents, long words and a logo', () => {
         packPrice: '1.00',
       })
     await inAccount(database, me, tx => askForDocument(tx, MATERIAL_PURCHASE, order, null), firm.clock.now)
-    await makeWaiting(firm.services)
+    await documentJob(orderDocuments).run(firm.services)
     const [document] = (await get(`/orderdocuments?order=${order}`)) as unknown as Row[]
     expect(document?.total).toBe('300.00')
     const words = await expectWhole(document?.file, 30)

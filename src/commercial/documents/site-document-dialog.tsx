@@ -1,12 +1,9 @@
 import { siteDocument, type SiteDocumentKind } from '#contract/commercial/site-document'
-import { FileShown } from '../../fields/file-shown'
-import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
+import { DocumentRow } from '../../records/documents/document-row'
 import { Button } from '../../ui/action/button'
-import { formatDateTime } from '../../ui/format'
 import { Modal } from '../../ui/overlay/modal'
-import { List, ListRow } from '../../ui/record/list-row'
-import { LevelBadge } from '../../ui/status/level-badge'
+import { List } from '../../ui/record/list-row'
 import { StatusRow } from '../../ui/status/status-row'
 
 interface SiteDocumentDialogProps {
@@ -32,28 +29,9 @@ export function SiteDocumentDialog({ project, kind, onClose }: SiteDocumentDialo
       {all !== undefined && own.length === 0 && <StatusRow kind="loading" text="Asking for the PDF" />}
       <List label="Your PDFs">
         {own.map(each => (
-          <OneDocument key={each.id} document={each} />
+          <DocumentRow key={each.id} resource={siteDocument} document={each} />
         ))}
       </List>
     </Modal>
-  )
-}
-
-function OneDocument({ document }: { readonly document: Held<typeof siteDocument> }) {
-  const { title, file, pages, state, progress, fault } = document
-  const { label, level = 'none' } = siteDocument.fields.state.choices.find(each => each.value === state) ?? {
-    label: state,
-  }
-  const length = pages === null ? null : pages === 1 ? '1 page' : `${pages} pages`
-  return (
-    <ListRow
-      title={file === null ? title : <FileShown file={file} />}
-      under={[formatDateTime(document.createdAt), length, fault].filter(Boolean).join(' · ')}
-      end={
-        <LevelBadge level={level}>
-          <span role="status">{state === 'making' ? `${label}, ${progress} %` : label}</span>
-        </LevelBadge>
-      }
-    />
   )
 }

@@ -1,30 +1,22 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { MaterialOrder } from '#contract/commercial/material-order'
-import type { orderDocument } from '#contract/commercial/order-document'
 import { user } from '#contract/platform/user'
 import { isMailAddress } from '#domain/commercial/orders/order-guards'
 import { isSentOut } from '#domain/commercial/orders/order-state'
-import { jsonBody, useServer } from '../../app/office/server'
-import { useOffice } from '../../records/office/use-office'
 import { useCan } from '../../app/viewer'
-import { FileShown } from '../../fields/file-shown'
-import { useReplica } from '../../fields/replica-context'
-import type { Held } from '../../records/data/held'
 import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
+import { DocumentRow } from '../../records/documents/document-row'
+import { useAskDocument } from '../../records/documents/use-ask-document'
 import { Button } from '../../ui/action/button'
-import { formatDateTime } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { TextInput } from '../../ui/input/text-input'
 import { FormModal } from '../../ui/overlay/form-modal'
-import { List, ListRow } from '../../ui/record/list-row'
+import { List } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import { LevelBadge } from '../../ui/status/level-badge'
 import { StatusRow } from '../../ui/status/status-row'
 import type { PurchaseKind } from '../common/purchase-kinds'
-
-type Made = Held<typeof orderDocument>
 
 interface OrderDocumentsProps {
   readonly kind: PurchaseKind
@@ -38,14 +30,8 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
   const documents = useRecordsWithin(kind.document, 'order', order.id)?.toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
-  const { run, working, blocked } = useOffice({ resource: kind.order, id: order.id })
-  const server = useServer()
-  const replica = useReplica()
-  const send = (sendTo: string) =>
-    run(async () => {
-      await server.call(`/${kind.order.path}/${order.id}/documents`, jsonBody('POST', { sendTo }))
-      replica.hurry()
-    })
+  const nameOf = useNames(user)
+  const { ask, working, blocked } = useAskDocument({ resource: kind.order, id: order.id })
   const canSend = isSentOut(order.state) && can.write(kind.document)
   return (
     <Section
@@ -61,38 +47,22 @@ export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
       {documents?.length === 0 && <StatusRow kind="empty" text="Nothing has been sent yet" />}
       <List label="What was sent">
         {documents?.map(each => (
-          <OneDocument key={each.id} kind={kind} document={each} />
+          <DocumentRow
+            key={each.id}
+            resource={kind.document}
+            document={each}
+            also={[each.sendTo === null ? 'Not emailed' : null, nameOf(each.sentBy)]}
+          />
         ))}
       </List>
       {asking && (
         <SendAgain
           to={documents?.find(({ sendTo }) => sendTo !== null)?.sendTo ?? order.email ?? ''}
-          onSend={send}
+          onSend={sendTo => ask({ sendTo })}
           onClose={() => setAsking(false)}
         />
       )}
     </Section>
-  )
-}
-
-function OneDocument({ kind, document }: { readonly kind: PurchaseKind; readonly document: Made }) {
-  const nameOf = useNames(user)
-  const { title, file, state, sendTo, sentAt, fault } = document
-  const { label, level = 'none' } = kind.document.fields.state.choices.find(each => each.value === state) ?? {
-    label: state,
-  }
-  const words = [
-    sendTo === null ? 'Not emailed' : `To ${sendTo}`,
-    formatDateTime(sentAt ?? document.createdAt),
-    nameOf(document.sentBy),
-    state === 'kept' ? 'This server has no mail server: nothing reached the supplier' : fault,
-  ]
-  return (
-    <ListRow
-      title={file === null ? (title ?? 'Order') : <FileShown file={file} />}
-      under={words.filter(Boolean).join(' · ')}
-      end={<LevelBadge level={level}>{label}</LevelBadge>}
-    />
   )
 }
 

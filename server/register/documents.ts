@@ -1,0 +1,6 @@
+import { orderDocuments } from '../commercial/order-documents'
+import { siteDocuments } from '../commercial/site-documents/site-documents'
+import type { Documents } from '../documents/documents'
+
+/** All documents that the server makes. */
+export const DOCUMENTS: readonly Documents[] = [...orderDocuments, siteDocuments]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
-import { choice, file, instant, integer, ref, text } from '../fields/field'
-import { defineResource, type RecordOf } from '../kit/resource'
+import { choice, instant, ref, text } from '../fields/field'
+import { defineDocument } from '../kit/document'
 
 export const TENDER_DOCUMENTS = [
   { value: 'cover', label: 'Cover letter' },
@@ -12,39 +12,23 @@ export const TENDER_DOCUMENTS = [
 export type TenderDocumentKind = (typeof TENDER_DOCUMENTS)[number]['value']
 
 /**
- * A document of a tender, made by the server: at most one of each kind. `progress` shows how far the making is. `madeFrom` is the fingerprint of its
- * sources, which shows when it is out of date. Spec: ASMT-18.
+ * A document of a tender. `madeFrom` is the fingerprint of its sources, which shows when it is out of date. Until the tender is submitted, a newer one of
+ * its kind replaces it; later ones are kept beside it. Spec: ASMT-18.
  */
-export const tenderDocument = defineResource({
+export const tenderDocument = defineDocument({
   name: 'tenderDocument',
   singular: 'Tender document',
   path: 'tenderdocuments',
   area: 'estimating',
   scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectsTenders'], write: ['ProjectsTenders'] },
-  label: ['kind'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     tender: ref('Tender', 'tender', { required: true }),
-    kind: choice('Document', TENDER_DOCUMENTS, { required: true }),
-    state: choice(
-      'State',
-      [
-        { value: 'making', label: 'Being made' },
-        { value: 'ready', label: 'Ready' },
-        { value: 'failed', label: 'Not made' },
-      ],
-      { required: true, serverOwned: true, initial: 'failed' },
-    ),
-    progress: integer('Progress', { required: true, serverOwned: true, initial: 0 }),
-    file: file('File', { serverOwned: true }),
-    pages: integer('Pages', { serverOwned: true }),
+    kind: choice('Kind', TENDER_DOCUMENTS, { required: true }),
     madeAt: instant('Made', { serverOwned: true }),
     madeFrom: text('Made from', { serverOwned: true, max: 40 }),
-    fault: text('Why not', { serverOwned: true }),
   },
-  columns: ['kind', 'state', 'pages', 'madeAt'],
-  sections: [],
   evidence: {
     of: 'tender',
     keeps: 'closed',
@@ -53,9 +37,7 @@ export const tenderDocument = defineResource({
         ? null
         : 'This tender was submitted, so its documents stay as they went out',
   },
-  defaultSort: 'kind',
 })
-export type TenderDocument = RecordOf<typeof tenderDocument>
 
 /** Kinds of documents to make. */
 export const documentsRequest = v.strictObject({

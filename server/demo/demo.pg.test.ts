@@ -106,7 +106,7 @@ test('both tenders have their documents, made from what they say and what their 
     const { rows } = await sql<{ id: number; sha: string; tender: number; status: string; madeFrom: string }>`
       select f.id, f.sha256 as sha, t.id as tender, t.status, d.made_from as "madeFrom" from tender_document d
       join file f on f.account_id = d.account_id and f.id = d.file_id join tender t on t.id = d.tender_id
-      where d.state = 'ready' and d.pages > 0 order by t.status, d.kind`.execute(tx.db)
+      where d.state = 'made' and d.pages > 0 order by t.status, d.kind`.execute(tx.db)
     expect(rows.map(({ status }) => status)).toEqual([
       ...Array<string>(4).fill('accepted'),
       ...Array<string>(4).fill('submitted'),

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { TENDER_DOCUMENTS, tenderDocument } from '#contract/estimating/tender-document'
 import { resourceNamed } from '#contract/resources'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
-import { dayOf } from '#domain/value/day'
 import { sha256 } from '../base/sha256'
 import type { AccountTransaction } from '../database/session'
-import { drawTenderDocument, gatherSources, tenderDocumentName } from '../estimating/tender-document'
+import { drawTenderDocument, gatherSources, tenderDocumentTitle } from '../estimating/tender-document'
 import { runCommand } from '../records/lifecycles/command'
 import { createRecords } from '../records/write/create'
 import { insert } from '../records/write/typed'
@@ -49,13 +48,14 @@ export async function makeTender(
 /** Makes the documents of a tender as the call does that a person asks with, in the transaction the firm is made in. */
 async function makeDocuments(tx: AccountTransaction, files: FileStore, project: number, tender: number): Promise<void> {
   await runCommand(tx, resourceNamed('tender'), tender, 'generate', {})
-  const papers = await gatherSources(tx, tender, dayOf(tx.at))
+  const papers = await gatherSources(tx, tender)
   for (const { value: kind } of TENDER_DOCUMENTS) {
     const { bytes, pages } = await drawTenderDocument(kind, papers, null)
-    const kept = { name: tenderDocumentName(kind, papers), type: 'application/pdf', bytes, hash: await sha256(bytes) }
+    const title = tenderDocumentTitle(kind, papers.tender)
+    const kept = { name: `${title}.pdf`, type: 'application/pdf', bytes, hash: await sha256(bytes) }
     const { id: file } = await keepFile(tx, files, kept)
     const madeFrom = tenderFingerprint(papers.tender)
-    const made = { state: 'ready', progress: 100, file, pages, madeAt: tx.at, madeFrom } as const
+    const made = { title, state: 'made', progress: 100, file, pages, madeAt: tx.at, madeFrom } as const
     await insert(tx, tenderDocument, { project, tender, kind, ...made })
   }
 }

@@ -17,6 +17,7 @@ import { onTheGross } from '#domain/estimating/assessment-price'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
+import { dayOf } from '#domain/value/day'
 import { type Money, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { PdfDocument } from '../pdf/document'
@@ -65,7 +66,6 @@ Yours sincerely,
 export async function gatherSources(
   tx: AccountTransaction,
   id: number,
-  today: string,
 ): Promise<TenderSources & { readonly logo: number | null }> {
   const wire = await read(tx, tenderResource, id)
   // A row the store wrote is of its resource's type: the columns are made of the definition.
@@ -91,7 +91,7 @@ export async function gatherSources(
   const number = String(tender.number ?? '')
   const currency = await firmCurrency(tx)
   const sign = currencySymbol(currency)
-  const date = today.split('-').toReversed().join('/')
+  const date = dayOf(tx.at).split('-').toReversed().join('/')
   const firmAddress = own?.address ? addressText(toAddress(own.address)) : ''
   const values = {
     'company.name': own?.name ?? '',
@@ -147,9 +147,9 @@ export async function drawTenderDocument(kind: TenderDocumentKind, papers: Tende
   return document.finish()
 }
 
-/** What the file of a document is called. */
-export const tenderDocumentName = (kind: TenderDocumentKind, { tender: { number } }: TenderSources): string =>
-  `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}.pdf`
+/** Returns the title of a document, which names its file too: "Tender 12, priced bill". */
+export const tenderDocumentTitle = (kind: TenderDocumentKind, { number }: Pick<Tender, 'number'>): string =>
+  `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}`
 
 const DRAW: Readonly<Record<TenderDocumentKind, (document: PdfDocument, papers: TenderSources) => void>> = {
   cover: (document, { letter }) => document.text(letter.body),

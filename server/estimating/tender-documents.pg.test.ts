@@ -79,7 +79,7 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   const kinds = ['cover', 'bill', 'summary', 'exclusions']
   expect((await call('POST', `/tenders/${tender}/documents`, { kinds })).status).toBe(202)
   const documents = () => list(`/tenderdocuments?tender=${tender}`)
-  await expect.poll(async () => (await documents()).map(({ state }) => state)).toEqual(kinds.map(() => 'ready'))
+  await expect.poll(async () => (await documents()).map(({ state }) => state)).toEqual(kinds.map(() => 'made'))
   expect((await call('GET', `/tenders/${tender}`)).body.status).toBe('generated')
   const of = async (kind: string) => (await documents()).find(each => each.kind === kind)
   const cover = await textOf((await of('cover'))?.file)
@@ -102,17 +102,25 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   expect(await textOf((await of('exclusions'))?.file)).toContain('Scaffolding by others.')
   expect(await textOf((await of('summary'))?.file)).toContain('Drylining, version 1.0')
 
-  // Made again it is the same record with another file, in what the firm counts in by now.
+  // Made again it replaces the one before, in what the firm counts in by now.
   const before = await of('bill')
   expect(bill).toContain('Amounts are pounds')
   await asOwner(database, db =>
     db.updateTable('account').set({ default_currency: 'EUR' }).where('id', '=', me.account).execute(),
   )
   await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })
-  await expect.poll(async () => (await of('bill'))?.file).not.toBe(before?.file)
-  const euros = await textOf((await of('bill'))?.file)
+  const states = async () => (await documents()).map(({ state }) => state)
+  await expect.poll(states).toEqual(kinds.map(() => 'made'))
+  const again = await of('bill')
+  expect(again?.id).not.toBe(before?.id)
+  const euros = await textOf(again?.file)
   expect(euros).toContain('Rate €')
   expect(euros).toContain('Amounts are euros')
   expect(euros).not.toContain('£')
-  expect(await documents()).toHaveLength(4)
+
+  // Once the tender is submitted, what went out stays beside what is printed later.
+  expect((await call('POST', `/tenders/${tender}/transitions/submit`, {})).status).toBe(200)
+  await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })
+  await expect.poll(states).toEqual([...kinds, 'bill'].map(() => 'made'))
+  expect(await call('GET', `/tenderdocuments/${String(again?.id)}`)).toMatchObject({ body: { file: again?.file } })
 })

@@ -1,6 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
 import { documentJob } from '../documents/documents'
-import { tenderDocumentJobs } from '../estimating/tender-document-calls'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
 import { housekeepingJobs } from '../jobs/housekeeping'
@@ -17,6 +16,5 @@ export const JOBS: readonly Job[] = [
   ...importJobs,
   ...notificationJobs,
   ...syncJobs,
-  ...tenderDocumentJobs,
   documentJob(DOCUMENTS),
 ]

@@ -38,7 +38,7 @@ const waiting = (state: string, about: string, kind = 'issues', user = me.user) 
   asOwner(database, async db => {
     const { rows } = await sql<{ id: number }>`insert into site_document
       (account_id, id, user_id, created_by, project_id, kind, about, title, state, created_at, updated_at)
-      values (${me.account}, nextval('record_id'), ${user}, ${user}, ${project}, ${kind}, ${about}, 'Issue report', ${state},
+      values (${me.account}, nextval('record_id'), ${user}, ${user}, ${project}, ${kind}, ${about}, ${kind === 'diary' ? 'Site diary of 04/03/2026' : 'Issue report'}, ${state},
         ${new Date(firm.clock.now).toISOString()}, ${new Date(firm.clock.now).toISOString()}) returning id`.execute(db)
     return rows[0]?.id ?? 0
   })

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { tender as tenderDefinition } from '#contract/estimating/tender'
 import { TENDER_DOCUMENTS, tenderDocument, type TenderDocumentKind } from '#contract/estimating/tender-document'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
-import { jsonBody, useServer } from '../../app/office/server'
-import { useOffice } from '../../records/office/use-office'
 import { FileShown } from '../../fields/file-shown'
-import { useReplica } from '../../fields/replica-context'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
+import { DocumentBadge, pagesOf } from '../../records/documents/document-row'
+import { useAskDocument } from '../../records/documents/use-ask-document'
 import { Button } from '../../ui/action/button'
 import { formatDateTime } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -26,19 +25,13 @@ type Made = Held<typeof tenderDocument>
 export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
   const all = useRecordsWithin(tenderDocument, 'tender', tender.id) ?? []
   const [unticked, setUnticked] = useState<readonly TenderDocumentKind[]>([])
-  const { run, working, blocked } = useOffice({ resource: tenderDefinition, id: tender.id })
-  const server = useServer()
-  const replica = useReplica()
+  const { ask, working, blocked } = useAskDocument({ resource: tenderDefinition, id: tender.id })
   const isEmpty = Object.keys(tender.lines ?? {}).length === 0
   const kinds = TENDER_DOCUMENTS.map(({ value }) => value).filter(kind => !unticked.includes(kind))
   const now = tenderFingerprint({ ...tender, lines: tender.lines ?? {} })
-  const outdated = all.filter(({ state, madeFrom }) => state === 'ready' && madeFrom !== now)
-  const ready = all.filter(({ state }) => state === 'ready').length
-  const generate = () =>
-    run(async () => {
-      await server.call(`/tenders/${tender.id}/documents`, jsonBody('POST', { kinds }))
-      replica.hurry()
-    })
+  const newest = TENDER_DOCUMENTS.flatMap(({ value }) => all.findLast(({ kind }) => kind === value) ?? [])
+  const made = newest.filter(({ state }) => state === 'made')
+  const outdated = made.filter(({ madeFrom }) => madeFrom !== now)
   const reason =
     blocked ?? (isEmpty ? 'Put an assessment in first' : kinds.length === 0 ? 'Tick a document' : undefined)
   return (
@@ -46,17 +39,19 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
       title="Documents"
       aside={
         canMake ? (
-          <Button icon={FileText} reason={reason} disabled={working} onClick={() => void generate()}>
+          <Button icon={FileText} reason={reason} disabled={working} onClick={() => void ask({ kinds })}>
             Generate documents
           </Button>
         ) : (
-          `${ready} made${outdated.length > 0 ? `, ${outdated.length} out of date` : ''}`
+          `${made.length} made${outdated.length > 0 ? `, ${outdated.length} out of date` : ''}`
         )
       }
     >
       <List label="Documents">
         {TENDER_DOCUMENTS.map(({ value, label }) => {
-          const made = all.find(({ kind }) => kind === value)
+          const own = newest.find(({ kind }) => kind === value)
+          // While another is made, the one before can be opened.
+          const file = all.findLast(each => each.kind === value && each.file !== null)?.file ?? null
           return (
             <ListRow
               key={value}
@@ -72,9 +67,9 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
                 )
               }
               title={label}
-              under={made?.file != null && <FileShown file={made.file} />}
-              end={<MadeBadge made={made} isOutdated={made !== undefined && outdated.includes(made)} />}
-              endUnder={wordsOf(made)}
+              under={file !== null && <FileShown file={file} />}
+              end={<MadeBadge document={own} isOutdated={own !== undefined && outdated.includes(own)} />}
+              endUnder={wordsOf(own)}
             />
           )
         })}
@@ -83,16 +78,17 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
   )
 }
 
-function MadeBadge({ made, isOutdated }: { readonly made: Made | undefined; readonly isOutdated: boolean }) {
-  if (!made) return <Badge level="none">Not made</Badge>
-  if (made.state === 'making') return <Badge level="info">Making, {made.progress}%</Badge>
-  if (made.state === 'failed') return <Badge level="error">Not made</Badge>
-  return isOutdated ? <Badge level="warning">Out of date</Badge> : <Badge level="accent">Ready</Badge>
+function MadeBadge({ document, isOutdated }: { readonly document: Made | undefined; readonly isOutdated: boolean }) {
+  if (!document) return <Badge level="none">Not made</Badge>
+  return isOutdated ? (
+    <Badge level="warning">Out of date</Badge>
+  ) : (
+    <DocumentBadge resource={tenderDocument} document={document} />
+  )
 }
 
-function wordsOf(made: Made | undefined): string | undefined {
-  if (!made) return undefined
-  if (made.state === 'failed') return made.fault ?? undefined
-  if (made.madeAt === null) return undefined
-  return `${made.pages} ${made.pages === 1 ? 'page' : 'pages'} · ${formatDateTime(made.madeAt)}`
+function wordsOf(document: Made | undefined): string | undefined {
+  if (!document) return undefined
+  if (document.state !== 'made') return document.fault ?? undefined
+  return [pagesOf(document), document.madeAt && formatDateTime(document.madeAt)].filter(Boolean).join(' · ')
 }

@@ -8,7 +8,7 @@ export interface Fault {
   readonly isFinal: boolean
 }
 /** What became of a mail: sent, kept on a server without a mail server, or not handed over. */
-export type Delivery = { readonly state: 'sent' | 'kept' } | (Fault & { readonly state: 'failed' })
+export type Delivery = { readonly state: 'sent' } | { readonly state: 'kept' } | (Fault & { readonly state: 'failed' })
 
 /** Hands a mail over once. A mail server's reply of 500 and above is final; anything else may pass. */
 export async function deliver({ mailer, log }: Services, mail: Mail): Promise<Delivery> {

@@ -327,13 +327,13 @@ test('a mail that does not leave puts its bidder back with why, and the others a
   const { send } = mailer
   Object.assign(mailer, {
     send: async (mail: Parameters<typeof send>[0]) => {
-      if (mail.to.startsWith('nobody')) throw new Error('550 no such mailbox')
+      if (mail.to.startsWith('nobody')) throw Object.assign(new Error('no such mailbox'), { responseCode: 550 })
       await send(mail)
     },
   })
   const reply = await call('POST', `/quoterequests/${request}/send`, { bidders: [bad, good] })
   Object.assign(mailer, { send })
-  const reason = 'The mail to nobody@nowhere.test did not go out. Check the address and send it again'
+  const reason = 'The mail server does not take mail for nobody@nowhere.test. Check the address and send it again'
   expect(reply.body).toEqual({ mailed: 1, byHand: 0, failed: [{ bidder: bad, reason }] })
   expect((await call('GET', `/bidderquotes/${bad}`)).body).toMatchObject({ state: 'to_ask', fault: reason })
   expect((await call('GET', `/bidderquotes/${good}`)).body).toMatchObject({

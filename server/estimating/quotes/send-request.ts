@@ -8,6 +8,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { enquirySheet } from '#domain/estimating/quotes/enquiry-sheet'
 import type { Identity } from '../../base/identity'
 import { type AccountTransaction, inAccount } from '../../database/session'
+import { deliver } from '../../documents/deliver'
 import { keepFile, logoOf } from '../../files/kept-document'
 import { runCommand } from '../../records/lifecycles/command'
 import { find, findAll, insert, read, update } from '../../records/write/typed'
@@ -60,30 +61,25 @@ export async function sendRequest(
       byHand += 1
       continue
     }
-    try {
-      await services.mailer.send({
-        account: identity.account,
-        user: identity.user,
-        to: bidder.email,
-        ...(replyTo === null ? {} : { replyTo }),
-        subject: `Quote request ${paper.reference}: ${paper.title}, ${paper.project}`,
-        text: mailText(paper, bidder),
-        attachments: files,
-      })
-      if (services.mailer.kept !== null) {
-        byHand += 1
-        await work(tx => update(tx, bidderQuote, bidder.id, { fault: NO_MAIL_SERVER }))
-        continue
-      }
+    const delivery = await deliver(services, {
+      account: identity.account,
+      user: identity.user,
+      to: bidder.email,
+      ...(replyTo === null ? {} : { replyTo }),
+      subject: `Quote request ${paper.reference}: ${paper.title}, ${paper.project}`,
+      text: mailText(paper, bidder),
+      attachments: files,
+    })
+    if (delivery.state === 'kept') {
+      byHand += 1
+      await work(tx => update(tx, bidderQuote, bidder.id, { fault: NO_MAIL_SERVER }))
+    } else if (delivery.state === 'sent') {
       mailed += 1
       const sentAt = new Date(services.now()).toISOString()
       await work(tx => update(tx, bidderQuote, bidder.id, { sentAt, sentTo: bidder.email, fault: null }))
-    } catch (error) {
-      services.log.error(
-        { error: error instanceof Error ? error.message : 'unknown', bidder: bidder.id },
-        'quote request',
-      )
-      const reason = `The mail to ${bidder.email} did not go out. Check the address and send it again`
+    } else {
+      const next = delivery.isFinal ? 'Check the address and send it again' : 'Send it again later'
+      const reason = `${delivery.fault} ${next}`
       failed.push({ bidder: bidder.id, reason })
       await work(async tx => {
         await runCommand(tx, bidderQuote, bidder.id, 'putBack', {})

@@ -1,6 +1,7 @@
 // A database of the first release, with something in every table, brought to today: the schema is a new one's, and nothing is lost.
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
 import { fillEveryTable, moveToAnotherProject, OWN_TABLES } from '../testing/filled-tables'
 import { emptyDatabase, testDatabase } from '../testing/test-database'
 import type { Database } from './connect'
@@ -43,6 +44,21 @@ test('a database of the first release becomes what a new one is, and keeps what 
   await sql`update product_progress set updated_at = now(), project_id = project_id`.execute(old.kysely)
   // And the release before can still open it: every name it knows is there.
   expect(await migrate(old, first)).toEqual([])
+})
+
+test('documents of tenders that were ready are made after the upgrade, with the same file', async () => {
+  const old = await emptyDatabase()
+  const all = readMigrations()
+  const before = all.findIndex(({ name }) => name.endsWith('-one-shape-of-documents.sql'))
+  await migrate(old, all.slice(0, before))
+  await fillEveryTable(old)
+  await sql`update tender_document set state = 'ready'`.execute(old.kysely)
+  const documents = async () =>
+    (await sql<Row>`select id, file_id, made_at, state from tender_document`.execute(old.kysely)).rows
+  const ready = await documents()
+  expect(ready.length).toBeGreaterThan(0)
+  await migrate(old)
+  expect(await documents()).toEqual(ready.map(row => ({ ...row, state: 'made' })))
 })
 
 test('a migration numbered before what has run is refused with the number to take', async () => {

@@ -6,6 +6,7 @@ import { outgoingApplication } from '#contract/commercial/payment/outgoing-appli
 import { materialOrder } from '#contract/commercial/material-order'
 import { assessment } from '#contract/estimating/assessment'
 import { tender } from '#contract/estimating/tender'
+import { tenderDocument } from '#contract/estimating/tender-document'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { pence, percent } from '#domain/value/money'
 import type { Fields } from '#contract/fields/field'
@@ -123,4 +124,35 @@ it('says before the press why an acceptance cannot be undone: what was bought fo
       'The project has 1 order, 2 invoices, 1 outgoing application, so acceptance cannot be undone. Cancel or delete what is wrong first',
     ),
   )
+})
+
+it('shows how far a document is that is made again, and opens the one before meanwhile', async () => {
+  const own = { ...blank(tenderDocument.fields), project: 5, tender: 7, kind: 'bill' }
+  const offered = { net: pence(1), discount: pence(0), gross: pence(1), vat: pence(0), vatRate: percent(0) }
+  const named = { name: 'Building C', number: 1, project: 5, lines: { 8: offered }, openDays: 90, status: 'draft' }
+  await showPages({
+    viewer: VIEWER,
+    server: { call: async () => Response.json([]) },
+    fill: async replica => {
+      await give(replica, 'tender', 'index', 7, 1, { ...blank(tender.fields), ...named })
+      await give(replica, 'tenderDocument', 'project:5', 71, 1, { ...own, state: 'made', file: 90, pages: 2 })
+      await give(replica, 'tenderDocument', 'project:5', 72, 1, { ...own, state: 'making', progress: 30 })
+      await holdWhole(replica, 'project:5')
+    },
+    pages: {
+      '/estimating/projects/$projectId/tenders/$id': () => (
+        <ProjectContext value={project}>
+          <TenderPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5/tenders/7',
+  })
+  const row = (await screen.findByRole('checkbox', { name: 'Make the priced bill' })).closest('li')
+  const words = await waitFor(() => {
+    const text = row?.textContent ?? ''
+    expect(text).toContain('Being made, 30 %')
+    return text
+  })
+  expect(words).toContain('A file')
 })

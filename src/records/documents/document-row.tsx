@@ -22,7 +22,7 @@ export function DocumentRow({ resource, document, also = [] }: DocumentRowProps)
     formatDateTime(sentAt ?? createdAt),
     ...also,
     pagesOf(document),
-    state === 'kept' ? 'This server has no mail server: nothing was mailed. Pass the document on yourself' : fault,
+    state === 'kept' ? 'This server has no mail server: nothing reached them. Pass the document on yourself' : fault,
   ]
   return (
     <ListRow

@@ -4,11 +4,13 @@ import './styles/index.css'
 import { watchInstall } from './pwa/install'
 import { registerServiceWorker } from './pwa/updates'
 import { AppStopped } from './session/app-stopped'
+import { watchFaults } from './session/fault-reports'
 import { App } from './shell/app'
 import { applyLooks } from './shell/account/look'
 import { watchKeyboard } from './ui/shell/keyboard-room'
 import { FaultBoundary } from './ui/status/fault-boundary'
 
+watchFaults()
 applyLooks()
 watchInstall()
 watchKeyboard()

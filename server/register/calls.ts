@@ -30,6 +30,7 @@ import { tenderCalls } from '../estimating/tender-calls'
 import { tenderDocumentCalls } from '../estimating/tender-documents'
 import { fileCalls } from '../files/file-calls'
 import { transferCalls } from '../files/transfer-calls'
+import { clientFaultCalls } from '../http/client-fault-calls'
 import { docsCalls } from '../http/docs/docs-calls'
 import { healthCalls } from '../http/health-calls'
 import { deletedCalls } from '../http/records/deleted-calls'
@@ -42,6 +43,7 @@ import { syncCalls } from '../sync/sync-calls'
 /** Every call that is not a generic one on records. The router takes the first that matches a path, in this order. */
 export const CALLS: readonly Call[] = [
   ...healthCalls,
+  ...clientFaultCalls,
   ...docsCalls(() => CALLS),
   ...authCalls,
   ...fileCalls,

@@ -13,6 +13,7 @@ import { WithoutPageContext } from '../app/page/without-page'
 import { ViewerContext } from '../app/viewer'
 import { askWho } from '../session/ask-who'
 import type { Opened } from '../session/boot'
+import { sendFaults } from '../session/fault-reports'
 import { server } from '../session/server'
 import { viewerOf } from '../session/signed-in'
 import type { Leaving } from '../session/use-session'
@@ -83,6 +84,8 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
     // Permissions have changed: check the current page again.
     if (before && before !== user) void router.invalidate()
   }, [user])
+
+  useEffect(() => sendFaults(server), [])
 
   async function go(how: Leaving) {
     setLeaving(false)

@@ -35,6 +35,23 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       { autoProductProfitPercentage: '5', targetWastePercentage: '10', onlyWhereMissing: true, base: 1 },
     ],
     ['post /assessments/{id}/blanket-pricing-mode/{mode}', { base: 1 }],
+    [
+      'post /client-faults',
+      {
+        faults: [
+          {
+            kind: 'fault',
+            build: 'b1',
+            version: '0.1.0',
+            page: '/a',
+            name: 'Error',
+            message: 'm',
+            stack: [],
+            times: 1,
+          },
+        ],
+      },
+    ],
     ['post /assessments/{id}/target-price', { targetPrice: '100.00', agreedAs: 'net', hold: [1], base: 1 }],
     ['post /assessments/{id}/unfix-products', { all: true, base: 1 }],
     ['post /assessments/{id}/cheapest-prices', { base: 1 }],

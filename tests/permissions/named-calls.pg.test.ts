@@ -6,9 +6,9 @@ import { CALLS } from '#server/register/calls'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
 
-/** For anyone signed in: their own account and notifications, files by the record that holds them, and sync and deleted records, which check every record. */
+/** For anyone signed in: their own account and notifications, faults of their device, files by the record that holds them, and sync and deleted records, which check every record. */
 const ANYBODY =
-  /^\/(users\/me|sessions|accounts$|notifications\/|files\/|sync\/|deleted-records|suppliers\/\{id\}\/project)/
+  /^\/(users\/me|sessions|accounts$|notifications\/|client-faults|files\/|sync\/|deleted-records|suppliers\/\{id\}\/project)/
 
 /** What an import makes its first call says, and from then on it is its maker's alone: what is not understood or not there comes first. */
 const IMPORT = /^\/(record-)?imports(\/\{id\}.*)?$/

@@ -148,6 +148,7 @@ export function AssessmentOverview({
         offered={offered}
         ohp={split?.ohpPercentage ?? null}
         measured={total}
+        hasPrice={!hasNoPrice(totals)}
       />
       <ReadingNotice of="bill" reading={bill} />
       {printed !== null && total !== null && printed !== total && (
@@ -225,10 +226,13 @@ interface OverviewTitleProps {
   readonly ohp: Percentage | null
   /** What measured work comes to; null while it is not all here. */
   readonly measured: Money | null
+  /** Whether any product of it has a rate. */
+  readonly hasPrice: boolean
 }
 
 /** Whose it is, its terms, and what it comes to. */
-function OverviewTitle({ assessment, client, currency, offered, ohp, measured }: OverviewTitleProps) {
+function OverviewTitle({ assessment, client, currency, offered, ohp, measured, hasPrice }: OverviewTitleProps) {
+  const money = (value: Money) => (value === NIL && !hasPrice ? 'Not priced' : formatMoney(value, currency))
   const printed = assessment.printedTotal
   return (
     <TitleBlock
@@ -252,12 +256,12 @@ function OverviewTitle({ assessment, client, currency, offered, ohp, measured }:
               },
             ]),
         ...(ohp === null ? [] : [{ label: 'Overhead and profit', value: formatPercentage(ohp), figure: true }]),
-        ...(offered ? [{ label: 'Net', value: formatMoney(offered.net, currency), figure: true }] : []),
+        ...(offered ? [{ label: 'Net', value: money(offered.net), figure: true }] : []),
       ]}
       deciding={
         offered
-          ? { label: 'Tender total', value: formatMoney(offered.gross, currency) }
-          : { label: 'Measured work', value: measured === null ? '–' : formatMoney(measured, currency) }
+          ? { label: 'Tender total', value: money(offered.gross) }
+          : { label: 'Measured work', value: measured === null ? '–' : money(measured) }
       }
     />
   )
@@ -294,6 +298,10 @@ function ZoneShares({ totals, zones, currency }: ZoneSharesProps) {
 
 const NONE: ReadonlySet<number> = new Set()
 
+/** Whether a bill has products, and none of them a rate. */
+const hasNoPrice = (totals: Totals | null): boolean =>
+  totals !== null && totals.products > 0 && totals.unpriced === totals.products
+
 /** What is said of each section; only its name while not all of the bill is here. */
 function sectionWords(
   totals: Totals | null,
@@ -312,7 +320,7 @@ function sectionWords(
       under: totals
         ? `${counted(products, 'product')}${products === 0 ? '' : unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ', all priced'}`
         : '',
-      end: totals ? formatMoney(totals.amount, currency) : '',
+      end: !totals ? '' : hasNoPrice(totals) ? 'Not priced' : formatMoney(totals.amount, currency),
       fault: readiness?.rates ?? null,
       facts,
     },

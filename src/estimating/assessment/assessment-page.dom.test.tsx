@@ -96,6 +96,19 @@ it('counts what this device has not sent yet', async () => {
   await waitFor(() => expect(figures()).not.toContain('£70.58'))
 })
 
+it('says that it is not priced, and no sum of £0.00, where no product has a rate', async () => {
+  const { replica } = await show(true)
+  await screen.findByText(/all priced/)
+  await act(async () => {
+    for (const id of [101, 102]) {
+      const product = { assessment: 9, group: null, ref: null, name: `Product ${id}`, unit: 'm²', order: id }
+      await give(replica, 'assessmentProduct', SCOPE, id, 2, { ...product, fixedPrice: null, rate: null })
+    }
+  })
+  // Net, tender total, and what the section comes to.
+  await waitFor(() => expect(screen.getAllByText('Not priced')).toHaveLength(3))
+})
+
 it('says nothing of a bill to somebody who may not read it', async () => {
   const permissions = new Set(
     [...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress|RateBuildUp|MaterialBill|Labour/.test(each)),

@@ -109,7 +109,7 @@ describe('Undo', () => {
     await answered(replica)
     await screen.findByRole('button', { name: 'Delete it' })
     await userEvent.keyboard('{Control>}z{/Control}')
-    expect(await screen.findByText('Undid: deleted Calder Valley')).toBeDefined()
+    expect(await screen.findByText('Undone: Deleted Calder Valley')).toBeDefined()
     expect(asked).toEqual([{ resource: 'client', ids: [5] }])
   })
 
@@ -121,7 +121,7 @@ describe('Undo', () => {
     expect((await held())?.['archivedAt']).not.toBeNull()
     act(() => screen.getByRole('textbox').blur())
     await userEvent.keyboard('{Control>}z{/Control}')
-    expect(await screen.findByText('Undid: archived Calder Valley')).toBeDefined()
+    expect(await screen.findByText('Undone: Archived Calder Valley')).toBeDefined()
     expect((await held())?.['archivedAt']).toBeNull()
     await userEvent.keyboard('{Control>}y{/Control}')
     await expect.poll(async () => (await held())?.['archivedAt']).not.toBeNull()

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { isRestorable } from '#contract/kit/deleted'
 import { resourceNamed } from '#contract/resources'
-import { lower } from '#domain/value/lower'
 import type { Replica } from '#local/replica'
 import { EVERYWHERE, nextStep, type UndoStep } from '#local/write/undo-steps'
 import { type Server, useServer } from '../../app/office/server'
@@ -49,11 +48,11 @@ export function useUndoAt(place: string): Undo {
 export async function turnAt(server: Server, replica: Replica, place: string, which: 'undo' | 'redo'): Promise<void> {
   try {
     const turned = await replica.turn(place, which)
-    if (turned.kind === 'done') toasts.show('info', `${which === 'undo' ? 'Undid' : 'Redid'}: ${lower(turned.label)}`)
+    if (turned.kind === 'done') toasts.show('info', `${which === 'undo' ? 'Undone' : 'Redone'}: ${turned.label}`)
     if (turned.kind !== 'too-late') return
     const { sent, label } = turned
     if (sent && isRestorable(resourceNamed(sent.resource)) && (await restoreSent(server, replica, sent)))
-      toasts.show('info', `Undid: ${lower(label)}`)
+      toasts.show('info', `Undone: ${label}`)
     else toasts.show('error', tooLate(label))
   } catch (error) {
     tellProblem(error)

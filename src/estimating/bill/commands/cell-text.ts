@@ -35,7 +35,8 @@ export function readCellText(model: BillModel, product: AssessmentProduct, zone:
   const refusal = refuseLinks(model, product, zone, asked, formula.kind === 'product')
   if (refusal !== null) return refuse(refusal)
   const quantity = evaluate(formula, id => model.cells(id)[zone]?.quantity ?? null)
-  if (quantity === null && asked.length === 0) return refuse('This sum has no result that can be kept')
+  if (quantity === null && asked.length === 0)
+    return refuse('This sum divides by 0, or its result is too large. Correct it, or type the quantity')
   const text = `=${names.text.trim().replace(/^=/, '')}`
   return { ok: true, write: { quantity, formula: text, isLinked: asked.length > 0 } }
 }

@@ -144,6 +144,9 @@ it('an invoice is headed by the hire’s word, and of two weeks only the one tha
   expect(rows[2]).toBe('Some of the same days are billed elsewhere: 100.00 is not covered.')
   expect(screen.getByText(/Cabin: week 2, .* is on invoice GAP-1 too/)).toBeDefined()
   expect(screen.getByRole('button', { name: /Approve £100.00, dispute £100.00/ })).toBeDefined()
+  // The part that is covered is approved without words, so the page must not ask for any.
+  expect(screen.getByText('Approving more than £100.00 needs a reason.')).toBeDefined()
+  expect(screen.queryByText('Approving it needs a reason.')).toBeNull()
 })
 
 it('an order offers what is not on hire yet, and putting it on hire fills in what the line agrees', async () => {

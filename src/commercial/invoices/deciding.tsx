@@ -4,7 +4,7 @@ import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import type { Matched } from '#domain/commercial/invoices/match'
 import { capital } from '#domain/value/lower'
-import { minus, type Money, NIL } from '#domain/value/money'
+import { absolute, minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { useOffice } from '../../records/office/use-office'
 import type { Decision } from '../../records/review/review-bar'
@@ -38,17 +38,20 @@ export function useInvoiceDecisions({
 }: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
   const office = useOffice(null)
-  const [typed, setTyped] = useState<Money | null>(null)
+  /** Undefined until it is changed; null while the field is empty or holds no clear amount. */
+  const [typed, setTyped] = useState<Money | null>()
   const [notes, setNotes] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const amount = typed ?? matched.payable
+  const amount = typed === undefined ? matched.payable : typed
   const isCredit = invoice.net < NIL
   // A credit note disputes nothing: what it does not take off what was approved was in dispute already. Decision 661.
-  const dispute = isCredit ? NIL : minus(invoice.net, amount)
-  const isMore = amount > matched.payable && !isCredit
+  const dispute = isCredit || amount === null ? NIL : minus(invoice.net, amount)
+  const isMore = amount !== null && amount > matched.payable && !isCredit
   const { approve, query } = kind.invoiceLifecycle.transitions
   const money = (value: Money) => formatMoney(value, account.currency)
+  /** A credit as the trade says it: "credit of £5.00". */
+  const ofCredit = (value: Money) => (isCredit ? `credit of ${money(absolute(value))}` : money(value))
   async function make(move: typeof approve, input: Readonly<Record<string, unknown>>): Promise<boolean> {
     setErrors({})
     return move !== undefined && office.make(kind.invoiceLifecycle, { ...invoice }, move, input)
@@ -58,8 +61,16 @@ export function useInvoiceDecisions({
     field.current?.focus()
     return false
   }
+  async function approveIt(): Promise<boolean> {
+    if (amount === null) {
+      setErrors({ amount: 'Type the amount to approve' })
+      return false
+    }
+    if (isMore && notes.trim() === '') return ask('Say why more is approved than what came')
+    return make(approve, { approvedForPayment: amount, overrideReason: isMore ? notes.trim() : null })
+  }
   const approval = useApproval(invoice.project, 'AccountsInvoices')
-  const above = approval ? aboveLimit(amount, approval) : null
+  const above = approval && amount !== null ? aboveLimit(amount, approval) : null
   const blocked = (approve && office.blockedFor(approve)) ?? undefined
   const notesField = (description: string) => (
     <FormField label="Notes" description={description} error={errors['notes']}>
@@ -76,13 +87,14 @@ export function useInvoiceDecisions({
         { label: 'Net invoiced', to: money(invoice.net) },
         { label: `Covered by ${kind.covered}`, to: money(matched.payable) },
       ]
+  const approving = amount === null ? 'Approve' : `Approve ${ofCredit(amount)}`
   const disputed = dispute === NIL ? '' : `, dispute ${money(dispute)}`
   const advice = matched.suggest === 'approve' ? [] : [{ label: 'Suggested', to: 'Query' }]
   return [
     {
       move: 'approve',
       letter: 'a',
-      label: `Approve ${money(amount)}${disputed}`,
+      label: `${approving}${disputed}`,
       isPrimary: true,
       reason:
         fourEyes ??
@@ -92,21 +104,21 @@ export function useInvoiceDecisions({
         (amount === NIL && invoice.net > NIL ? 'Nothing of it is covered' : undefined),
       question: `Approve ${name}?`,
       lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],
-      fields: (
+      // A credit note is approved for what it takes off, and for nothing else.
+      fields: isCredit ? undefined : (
         <>
-          <FormField label="Approve for payment">
+          <FormField label="Approve for payment" error={errors['amount']}>
             <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
           </FormField>
-          {notesField('Needed where more is approved than what came')}
+          {notesField(
+            isMore ? 'Needed: more is approved than what came' : `Needed only above ${money(matched.payable)}`,
+          )}
         </>
       ),
-      confirm: `Approve ${money(amount)}`,
+      confirm: approving,
       needsWords: isMore && notes.trim() === '',
-      done: `${capital(name)} approved: ${money(amount)}${dispute === NIL ? '' : `, ${money(dispute)} in dispute`}`,
-      run: async () =>
-        isMore && notes.trim() === ''
-          ? ask('Say why more is approved than what came')
-          : make(approve, { approvedForPayment: amount, overrideReason: isMore ? notes.trim() : null }),
+      done: `${capital(name)} approved: ${ofCredit(amount ?? NIL)}${dispute === NIL ? '' : `, ${money(dispute)} in dispute`}`,
+      run: approveIt,
     },
     {
       move: 'query',

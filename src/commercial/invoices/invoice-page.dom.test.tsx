@@ -423,6 +423,17 @@ it('keeps what is typed in a decision that is put off, and needs a reason for mo
   expect(amount().value).toBe('1,897.50')
   await user.click(screen.getByRole('button', { name: /^Approve £1,897.50/ }))
   expect(await screen.findByText('Say why more is approved than what came')).toBeDefined()
+  const asked = within(screen.getByRole('dialog'))
+  expect(asked.getByText('Needed: more is approved than what came')).toBeDefined()
+  await user.clear(amount())
+  await user.type(amount(), '1,49{Tab}')
+  // An amount that can be read two ways is on no button, and is not approved.
+  expect(asked.getByText('Needed only above £1,860.00')).toBeDefined()
+  expect(asked.getByText(/1,49 could be 1\.49 or 149/)).toBeDefined()
+  await user.click(asked.getByRole('button', { name: 'Approve' }))
+  await user.clear(amount())
+  await user.click(asked.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Type the amount to approve')).toBeDefined()
   expect(calls).toEqual([])
 })
 
@@ -461,7 +472,7 @@ it('approves a credit note at what it takes off what was approved, here nothing'
   })
   await screen.findByRole('table', { name: 'Order, delivery, invoice' })
   goOnline()
-  const button = await screen.findByRole('button', { name: 'Approve £0.00' })
+  const button = await screen.findByRole('button', { name: 'Approve credit of £0.00' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   const user = userEvent.setup()
   await user.keyboard('a')
@@ -471,6 +482,8 @@ it('approves a credit note at what it takes off what was approved, here nothing'
     'Taken off what was disputed−£180.00',
     'Taken off what was approved£0.00',
   ])
+  // It is approved for that and nothing else, so nothing is asked.
+  expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([])
   await user.keyboard('{Enter}')
   await waitFor(() =>
     expect(calls).toEqual(['/invoices/360/transitions/approve {"approvedForPayment":"0.00","overrideReason":null}']),

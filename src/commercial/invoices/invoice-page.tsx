@@ -221,7 +221,15 @@ function OneInvoice({
           main={
             <>
               {double.words.map(words => (
-                <Notice key={words} tone="warning" note="Approving it needs a reason.">
+                <Notice
+                  key={words}
+                  tone="warning"
+                  note={
+                    isDeciding && matched.payable < invoice.net
+                      ? `Approving more than ${money(matched.payable)} needs a reason.`
+                      : undefined
+                  }
+                >
                   {words}
                 </Notice>
               ))}
@@ -292,6 +300,7 @@ function useQueue(
   const navigate = useNavigate()
   return {
     key: `${kind.invoice.name}:${invoice.project}`,
+    within: 'on this project',
     items: toReview(site).map(each => ({ id: each.id, name: nameOf(each) })),
     current: invoice.id,
     open: id =>

@@ -184,6 +184,7 @@ function useQueue(application: Application, labour: SiteLabour, nameOf: (each: A
   const navigate = useNavigate()
   return {
     key: `${labourApplication.name}:${application.project}`,
+    within: 'on this project',
     items: toReview(labour).map(each => ({ id: each.id, name: nameOf(each) })),
     current: application.id,
     open: id =>

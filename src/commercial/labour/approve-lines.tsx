@@ -92,7 +92,7 @@ export function ApproveLines({ deciding }: { readonly deciding: ReturnType<typeo
                   kind="quantity"
                   aria-label={`Approve ${line.item.name}, ${line.item.zoneName ?? ''}`}
                   value={quantityFor(line)}
-                  onChange={value => type(line.item.id, value ?? NIL)}
+                  onChange={value => type(line.item.id, value)}
                   decimals={2}
                   min={NIL}
                 />
@@ -105,7 +105,7 @@ export function ApproveLines({ deciding }: { readonly deciding: ReturnType<typeo
         label="Materials to approve, to date"
         description={`${formatMoney(declared, account.currency)} declared`}
       >
-        <NumberInput kind="money" value={granted} onChange={value => setMaterials(value ?? NIL)} min={NIL} />
+        <NumberInput kind="money" value={granted} onChange={setMaterials} min={NIL} />
       </FormField>
     </Section>
   )

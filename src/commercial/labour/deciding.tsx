@@ -8,7 +8,7 @@ import {
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { capital } from '#domain/value/lower'
-import { lineAmount, minus, type Money, plus, type Quantity, sum, textOf } from '#domain/value/money'
+import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum, textOf } from '#domain/value/money'
 import { jsonBody } from '../../app/office/server'
 import { decision as decide, useOffice } from '../../records/office/use-office'
 import { useViewer } from '../../app/viewer'
@@ -37,13 +37,18 @@ interface Deciding {
 export function useLabourDecision({ application, name, lines, gross, isWhole }: Deciding) {
   const { account } = useViewer()
   const { run, blocked } = useOffice({ resource: labourApplication, id: application.id })
-  const [typed, setTyped] = useState<Readonly<Record<number, Quantity>>>({})
-  const [materials, setMaterials] = useState<Money | null>(null)
+  /** What was typed; null where a field is empty or holds no clear number. */
+  const [typed, setTyped] = useState<Readonly<Record<number, Quantity | null>>>({})
+  const [materials, setMaterials] = useState<Money | null>()
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const quantityFor = (line: ReviewedLine): Quantity => typed[line.item.id] ?? line.approve
-  const granted = materials ?? gross.materials
+  const quantityFor = (line: ReviewedLine): Quantity => {
+    const own = typed[line.item.id]
+    return own === undefined ? line.approve : (own ?? NIL)
+  }
+  const granted = materials === undefined ? gross.materials : (materials ?? NIL)
+  const isClear = materials !== null && lines.every(line => typed[line.item.id] !== null)
   const labour = sum(lines.map(line => minus(lineAmount(quantityFor(line), line.rate), line.previousValue)))
   const period = plus(labour, minus(granted, gross.materialsBefore))
   const isBeyond =
@@ -61,7 +66,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
   const needsWords = isBeyond && reason.trim() === ''
   async function approve(): Promise<boolean> {
     if (needsWords) {
-      setErrors({ reason: 'Say why more is approved than was done' })
+      setErrors({ reason: 'Say why more is approved than was done or declared' })
       field.current?.focus()
       return false
     }
@@ -83,13 +88,15 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
   }
   const money = (value: Money) => formatMoney(value, account.currency)
   const { label = 'Approve' } = labourApplicationLifecycle.transitions['approve'] ?? {}
+  const unclear = isClear ? null : 'An amount to approve is missing or not clear'
+  const approving = isClear ? `${label} ${money(period)}` : label
   const decision: Decision = {
     move: 'approve',
     letter: 'a',
-    label: `${label} ${money(period)}`,
+    label: approving,
     icon: Check,
     isPrimary: true,
-    reason: fourEyes ?? blocked ?? missing ?? above ?? undefined,
+    reason: fourEyes ?? blocked ?? missing ?? unclear ?? above ?? undefined,
     question: `${label} ${name}?`,
     lines: [
       { label: 'This period, before retention', to: money(period) },
@@ -98,11 +105,15 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
       { label: 'Less than applied', to: cut === 0 ? 'No line' : count(cut, 'line') },
     ],
     fields: isBeyond && (
-      <FormField label="Reason" description="Needed where more is approved than was done" error={errors['reason']}>
+      <FormField
+        label="Reason"
+        description="Needed: more is approved than was done or declared"
+        error={errors['reason']}
+      >
         <TextArea ref={field} value={reason} onChange={setReason} maxLength={2_000} />
       </FormField>
     ),
-    confirm: `${label} ${money(period)}`,
+    confirm: approving,
     needsWords,
     done: `${capital(name)} approved: ${money(period)}`,
     run: approve,
@@ -112,7 +123,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     lines,
     cut,
     quantityFor,
-    type: (line: number, quantity: Quantity) => setTyped(was => ({ ...was, [line]: quantity })),
+    type: (line: number, quantity: Quantity | null) => setTyped(was => ({ ...was, [line]: quantity })),
     granted,
     setMaterials,
     declared: application.materialsToDate,

@@ -310,6 +310,11 @@ describe('reviewing an application', () => {
     const field = await screen.findByRole('textbox', { name: 'Approve Fix boards, North' })
     goOnline()
     await user.clear(field)
+    await user.type(field, '1,49')
+    // What can be read two ways is no amount, so none is on the button.
+    const unclear = await screen.findByRole('button', { name: 'Approve' })
+    expect(unclear.getAttribute('aria-description')).toBe('An amount to approve is missing or not clear')
+    await user.clear(field)
     await user.type(field, '90')
     await user.click(await screen.findByRole('button', { name: /Approve £432.00/ }))
     expect(calls).toEqual([])
@@ -321,10 +326,10 @@ describe('reviewing an application', () => {
       'Labour£432.00',
       'Materials, to date£0.00',
       'Less than applied1 line',
-      'NextNothing else waits',
+      'NextNo other labour application waits for review on this project',
     ])
     await user.click(asked.getByRole('button', { name: /Approve £432.00/ }))
-    expect(await asked.findByText('Say why more is approved than was done')).toBeDefined()
+    expect(await asked.findByText('Say why more is approved than was done or declared')).toBeDefined()
     await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'Seen on site')
     await user.click(asked.getByRole('button', { name: /Approve £432.00/ }))
     await waitFor(() =>

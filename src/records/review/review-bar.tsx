@@ -11,7 +11,7 @@ import { useOffice } from '../office/use-office'
 import { wayBack } from '../lifecycle/way-back'
 import { type Decided, keepDecided, useDecided } from './decided'
 import styles from './review.module.css'
-import { placeIn, type ReviewQueue } from './review-queue'
+import { noneWaits, placeIn, type ReviewQueue } from './review-queue'
 import { useReviewKeys } from './use-review-keys'
 
 /** One way to decide about the record on screen. */
@@ -80,7 +80,7 @@ export function ReviewBar({ lifecycle, queue, note, decisions, help }: ReviewBar
     setLetter(null)
     const decided = { id: queue.current, move, words: done }
     keepDecided(queue.key, decided)
-    const next = after ? `. Next: ${after.name}` : '. Nothing else waits'
+    const next = after ? `. Next: ${after.name}` : `. ${noneWaits(lifecycle, queue)}`
     toasts.show(
       'info',
       `${done}${next}`,
@@ -92,7 +92,13 @@ export function ReviewBar({ lifecycle, queue, note, decisions, help }: ReviewBar
   return (
     <div role="group" aria-label="Decision" className={styles['bar']} data-action-bar="noted">
       {open && (
-        <Asked key={open.letter} decision={open} next={after?.name} onDecide={() => decide(open)} onClose={close} />
+        <Asked
+          key={open.letter}
+          decision={open}
+          next={after?.name ?? noneWaits(lifecycle, queue)}
+          onDecide={() => decide(open)}
+          onClose={close}
+        />
       )}
       <div ref={opener} className={styles['row']} hidden={open !== undefined}>
         <div className={styles['note']}>
@@ -147,7 +153,8 @@ export function ReviewBar({ lifecycle, queue, note, decisions, help }: ReviewBar
 
 interface AskedProps {
   readonly decision: Decision
-  readonly next: string | undefined
+  /** What opens after it, or that no other waits. */
+  readonly next: string
   readonly onDecide: () => Promise<void>
   readonly onClose: () => void
 }
@@ -187,7 +194,7 @@ function Asked({ decision, next, onDecide, onClose }: AskedProps) {
       >
         <h2 className={styles['question']}>{question}</h2>
         <div id={about}>
-          <ChangeLines lines={[...lines, { label: 'Next', to: next ?? 'Nothing else waits' }]} />
+          <ChangeLines lines={[...lines, { label: 'Next', to: next }]} />
         </div>
         {fields && <div className={styles['fields']}>{fields}</div>}
         <div className={styles['row']}>

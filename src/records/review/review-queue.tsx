@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Lifecycle } from '#contract/kit/lifecycle'
+import { lower } from '#domain/value/lower'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
@@ -14,6 +16,8 @@ export interface ReviewItem {
 export interface ReviewQueue {
   /** Tells this queue from others. */
   readonly key: string
+  /** Where its records belong, as people say it: "on this project". */
+  readonly within: string
   readonly items: readonly ReviewItem[]
   /** The record on screen. It may have left the queue. */
   readonly current: number
@@ -29,6 +33,10 @@ export function placeIn({ items, current }: ReviewQueue) {
     after: items[at + 1] ?? items.find(({ id }) => id !== current),
   }
 }
+
+/** Returns what to say where no other record of the queue waits: other queues may have some. */
+export const noneWaits = ({ resource }: Lifecycle, { within }: ReviewQueue): string =>
+  `No other ${lower(resource.singular)} waits for review ${within}`
 
 interface ReviewListProps {
   readonly queue: ReviewQueue

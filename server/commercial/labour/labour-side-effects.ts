@@ -21,12 +21,13 @@ import { fourEyes } from '../four-eyes'
 import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
+import { whyRaised } from './raised'
 import { taxNow } from './tax-now'
 
 /** What only the server can do for the lifecycle of a labour application. Spec: LAB-1, LAB-2; commercial sections 2 and 3. */
 export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLifecycle, {
   facts: {
-    fourEyes: (tx, { id }) => fourEyes(tx, labourApplication, id),
+    fourEyes: async (tx, { id }) => (await fourEyes(tx, labourApplication, id)) ?? (await whyRaised(tx, id)),
     labourLines: (tx, application) => linesOf(tx, application),
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
     labourOthers: (tx, application) => othersOf(tx, application),

@@ -241,6 +241,27 @@ describe('an application', () => {
     })
   })
 
+  // Audits 3 and 6 of safe money: 1 × 6.50 was set to 5 × 5,000.00 and approved by the same person.
+  test('that its reviewer set to more than was applied for, by quantity or by rate, is approved by someone else', async () => {
+    const id = await enter('2026-11-21', '10')
+    const why =
+      'You set Fix boards to more than was applied for, so someone else has to approve this application. Approve no more than that, or ask them'
+    const set = async (approvedQuantity: string, approvedRate: string) => {
+      const [item] = await list(`/labourapplications/${id}/palis`)
+      await call('POST', `${PATH}/${id}/approvals`, { lines: [{ item: item?.id, approvedQuantity, approvedRate }] })
+    }
+    for (const [quantity, rate] of [
+      ['11', '14.25'],
+      ['10', '14.26'],
+      ['5', '5000'],
+    ] as const) {
+      await set(quantity, rate)
+      expect((await move(id, 'approve', { overrideReason: 'Agreed' })).body).toMatchObject({ code: 1026, message: why })
+    }
+    await set('10', '14.25')
+    expect((await move(id, 'approve', { overrideReason: 'Agreed' })).body).toMatchObject({ state: 'approved' })
+  })
+
   test('that was approved stays as it is, with its lines; it is put back only while nothing follows it', async () => {
     const { first, second } = await C2()
     const name = String((await get(`${PATH}/${first}`)).reference)

@@ -108,7 +108,7 @@ export const externalCostLifecycle = defineLifecycle(externalCost, {
       from: ['review'],
       to: 'approved',
       rank: 'next',
-      guards: ['isNotOwn', 'hasSum', 'isNotLabour', 'isInLimit', 'isAssigned'],
+      guards: ['isNotOwn', 'hasSum', 'isNotLabour', 'isInLimit', 'isAssigned', 'isSpent'],
       hasConsequence: true,
       decides: ['approvedAt', 'approvedBy'],
     },

@@ -77,3 +77,6 @@ export function clockOf(instant: Date | string): string {
   const { hour, minute } = partsOf(new Date(instant))
   return `${hour}:${minute}`
 }
+
+/** Returns a day as "24/11/2026". */
+export const dayWords = (day: Day): string => day.split('-').toReversed().join('/')

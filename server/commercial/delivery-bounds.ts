@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/kit/problem'
-import { dayOf } from '#domain/value/day'
+import { GOODS_CAME } from '#domain/commercial/happened'
 import type { AccountTransaction } from '../database/session'
 import type { Changed, Reaction } from '../records/lifecycles/reaction'
+import { happenedOn } from './happened-on'
 
 const refuse = (path: string, message: string): never => {
   throw new ProblemError('invalid', { errors: [{ path, message }] })
@@ -11,12 +12,13 @@ const NOT_SENT =
   'This order was never sent, so nothing can come on it. Send it first, or record the delivery without an order'
 const changedIn = (name: string, { before, after }: Changed): boolean => !before || before[name] !== after[name]
 
+const cameOn = happenedOn('deliveredOn', GOODS_CAME)
+
 /** Goods come on a day that has been, and on an order that was sent; one that was cancelled or amended since counts. Decision 663. */
 export const deliveryIsPossible: Reaction = async (tx, changed) => {
+  await cameOn(tx, changed)
   for (const each of changed) {
-    const { deliveredOn, order } = each.after
-    if (changedIn('deliveredOn', each) && typeof deliveredOn === 'string' && deliveredOn > dayOf(tx.at))
-      refuse('deliveredOn', 'This day is still to come: write the day on which the goods came')
+    const { order } = each.after
     if (changedIn('order', each) && typeof order === 'number') {
       const { rows } = await sql<{ sent: boolean }>`select sent_at is not null as sent from material_order
         where account_id = ${tx.identity.account} and id = ${order}`.execute(tx.db)

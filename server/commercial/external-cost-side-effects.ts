@@ -1,6 +1,7 @@
 import { externalCost, externalCostLifecycle } from '#contract/commercial/external-cost'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
+import { dayOf } from '#domain/value/day'
 import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
 import { update } from '../records/write/typed'
 import { approvalFor } from './approval'
@@ -11,6 +12,7 @@ import { fourEyes } from './four-eyes'
 /** What only the server can do for the lifecycle of an external cost. Spec: COST-2; decision 672. */
 export const externalCostSideEffects = lifecycleHandler(externalCostLifecycle, {
   facts: {
+    today: tx => Promise.resolve(dayOf(tx.at)),
     fourEyes: (tx, { id }) => fourEyes(tx, externalCost, id),
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsExternalCosts'),
     assigned: async (tx, cost) => {

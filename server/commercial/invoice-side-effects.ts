@@ -3,6 +3,7 @@ import { assignedNet, bookedVat } from '#domain/commercial/assignments/assignmen
 import { approveLines, creditedLines, type LineApproval } from '#domain/commercial/invoices/approve-lines'
 import { builtOn, disputedOf, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice } from '#domain/commercial/invoices/match'
+import { dayOf } from '#domain/value/day'
 import { NIL, plus, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
@@ -24,6 +25,7 @@ export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
       builtOn: async (tx, invoice) => builtOn(invoice, await orderRecords(tx, purchase, invoice)),
       assigned: async (tx, invoice) => assignedNet(await bookedOf(tx, purchase, invoice)),
       bookedVat: async (tx, invoice) => bookedVat(await bookedOf(tx, purchase, invoice)),
+      today: tx => Promise.resolve(dayOf(tx.at)),
       fourEyes: (tx, { id }) => fourEyes(tx, purchase.invoice, id),
       approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
     },

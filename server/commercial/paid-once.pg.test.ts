@@ -50,6 +50,20 @@ beforeEach(async () => {
   delivery = await make('/deliveries', { project, order, supplier, reference: 'DN 1', deliveredOn: '2026-01-19' })
 })
 
+test('an external cost is approved on its own date at the earliest', async () => {
+  const of = { project, name: 'Skip', supplierType: 'other', supplier, materials: '285' }
+  const id = await make('/costentities', { ...of, effectiveDate: '2199-03-01' })
+  const approved = () => call('POST', `/costentities/${id}/transitions/approve`, {})
+  expect(await approved()).toMatchObject({
+    status: 400,
+    body: {
+      message: 'This is dated 01/03/2199, so it isn’t spent yet. Approve it on that day, or correct its date',
+    },
+  })
+  expect((await call('PATCH', `/costentities/${id}`, { effectiveDate: '2026-01-20' })).status).toBe(200)
+  expect((await approved()).status).toBe(200)
+})
+
 describe('an invoice', () => {
   test('that bills an order line twice is covered once, and its delivery charge too', async () => {
     await came('10')
@@ -67,6 +81,24 @@ describe('an invoice', () => {
       ['1800.00', '10.0000'],
       ['0.00', '0.0000'],
     ])
+  })
+
+  test('is paid on its own date at the earliest', async () => {
+    await came('10')
+    const id = await bill('P-1', '1800', [{ quantity: '10' }], { issueDate: '2199-03-01' })
+    expect((await approve(id, '1800')).status).toBe(200)
+    expect(await move(id, 'pay')).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'This is dated 01/03/2199, so it can’t be paid before then. Mark it as paid on that day, or reopen it and correct its date',
+      },
+    })
+    expect((await move(id, 'reopen')).status).toBe(200)
+    expect((await call('PATCH', `/invoices/${id}`, { issueDate: '2026-01-20' })).status).toBe(200)
+    expect((await approve(id, '1800')).status).toBe(200)
+    expect((await move(id, 'pay')).status).toBe(200)
+    expect((await get(`/invoices/${id}`)).state).toBe('paid')
   })
 
   test('that is disputed in part is released when the rest came, paid once, and says what is left to pay', async () => {

@@ -237,6 +237,23 @@ test('a record on site is of the project of its assessment, by call and from a d
   expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([fixed, errors])
 })
 
+test('hours are of a day that has been, by call and from a device (decision 673)', async () => {
+  const operative = await make('/operatives', { fullName: 'Aaron Booth' })
+  const worked = { project, assessment, operative, name: 'Fix boards', zoneName: 'North', hours: '8' }
+  const toCome = { ...worked, workedOn: '2199-03-01' }
+  const errors = [{ path: 'workedOn', message: 'This day is still to come: enter the day on which the work was done' }]
+  expect(await call('POST', '/labourallocations', toCome)).toMatchObject({ status: 422, body: { errors } })
+  const hours = await make('/labourallocations', { ...worked, workedOn: '2026-01-19' })
+  expect(await call('PATCH', `/labourallocations/${hours}`, { workedOn: '2199-03-01' })).toMatchObject({ status: 422 })
+  const phone = await TestDevice.register(syncApp(syncServices(database)), me)
+  const [later, moved] = await phone.send(
+    phone.add('labourAllocation', await phone.newId(), toCome),
+    phone.set('labourAllocation', hours, { workedOn: '2199-03-01' }, { workedOn: '2026-01-19' }),
+  )
+  expect([later?.outcome, moved?.outcome]).toEqual(['invalid', 'invalid'])
+  expect(later?.problem?.errors).toEqual(errors)
+})
+
 test('progress of a fixed cost begins with its first change, and is of the project of its bill (decision 628)', async () => {
   expect(await call('PATCH', `/fixedcostprogress/${manager}`, { way: 'hand', percent: '5' })).toMatchObject({
     status: 200,

@@ -1,11 +1,13 @@
 import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
+import { WORK_WAS_DONE } from '#domain/commercial/happened'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
 import { FIXED_COST_PURCHASE, hireCounted } from '../commercial/fixed-cost-purchases'
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { invoiceKept } from '../commercial/invoice-rules'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
+import { happenedOn } from '../commercial/happened-on'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
@@ -32,6 +34,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   externalCost: numberIsNew,
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
+  labourAllocation: happenedOn('workedOn', WORK_WAS_DONE),
   labourApplication: tellReviewers,
   contractTerms: termsChanged,
   outgoingApplication: applicationChanged,

@@ -6,6 +6,7 @@ import { matchInvoice } from '#domain/commercial/invoices/match'
 import { invoiceLineNet } from '#domain/commercial/invoices/match-lines'
 import { cameProblem } from '#domain/commercial/materials/came-problem'
 import { applyTransition } from '#domain/records/transition'
+import type { Day } from '#domain/value/day'
 import {
   minus,
   type Money,
@@ -29,6 +30,7 @@ type Paper = OrderRecords['invoices'][number] & {
   readonly codatPushedAt: null
   readonly archivedAt: null
   readonly paidAmount: Money | null
+  readonly issueDate: Day | null
 }
 const money = (pence: number): Money => taken('money', pence)
 const pence = (value: Money | null): number => Math.round(Number(textOf('money', value ?? NIL)) * 100)
@@ -186,6 +188,7 @@ export class DeviceBooks implements Books {
       codatPushedAt: null,
       archivedAt: null,
       paidAmount: null,
+      issueDate: null,
     }
     this.#papers = [...this.#papers, paper]
     this.#records = { ...this.#records, invoiceLines: [...this.#records.invoiceLines, ...made] }
@@ -206,6 +209,7 @@ export class DeviceBooks implements Books {
       approval: { limit: null, others: [] },
       assigned: paper.net,
       bookedVat: paper.vat,
+      today: '2026-01-20',
     })
     return moved.ok ? { ...moved.set } : null
   }

@@ -179,6 +179,7 @@ export const invoiceLifecycle = {
       to: 'paid',
       rank: 'next',
       permission: ['AccountsInvoices'],
+      guards: ['isPaidOnTime'],
       confirm: 'This records a payment made at the bank. It pays nothing itself.',
       hasConsequence: true,
     },

@@ -1,4 +1,5 @@
 import { guardsOver } from '../../records/transition'
+import { type Day, dayWords } from '../../value/day'
 import { type Money, NIL, textOf } from '../../value/money'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
@@ -8,10 +9,13 @@ import { netOfCost, sizeOfCost, type SpentOn } from './external-costs'
 export interface ExternalCostFacts extends ApprovalFacts, FourEyesFacts {
   /** Net of its parts over nominal codes; the net of the cost where it is not split, since approving splits it. */
   readonly assigned: Money
+  /** Today in British time. */
+  readonly today: Day
 }
 export interface OfCost extends SpentOn {
   readonly supplierType: string
   readonly subcontractor: number | null
+  readonly effectiveDate: Day | null
   readonly codatPushedAt: string | null
 }
 
@@ -27,6 +31,11 @@ export const externalCostGuards = {
     (supplierType === 'subcontractor' || subcontractor !== null) && labour !== NIL
       ? 'Labour of a subcontractor is paid less CIS: enter it as a labour application, under Labour'
       : null,
+  ),
+  isSpent: guard(['today'], ({ today }, { effectiveDate }: OfCost) =>
+    effectiveDate === null || effectiveDate <= today
+      ? null
+      : `This is dated ${dayWords(effectiveDate)}, so it isn’t spent yet. Approve it on that day, or correct its date`,
   ),
   isInLimit: guard(['approval'], ({ approval }, cost: OfCost) => aboveLimit(sizeOfCost(cost), approval)),
   isAssigned: guard(['assigned'], ({ assigned }, cost: OfCost) =>

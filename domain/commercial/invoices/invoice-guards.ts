@@ -2,6 +2,7 @@ import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
 import type { BuiltOn } from './invoice-given'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
+import { type Day, dayWords } from '../../value/day'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 
 /** Facts the guards of an invoice's lifecycle need, besides the invoice itself. */
@@ -14,6 +15,8 @@ export interface InvoiceFacts extends ApprovalFacts, FourEyesFacts {
   readonly builtOn: BuiltOn | null
   /** Net of its nominal assignments, or of its lines where there are none yet; null where it has neither. */
   readonly assigned: Money | null
+  /** Today in British time. */
+  readonly today: Day
   /** VAT of those by their codes. */
   readonly bookedVat: Money
 }
@@ -89,6 +92,11 @@ export const invoiceGuards = {
     ['approval'],
     ({ approval }, { approvedForPayment }: OfApproved, { releasedAmount }: Releasing) =>
       aboveLimit(plus(approvedForPayment ?? NIL, releasedAmount), approval),
+  ),
+  isPaidOnTime: guard(['today'], ({ today }, { issueDate }: { readonly issueDate: Day | null }) =>
+    issueDate === null || issueDate <= today
+      ? null
+      : `This is dated ${dayWords(issueDate)}, so it can’t be paid before then. Mark it as paid on that day, or reopen it and correct its date`,
   ),
   isNotPaid: guard([], (_, { paidAmount }: OfApproved) =>
     paidAmount === null ? null : 'Some of this invoice has been paid, so it stays approved',

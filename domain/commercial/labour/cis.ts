@@ -1,4 +1,4 @@
-import type { Day } from '../../value/day'
+import { type Day, dayWords } from '../../value/day'
 import { least, minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
 import { documentVat } from '../tax/vat'
 
@@ -135,9 +135,6 @@ export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: 
     toPay: plus(minus(payable, cisDeduction), tax.vat),
   }
 }
-
-/** Returns a day as "24/11/2026". */
-export const dayWords = (day: Day): string => day.split('-').toReversed().join('/')
 
 /** Returns the 5th that ends the tax month of a day: a CIS month runs from the 6th to the 5th. */
 export function taxMonthEnd(day: Day): Day {

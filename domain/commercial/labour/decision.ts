@@ -1,7 +1,7 @@
-import { type Day, dayOf } from '../../value/day'
+import { type Day, dayOf, dayWords } from '../../value/day'
 import { minus, type Money, negate, NIL, type Percentage } from '../../value/money'
 import { moneyWords, percentWords } from '../../value/money-words'
-import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
+import { cisOn, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
 
 /** Returns the reasons for the amount of an application: a line for each part, "What: why.". Stored with the application as it was when decided. */
 export function decisionWords(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): string {

@@ -1,8 +1,7 @@
 import { guardsOver } from '../../records/transition'
-import type { Day } from '../../value/day'
+import { type Day, dayWords } from '../../value/day'
 import { minus, type Money, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
-import { dayWords } from '../labour/cis'
 import type { OutgoingOthers } from './outgoing-turn'
 
 /** Facts the guards of an outgoing application need, besides the application itself. */
@@ -18,6 +17,7 @@ export interface OutgoingFacts {
 export interface OfOutgoing {
   readonly valuationDate: Day
   readonly gross: Money
+  readonly sentOn: Day | null
   readonly certifiedOn: Day | null
   readonly certifiedTotal: Money | null
   readonly received: Money
@@ -62,8 +62,10 @@ export const outgoingGuards = {
   ),
   isCertifiedInTime: guard(
     ['today'],
-    ({ today }, { valuationDate }: OfOutgoing, { certifiedOn }: { readonly certifiedOn: Day }) => {
+    ({ today }, { valuationDate, sentOn }: OfOutgoing, { certifiedOn }: { readonly certifiedOn: Day }) => {
       if (certifiedOn > today) return 'The day of the certificate has not come yet'
+      if (sentOn !== null && certifiedOn < sentOn)
+        return `This was sent on ${dayWords(sentOn)}, so it can’t be certified on ${dayWords(certifiedOn)}`
       return certifiedOn < valuationDate
         ? `The work was valued on ${dayWords(valuationDate)}, so it can’t be certified on ${dayWords(certifiedOn)}`
         : null

@@ -1,6 +1,5 @@
-import { addDays, type Day } from '../../value/day'
+import { addDays, type Day, dayWords } from '../../value/day'
 import type { Money } from '../../value/money'
-import { dayWords } from '../labour/cis'
 import { isBeyondValue } from './application'
 
 /** Whether the figures of the certificate count. */

@@ -1,7 +1,6 @@
-import { addDays, type Day, daysInclusive } from '../../value/day'
+import { addDays, type Day, daysInclusive, dayWords } from '../../value/day'
 import { minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
-import { dayWords } from '../labour/cis'
 import { type NotifiedSum, notifiedSum, type ServedNotice, noticeState } from './notices'
 
 /** An application to the client, for its calendar. */

@@ -152,6 +152,9 @@ describe('applications to the client, from generation to payment', () => {
     expect((await transition(one, 'approve', { ...certificate, certifiedGross: '60000' })).body).toMatchObject({
       message: 'The certificate is 60,000.00 and the claim 56,681.99. A certificate can’t be above the claim',
     })
+    expect((await transition(one, 'approve', { ...certificate, certifiedOn: '2026-10-31' })).body).toMatchObject({
+      message: 'This was sent on 01/11/2026, so it can’t be certified on 31/10/2026',
+    })
     expect((await call('POST', `/paymentapplications/${one}/approve`, certificate)).status).toBe(200)
     expect(await sums(one)).toMatchObject({
       state: 'approved',

@@ -1,5 +1,5 @@
 import { ProblemError } from '#contract/kit/problem'
-import { dayWords } from '#domain/commercial/labour/cis'
+import { dayWords } from '#domain/value/day'
 import type { AccountTransaction } from '../../database/session'
 import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'

@@ -2,6 +2,7 @@ import { costAssignment } from '#contract/commercial/assignments/cost-assignment
 import { externalCost, type externalCostLifecycle } from '#contract/commercial/external-cost'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
+import { useToday } from '../../app/page/use-today'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import type { DeviceFacts } from '../../records/lifecycle/steps'
@@ -16,6 +17,7 @@ export function useCostFacts(id: number): DeviceFacts<typeof externalCostLifecyc
   return {
     fourEyes: useFourEyes(externalCost, cost),
     approval: useApproval(cost?.project ?? null, 'AccountsExternalCosts'),
+    today: useToday(),
     assigned: parts?.length === 0 ? net : parts && assignedNet(parts),
   }
 }

@@ -9,6 +9,7 @@ import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
+import { useToday } from '../../app/page/use-today'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -143,6 +144,7 @@ function OneInvoice({
   const double = twice(invoice)
   const tolerance = useTolerance(invoice.project)
   const matched = matchOf(site, invoice, double, tolerance)
+  const today = useToday()
   const fourEyes = useFourEyes(kind.invoice, invoice, matched)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
@@ -184,6 +186,7 @@ function OneInvoice({
                 builtOn: undefined,
                 assigned: undefined,
                 bookedVat: undefined,
+                today,
                 approval: undefined,
                 fourEyes,
               }}
@@ -248,7 +251,8 @@ function OneInvoice({
                   tone="warning"
                   note={matched.unpriced > 0 ? 'Type the prices as the supplier’s paper has them.' : undefined}
                 >
-                  The lines come to {money(matched.value)}, the invoice to {money(invoice.net)}.
+                  The lines come to {money(matched.value)}, the {invoice.kind === 'credit' ? 'credit note' : 'invoice'}{' '}
+                  to {money(invoice.net)}.
                 </Notice>
               )}
               {(invoice.state === 'review' || invoice.state === 'query') && can.write(kind.invoiceLine) && (

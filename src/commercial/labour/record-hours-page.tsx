@@ -1,6 +1,7 @@
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
+import { WORK_WAS_DONE, whyToCome } from '#domain/commercial/happened'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { NIL, type Quantity, quantityOf, sum } from '#domain/value/money'
 import type { Change } from '#local/types'
@@ -54,10 +55,12 @@ export function RecordHoursPage() {
 }
 
 /** Why hours cannot be kept yet, by field. */
-function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined): Faults {
+function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined, today: string): Faults {
+  const toCome = whyToCome(workedOn, today, WORK_WAS_DONE)
   const all = Object.values(hours)
   return {
     ...(workedOn === null ? { workedOn: 'You must specify this field' } : {}),
+    ...(toCome === null ? {} : { workedOn: toCome }),
     ...(row === undefined ? { row: 'Choose an activity' } : {}),
     ...(all.length === 0 ? { hours: 'Give hours to at least one person' } : {}),
     ...(all.some(each => each > WHOLE_DAY) ? { hours: 'A day has 24 hours' } : {}),
@@ -95,7 +98,7 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
     records: () => ({
       filled: { hours: { keys: (operatives ?? []).map(({ id }) => id), isWhole: operatives !== undefined } },
     }),
-    faultsOf: draft => faultsOf(draft, rowOf(draft)),
+    faultsOf: draft => faultsOf(draft, rowOf(draft), today),
     record: draft => {
       const row = rowOf(draft)
       return {

@@ -1,3 +1,4 @@
+import { PAID_WITHOUT_DAYS } from '#domain/commercial/fixed-costs/hire-terms'
 import { PERIOD_UNITS } from '#domain/value/units'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
 import { choice, day, money, note, quantity, ref, text } from '../fields/field'
@@ -30,7 +31,13 @@ export const plantHire = defineResource({
   columns: ['name', 'plantNumber', 'quantity', 'onHire', 'offHire', 'periodUnit', 'ratePerPeriod'],
   sections: [
     { title: 'Plant', fields: ['name', 'plantNumber', 'quantity', 'orderLine'] },
-    { title: 'On hire', fields: ['onHire', 'offHire', 'periodUnit', 'ratePerPeriod', 'weekends', 'closures', 'notes'] },
+    { title: 'On hire', fields: ['onHire', 'offHire', 'periodUnit', 'ratePerPeriod'] },
+    {
+      title: 'Days off',
+      fields: ['weekends', 'closures'],
+      unless: { field: 'periodUnit', is: PAID_WITHOUT_DAYS },
+    },
+    { title: 'Notes', fields: ['notes'] },
   ],
   defaultSort: '-onHire',
   period: { from: 'onHire', to: 'offHire', most: null },

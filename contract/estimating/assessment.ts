@@ -151,7 +151,7 @@ export const assessment = defineResource({
     {
       title: 'Bill',
       fields: ['documentationFormat', 'targetPrice', 'percentageBasis', 'billQtyDecimals', 'blanketPricingMode'],
-      unless: 'isBudgetOnly',
+      unless: { field: 'isBudgetOnly', is: [true] },
     },
   ],
   defaultSort: '-createdAt',

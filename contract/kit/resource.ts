@@ -59,13 +59,13 @@ export interface Along {
 export interface Section {
   readonly title: string
   readonly fields: readonly string[]
-  /** A flag of the record. Where it is set, the section has no meaning: its fields are neither required nor shown. */
-  readonly unless?: string
+  /** Values of a field of the record with which the section has no meaning: its fields are neither required nor shown. */
+  readonly unless?: { readonly field: string; readonly is: readonly (string | boolean)[] }
 }
 
 /** Returns the sections that apply to a record with these values. */
 export const sectionsOf = (resource: Resource, values: Readonly<Record<string, unknown>>): readonly Section[] =>
-  resource.sections.filter(({ unless }) => unless === undefined || values[unless] !== true)
+  resource.sections.filter(({ unless }) => !unless?.is.some(value => values[unless.field] === value))
 
 /** A type of record, as data. Storage, endpoint, sync, replica, list, form, filter and history all follow from it. */
 export interface Resource<F extends Fields = Fields> {
@@ -246,7 +246,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.foundBy,
     ...resource.columns,
     ...(resource.named?.fields ?? []),
-    ...resource.sections.flatMap(({ fields, unless }) => (unless === undefined ? fields : [...fields, unless])),
+    ...resource.sections.flatMap(({ fields, unless }) => (unless ? [...fields, unless.field] : fields)),
     ...resource.mergeGroups.flat(),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),
     ...(resource.together?.fields ?? []),
@@ -271,7 +271,7 @@ function requireSeparable(resource: Resource): void {
     ...resource.foundBy,
     ...(resource.named?.fields ?? []),
     ...resource.mergeGroups.flat(),
-    ...resource.sections.flatMap(({ unless }) => unless ?? []),
+    ...resource.sections.flatMap(({ unless }) => unless?.field ?? []),
     ...Object.values(resource.list.without),
     ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.following ? [resource.following.leader, ...resource.following.fields] : []),

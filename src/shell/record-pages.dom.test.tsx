@@ -198,7 +198,9 @@ async function fill(replica: Replica, resource: Resource): Promise<void> {
   for (const [at, [name, field]] of editable(resource).entries()) {
     const { value } = sample(name, field, at)
     // A flag that leaves a section out is not set, or its fields would be asked of nobody.
-    row[name] = resource.sections.some(({ unless }) => unless === name) ? false : value
+    row[name] = resource.sections.some(({ unless }) => unless?.field === name && unless.is.includes(true))
+      ? false
+      : value
     if (field.kind !== 'ref' && field.kind !== 'refs') continue
     const target = resourceNamed(field.target)
     const [label = ''] = target.label

@@ -18,8 +18,11 @@ export const isChargedDay = (day: Day, { weekends, closures }: HireTerms, holida
 /** Returns the days in a full week of an agreement, without closures. */
 export const daysInWeek = ({ weekends }: HireTerms): number => (weekends === 'charged' ? 7 : 5)
 
-/** Whether days off change what is paid: a lump sum and hours are paid without counting days. */
-export const hasDaysOff = (unit: TimeUnit): boolean => unit !== 'l' && unit !== 'h'
+/** A lump sum and hours are paid without counting days. */
+export const PAID_WITHOUT_DAYS: readonly TimeUnit[] = ['l', 'h']
+
+/** Whether days off change what is paid. */
+export const hasDaysOff = (unit: TimeUnit): boolean => !PAID_WITHOUT_DAYS.includes(unit)
 
 /**
  * Returns the terms in words, for pages and for the order: "weekends charged, closures not charged". Null where they mean nothing.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { materialQuote } from '#contract/catalogue/material-quote'
+import { hireTerms } from '#contract/commercial/hire-terms'
+import { plantHire } from '#contract/commercial/plant-hire'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { editForm, errorsOf, formFields, NOTHING_EDITED, startValues } from './form-state'
@@ -42,5 +44,12 @@ describe('an open form', () => {
     expect(asked(false)).toContain('billQtyDecimals')
     expect(asked(true)).not.toContain('billQtyDecimals')
     expect(asked(true)).toContain('contractScope')
+  })
+  it('asks about days off only where plant is paid by days', () => {
+    const asked = (periodUnit: string) =>
+      formFields(plantHire, { periodUnit }, []).flatMap(({ names }) => names.filter(name => name in hireTerms))
+    expect(asked('w')).toEqual(['weekends', 'closures'])
+    expect(asked('l')).toEqual([])
+    expect(asked('h')).toEqual([])
   })
 })

@@ -179,7 +179,7 @@ describe('a credit note', () => {
     await approve(id, '3600')
     const note = await credit('G-2', '-900', id, [{ quantity: '-5' }])
     expect((await approve(note, '-900')).body.message).toBe(
-      'This credit note takes 0.00 off what was approved: the rest was disputed and never approved. Approve 0.00',
+      'This credit note is for what was disputed and never approved, so it reduces no payment. Approve 0.00',
     )
     expect((await approve(note, '0')).status).toBe(200)
     await came('5')

@@ -1,6 +1,7 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayWords } from '../../value/day'
-import { type Money, NIL, textOf } from '../../value/money'
+import { type Money, NIL } from '../../value/money'
+import { signedWords } from '../../value/money-words'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { netOfCost, sizeOfCost, type SpentOn } from './external-costs'
@@ -41,7 +42,7 @@ export const externalCostGuards = {
   isAssigned: guard(['assigned'], ({ assigned }, cost: OfCost) =>
     assigned === netOfCost(cost)
       ? null
-      : `The nominal codes add up to ${textOf('money', assigned)}, but the cost is ${textOf('money', netOfCost(cost))}. Correct the parts first`,
+      : `The nominal codes add up to ${signedWords(assigned)}, but the cost is ${signedWords(netOfCost(cost))}. Correct the parts first`,
   ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfCost) =>
     codatPushedAt === null ? null : 'This cost has gone to the accounting platform',

@@ -1,6 +1,7 @@
 import { guardsOver } from '../../records/transition'
 import { type Money, NIL, plus, textOf } from '../../value/money'
 import type { BuiltOn } from './invoice-given'
+import { signedWords, sizeWords } from '../../value/money-words'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { type Day, dayWords } from '../../value/day'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
@@ -39,6 +40,7 @@ export interface Approving {
 }
 
 const guard = guardsOver<InvoiceFacts>()
+const paper = (net: Money): string => (net < NIL ? 'credit note' : 'invoice')
 
 /** Guards of an invoice's transitions. */
 export const invoiceGuards = {
@@ -47,7 +49,7 @@ export const invoiceGuards = {
     if (net < NIL)
       return approvedForPayment <= NIL && approvedForPayment >= net
         ? null
-        : `A credit of ${textOf('money', net)} is approved for 0.00 or less, and not for more than it`
+        : `This credit note is for ${sizeWords(net)}. Approve it for ${signedWords(net)} to 0.00`
     if (net === NIL && approvedForPayment === NIL) return null
     return approvedForPayment > NIL && approvedForPayment <= net
       ? null
@@ -59,7 +61,9 @@ export const invoiceGuards = {
     if (net < NIL)
       return input.approvedForPayment === payable
         ? null
-        : `This credit note takes ${textOf('money', payable)} off what was approved: the rest was disputed and never approved. Approve ${textOf('money', payable)}`
+        : payable === NIL
+          ? 'This credit note is for what was disputed and never approved, so it reduces no payment. Approve 0.00'
+          : `This credit note reduces what was approved by ${sizeWords(payable)}: the rest was disputed and never approved. Approve ${signedWords(payable)}`
     if (input.approvedForPayment <= payable || input.overrideReason?.trim()) return null
     return `Only ${textOf('money', payable)} is covered by what was ordered and came. Approve that, or give a reason`
   }),
@@ -70,12 +74,12 @@ export const invoiceGuards = {
     if (assigned === net) return null
     return assigned === null
       ? 'Assign the invoice to nominal codes first'
-      : `The nominal codes add up to ${textOf('money', assigned)}, but the invoice is ${textOf('money', net)}`
+      : `The nominal codes add up to ${signedWords(assigned)}, but the ${paper(net)} is ${signedWords(net)}`
   }),
-  isVatRight: guard(['bookedVat'], ({ bookedVat }, { vat }: OfInvoice) =>
+  isVatRight: guard(['bookedVat'], ({ bookedVat }, { net, vat }: OfInvoice) =>
     bookedVat === vat
       ? null
-      : `The VAT codes make ${textOf('money', bookedVat)} VAT, the invoice says ${textOf('money', vat)}. Correct the VAT of the invoice or its codes, or raise a query`,
+      : `The VAT codes make ${signedWords(bookedVat)} VAT, the ${paper(net)} says ${signedWords(vat)}. Correct the VAT of the ${paper(net)} or its codes, or raise a query`,
   ),
   isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) => {
     if (open <= NIL) return 'Nothing of this invoice is in dispute'

@@ -79,9 +79,9 @@ export function useInvoiceDecisions({
   )
   const sums = isCredit
     ? [
-        { label: 'Net credited', to: money(invoice.net) },
-        { label: 'Taken off what was disputed', to: money(minus(invoice.net, matched.payable)) },
-        { label: 'Taken off what was approved', to: money(matched.payable) },
+        { label: 'Net credited', to: money(absolute(invoice.net)) },
+        { label: 'Taken off what was disputed', to: money(absolute(minus(invoice.net, matched.payable))) },
+        { label: 'Taken off what was approved', to: money(absolute(matched.payable)) },
       ]
     : [
         { label: 'Net invoiced', to: money(invoice.net) },
@@ -131,7 +131,7 @@ export function useInvoiceDecisions({
       fields: notesField('What the supplier has to answer'),
       confirm: 'Raise query',
       needsWords: true,
-      done: `Query raised on ${name}: ${money(invoice.net)} waits`,
+      done: `Query raised on ${name}: ${isCredit ? 'a credit of ' : ''}${money(absolute(invoice.net))} waits`,
       run: async () => (notes.trim() === '' ? ask('A query needs notes') : make(query, { queryNotes: notes.trim() })),
     },
   ]

@@ -478,8 +478,8 @@ it('approves a credit note at what it takes off what was approved, here nothing'
   await user.keyboard('a')
   const sums = within(await screen.findByRole('dialog')).getAllByRole('listitem')
   expect(sums.map(sum => sum.textContent).slice(0, 3)).toEqual([
-    'Net credited−£180.00',
-    'Taken off what was disputed−£180.00',
+    'Net credited£180.00',
+    'Taken off what was disputed£180.00',
     'Taken off what was approved£0.00',
   ])
   // It is approved for that and nothing else, so nothing is asked.

@@ -87,6 +87,7 @@ export const alone = [
     'permissions',
     'parents',
     'evidence',
+    'lowering',
   ].map(name => `contract/${name}.ts`),
   ...['replica', 'ports', 'browser'].map(name => `src/local/${name}.ts`),
 ]

@@ -8,7 +8,7 @@ export const moneyWords = (money: Money): string =>
 /** Returns an amount without its sign, for words that say which way it goes: "48.00". */
 export const sizeWords = (money: Money): string => textOf('money', absolute(money))
 
-/** Returns an amount that may be below nil, for a sentence: "−48.00". */
+/** Returns an amount that may be negative, for a sentence: "−48.00". */
 export const signedWords = (money: Money): string => textOf('money', money).replace('-', '−')
 
 /** Returns a percentage as text: "20 %", "2.5 %". */

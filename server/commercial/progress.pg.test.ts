@@ -237,6 +237,49 @@ test('a record on site is of the project of its assessment, by call and from a d
   expect([moved?.problem?.errors, apart?.problem?.errors]).toEqual([fixed, errors])
 })
 
+describe('progress that goes down needs a reason, kept in the history', () => {
+  const message = 'This progress is lower than what was recorded, so it needs a reason: say why in its note'
+  const cell = (percent: string, note: string | null) => ({ percent, recordedAt: null, note })
+
+  test('of a product, by call and from a device', async () => {
+    await record(board, north, '60', null)
+    const path = `cells.${north}`
+    const errors = [{ path, message }]
+    const lower = (note: string | null) => call('PATCH', `/productprogress/${board}`, { [path]: cell('40', note) })
+    expect(await lower(null)).toMatchObject({ status: 422, body: { errors } })
+    expect(await lower(' ')).toMatchObject({ status: 422 })
+    const phone = await TestDevice.register(syncApp(syncServices(database)), me)
+    const before = { [path]: cell('60.0000', null) }
+    const [bare, said] = await phone.send(
+      phone.set('productProgress', board, { [path]: cell('40.0000', null) }, before),
+      phone.set('productProgress', board, { [path]: cell('50.0000', 'Remeasured') }, before),
+    )
+    expect([bare?.outcome, said?.outcome]).toEqual(['invalid', 'applied'])
+    expect(bare?.problem?.errors).toEqual(errors)
+    const history = await reply('GET', `/productprogress/${board}/history`)
+    expect(await history.text()).toContain('Remeasured')
+    await record(board, north, '40', null, 'Taken down')
+    await record(board, north, '55', null)
+  })
+
+  test('of a preliminary, compared on the day on which it was recorded', async () => {
+    const path = `/fixedcostprogress/${manager}`
+    const set = (values: Row) => call('PATCH', path, values)
+    await set({ way: 'hand', percent: '40' })
+    expect(await set({ percent: '30' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'percent', message }] },
+    })
+    expect((await set({ percent: '30', note: 'Stopped' })).status).toBe(200)
+    // Two of four weeks had passed on the day on which 50 % was recorded by time; half a year later all have.
+    const days = { way: 'time', startDate: '2026-02-02', finishDate: '2026-02-27' }
+    const on = (day: string) => ({ recordedAt: `${day}T09:00:00.000Z` })
+    expect((await set({ ...days, ...on('2026-02-13'), note: null })).status).toBe(200)
+    expect((await set({ way: 'hand', percent: '60', ...on('2026-02-13') })).status).toBe(200)
+    expect((await set({ way: 'time', ...on('2026-02-06') })).status).toBe(422)
+  })
+})
+
 test('hours are of a day that has been, by call and from a device (decision 673)', async () => {
   const operative = await make('/operatives', { fullName: 'Aaron Booth' })
   const worked = { project, assessment, operative, name: 'Fix boards', zoneName: 'North', hours: '8' }

@@ -10,6 +10,7 @@ import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { happenedOn } from '../commercial/happened-on'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
+import { fixedCostIsLoweredWithReason, productIsLoweredWithReason } from '../commercial/lower-progress'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
 import { termsChanged } from '../commercial/payment/terms-rules'
@@ -32,6 +33,8 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   materialInvoice: invoiceKept(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,
+  productProgress: productIsLoweredWithReason,
+  fixedCostProgress: fixedCostIsLoweredWithReason,
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
   labourAllocation: happenedOn('workedOn', WORK_WAS_DONE),

@@ -1,7 +1,8 @@
 import { productProgress } from '#contract/commercial/product-progress'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { ProgressCell } from '#domain/commercial/progress'
-import { NIL, type Percentage } from '#domain/value/money'
+import { isLower } from '#domain/commercial/lower-progress'
+import type { Percentage } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
@@ -54,9 +55,12 @@ export function recordCells(
 ): Change[] {
   const byProduct = new Map<number, Record<number, ProgressCell>>()
   for (const { product, zone, was, percent } of writes) {
-    const isLower = percent < (was?.percent ?? NIL)
     const cells = byProduct.get(product.id) ?? {}
-    cells[zone] = { percent, recordedAt: to.at, note: (isLower ? to.note : null) ?? was?.note ?? null }
+    cells[zone] = {
+      percent,
+      recordedAt: to.at,
+      note: (isLower(was?.percent, percent) ? to.note : null) ?? was?.note ?? null,
+    }
     byProduct.set(product.id, cells)
   }
   return [...byProduct].map(([id, cells]) => {

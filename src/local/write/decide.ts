@@ -5,6 +5,7 @@ import { validatePatch } from '#contract/kit/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { isWords } from '../outbox/conflict-fields'
 import type { Choice } from '../types'
+import { CHOSEN, withReason } from './lowering'
 
 type Choices = Readonly<Record<string, Choice>>
 
@@ -26,7 +27,8 @@ export function decide(resource: Resource, conflict: readonly FieldConflict[], m
   )
   const result = validatePatch(resource, typed)
   if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
-  return { ...decided, ...result.value }
+  const theirs = Object.fromEntries(conflict.map(field => [field.path, field.theirs]))
+  return withReason(resource, { ...decided, ...result.value }, theirs, CHOSEN)
 }
 
 /**

@@ -6,6 +6,7 @@ import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { AT_START } from '#domain/value/position'
 import { siblings } from './order'
+import { UNDONE, withReason } from './lowering'
 import type { Prepared } from './prepare'
 import type { Tables } from '../store/stored'
 import type { Change, LocalRecord } from '../types'
@@ -24,7 +25,7 @@ export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Cha
         kind,
         resource,
         id,
-        set: inRecordForm(definition, prepared.base),
+        set: inRecordForm(definition, withReason(definition, prepared.base, prepared.set, UNDONE)),
         seen: inRecordForm(definition, prepared.set),
       },
     ]

@@ -43,7 +43,9 @@ it('the hub alone opens the names of whom a site meets, and nothing that reaches
     permissionStrings({ ProjectHub: 1 }, { Estimating: 'None', SiteCommercial: 'Premium' }, false),
   )
   const shown = RESOURCES.flatMap(resource => shownTo(permissions, resource) ?? [])
-  const reaching = shown.flatMap(({ name, fields }) =>
+  // Documents that a person asked for are theirs alone.
+  const ofOthers = shown.filter(({ scope }) => scope.kind !== 'user')
+  const reaching = ofOthers.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { reach }]) => (reach === null ? [] : [`${name}.${field}`])),
   )
   expect(reaching.filter(each => !each.startsWith('company'))).toEqual([])

@@ -23,8 +23,10 @@ export const invoiceIsSound =
     for (const record of records) refuseIfDecided(purchase, record)
     for (const record of records) {
       const net = Number(record.net ?? 0)
-      if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
-      if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
+      if (record.kind === 'credit' && net >= 0)
+        refuse('net', 'The amount of a credit note is below zero: put a minus before it')
+      if (record.kind !== 'credit' && net < 0)
+        refuse('net', 'The amount of an invoice is zero or more. For an amount below zero choose “Credit note”')
       if (typeof record.order === 'number') await orderIsOut(tx, purchase, record.order)
     }
   }

@@ -321,7 +321,7 @@ describe('a delivery', () => {
     refused('/deliverylines', { delivery, orderLine: boards, name: 'Boards', quantity, entered: quantity, ...more })
 
   test('has no more damaged than came, and none below nil', async () => {
-    expect(await line('1', { damaged: '-9' })).toContain('Damaged cannot be below nil')
+    expect(await line('1', { damaged: '-9' })).toContain('Damaged can’t be below zero')
     expect(await line('1', { damaged: '20' })).toContain('No more can be damaged than came')
     expect(await line('1', { damaged: '1' })).toBe(201)
     expect(await get(`/materialorders/${order}`)).toMatchObject({ state: 'sent' })

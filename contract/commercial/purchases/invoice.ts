@@ -104,7 +104,7 @@ export const invoiceLineTogether = {
   problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
     const isWrong = typeof quantity === 'number' && typeof amount === 'number' && quantity * amount < 0
     return isWrong
-      ? { field: 'amount', message: 'The amount and the quantity must both be above nil, or both below' }
+      ? { field: 'amount', message: 'The amount and the quantity must both be above zero, or both below' }
       : null
   },
 } as const

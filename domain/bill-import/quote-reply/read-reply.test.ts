@@ -177,6 +177,6 @@ describe('a workbook of their own', () => {
       ['C-02', -4],
     ])
     expect(reply.lines[0]).toMatchObject({ price: costOf(30), problem: 'It is in the file twice: rows 2 and 3' })
-    expect(reply.lines[1]).toMatchObject({ price: null, problem: 'A price below nil is not taken: -4.000000' })
+    expect(reply.lines[1]).toMatchObject({ price: null, problem: 'A price below zero is not taken: -4.000000' })
   })
 })

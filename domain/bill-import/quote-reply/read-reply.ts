@@ -260,7 +260,7 @@ function priceOf(row: SheetRow, columns: Columns, style: DecimalStyle): PriceCel
   const packed = typeof per === 'number' && compare(per, NIL) > 0 ? per : null
   if (typeof price === 'number')
     return compare(price, NIL) < 0
-      ? { price: null, per: null, note: null, problem: `A price below nil is not taken: ${textOf('cost', price)}` }
+      ? { price: null, per: null, note: null, problem: `A price below zero is not taken: ${textOf('cost', price)}` }
       : { price, per: packed, note: null, problem: null }
   const words = cellText(cell)
   if (price === 'text' && INCLUDED.test(words)) return { price: NIL, per: null, note: words, problem: null }

@@ -62,7 +62,10 @@ function vatWords(
 }
 
 function retentionWords({ retentionPercentage }: PeriodGiven, { retention, retentionToDate }: Payment): string {
-  if (retentionToDate === NIL && retention === NIL) return 'No retention: none is agreed.'
+  const isNone = retentionToDate === NIL && retention === NIL
+  if (isNone && retentionPercentage === NIL) return 'No retention: none is agreed.'
+  if (isNone)
+    return `Retention is ${percentWords(retentionPercentage)}: nothing is held, since it is less than a penny.`
   const moves =
     retention < NIL ? `${moneyWords(negate(retention))} is given back` : `${moneyWords(retention)} more is held`
   return `Retention is ${percentWords(retentionPercentage)}: ${moves}, ${moneyWords(retentionToDate)} in all.`

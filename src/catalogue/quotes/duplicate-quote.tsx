@@ -99,7 +99,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
       <FormField
         label="Modifier"
         required
-        description="Makes every price dearer by so much, cheaper below nil."
+        description="Raises every price by this share. Put a minus before it to lower them."
         error={isReadable ? undefined : 'A number from -100 to 1,000'}
       >
         <NumberInput

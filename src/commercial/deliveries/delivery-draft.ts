@@ -50,7 +50,7 @@ export interface ExpectedLine {
   readonly line: MaterialOrderLine
   readonly came: Quantity
 }
-/** Units still to come; never below nil. */
+/** Units still to come; never below zero. */
 export const expectedUnits = ({ line, came }: ExpectedLine): Quantity =>
   most<Quantity>(minus(unitsIn(line.packs, line.packSize), came), NIL)
 /** The same in packs. */
@@ -61,7 +61,7 @@ export const expectedPacks = (expected: ExpectedLine): Quantity =>
 export const countedUnits = ({ line }: ExpectedLine, { counted, inUnits }: Count): Quantity | null =>
   counted === null ? null : inUnits ? counted : unitsIn(counted, line.packSize)
 
-/** How far a count is from what was expected: above nil more came, below nil it is short. */
+/** How far a count is from what was expected: above zero more came, below zero it is short. */
 export function differenceOf(expected: ExpectedLine, count: Count): Quantity {
   const units = countedUnits(expected, count)
   return units === null ? NIL : minus(units, expectedUnits(expected))

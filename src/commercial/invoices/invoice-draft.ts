@@ -6,7 +6,7 @@ import type { Faults } from '../../records/form/check-draft'
 import { attachPhoto, type DraftPhoto } from '../photos/draft-photo'
 import type { PurchaseKind } from '../common/purchase-kinds'
 
-/** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
+/** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above zero. */
 export interface InvoiceDraft {
   readonly supplier: number | null
   readonly order: number | null
@@ -61,7 +61,7 @@ const MISSING = 'You must specify this field'
 export const faultsOf = (draft: InvoiceDraft): Faults => ({
   ...(draft.supplier === null ? { supplier: MISSING } : {}),
   ...(draft.reference.trim() === '' ? { reference: MISSING } : {}),
-  ...(draft.net === null || draft.net <= NIL ? { net: draft.net === null ? MISSING : 'This must be above nil' } : {}),
+  ...(draft.net === null || draft.net <= NIL ? { net: draft.net === null ? MISSING : 'This must be above zero' } : {}),
 })
 
 /** An invoice's PDF joined to it, by the name of its file; it goes to the server when its file is there. */

@@ -12,6 +12,7 @@ import { FileTable } from '../../fields/file-table'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
 import { formatDay, formatMoney } from '../../ui/format'
 import { FileInput } from '../../ui/input/file-input'
 import { FormField } from '../../ui/input/form-field'
@@ -57,7 +58,11 @@ export function DatesAndNotices({ of, today }: { readonly of: CalendarOfApplicat
           ))}
         </List>
       )}
-      {can.write(paymentNotice) && <RecordNotice application={application} />}
+      {can.write(paymentNotice) && (
+        <ButtonRow>
+          <RecordNotice application={application} />
+        </ButtonRow>
+      )}
     </Section>
   )
 }

@@ -155,6 +155,7 @@ export function Overlays() {
         onClose={close}
         label="Find or do anything"
         placeholder="Find or do anything"
+        empty="Nothing found"
         groups={GROUPS}
         hints={[
           { keys: ['Up', 'Down'], label: 'move' },

@@ -74,6 +74,14 @@ describe('the command palette', () => {
     await waitFor(() => expect(where()).toBe('/projects'))
   })
 
+  // Audit of issue 27: a material was not found on a device where the library had not been opened, and "No results" said nothing of it.
+  it('says what was not searched where nothing is found', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
+    await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
+    expect(await screen.findByText(/Lists and projects that have not been opened on it are not searched/)).toBeDefined()
+  })
+
   it('finds a record of this device by its name, whatever its accents, and opens it', async () => {
     const { where } = await show()
     await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))

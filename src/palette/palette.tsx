@@ -116,6 +116,7 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
       onClose={onClose}
       label="Find or do anything"
       placeholder="A page, a record, something to do"
+      empty="Nothing found on this device. Lists and projects that have not been opened on it are not searched."
       groups={groups.filter(group => group.commands.length > 0)}
       onQuery={setText}
       hints={HINTS}

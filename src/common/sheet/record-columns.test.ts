@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { percent, quantityOf, rateOf } from '#domain/value/money'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { labourComponent } from '#contract/estimating/labour-component'
 import { cellText, hasValue, readText, refuseText, shownText } from './record-columns'
 
@@ -40,4 +41,19 @@ it('leaves the cell of a field empty where it means nothing of the record', () =
     without: (of: { id: number }) => (of.id === 1 ? 'No' : null),
   }
   expect([1, 2].map(id => hasValue(column, { id }))).toEqual([false, true])
+})
+
+// Audit of issue 27: the start of a fixed cost took only 2026-12-31, and showed it so.
+it('shows a day as the rest of the app does, and reads every way a day is typed', () => {
+  const column = { field: 'startDate' }
+  const of = { startDate: '2026-12-31' }
+  expect(shownText(assessmentFixedCost, column, of)).toBe('31/12/2026')
+  expect(cellText(assessmentFixedCost, column, of)).toBe('31/12/2026')
+  for (const typed of ['31/12/2026', '31/12/26', '31 Dec 2026', '2026-12-31', '31-12-2026'])
+    expect([refuseText(assessmentFixedCost, column, typed), readText(assessmentFixedCost, column, typed)]).toEqual([
+      null,
+      '2026-12-31',
+    ])
+  expect(readText(assessmentFixedCost, column, '')).toBeNull()
+  expect(refuseText(assessmentFixedCost, column, '31/02/2026')).toBe('This must be a date from 1900 to 2199')
 })

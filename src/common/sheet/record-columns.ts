@@ -1,11 +1,12 @@
 import type { Resource } from '#contract/kit/resource'
 import { recordToWire, toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
+import { parseTypedDay } from '#domain/value/day'
 import { isDecimal } from '#domain/value/decimal'
 import { plainTyped } from '#domain/value/number-text'
 import { errorsTogether, validatePatch } from '#contract/kit/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
-import { groupDigits } from '../../ui/format'
+import { formatDay, groupDigits } from '../../ui/format'
 
 /** A column of a sheet of records: one of their fields, or what is worked out from them. */
 export type RecordColumn<R> = Pick<SheetColumn, 'key' | 'title' | 'width'> & {
@@ -68,6 +69,7 @@ export function cellText(resource: Resource, column: Of, record: object): string
   const field = resource.fields[column.field]
   const value: unknown = Reflect.get(record, column.field) ?? null
   if (!field || value === null) return ''
+  if (field.kind === 'day' && typeof value === 'string') return formatDay(value)
   const wire = toWire(field, value)
   const text = typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : ''
   return DECIMAL.has(field.kind) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
@@ -102,6 +104,7 @@ function wireOf(resource: Resource, column: Of, field: Field, text: string): str
     return field.kind === 'ref' && /^\d+$/.test(value) ? Number(value) : value
   }
   if (given === '') return null
+  if (field.kind === 'day') return parseTypedDay(given) ?? given
   if (!isDecimal(field.kind)) return given
   const read = plainTyped(field.kind, given)
   const plain = read.ok ? read.value : given

@@ -5,7 +5,6 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
 import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'
-import { words } from '../words'
 import styles from './command-palette.module.css'
 import { useFocusReturn } from './use-focus-return'
 import { useModalPage } from './use-modal-page'
@@ -32,6 +31,8 @@ type CommandPaletteProps = {
   onClose: () => void
   label: string
   placeholder: string
+  /** Shown where nothing is found: what was not searched. */
+  empty: string
   groups: readonly PaletteGroup[]
   /** Told what is typed, so that the caller may add records found elsewhere. */
   onQuery?: ((text: string) => void) | undefined
@@ -40,7 +41,8 @@ type CommandPaletteProps = {
 }
 
 /** Find or do anything. Typing narrows, arrows move, Enter goes, Esc leaves. */
-export function CommandPalette({ open, onClose, label, placeholder, groups, onQuery, hints }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onClose, label, placeholder, empty, groups, onQuery, hints } = props
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useModalPage(layer)
   const focus = useFocusReturn()
@@ -80,7 +82,7 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
                 <KeyHint keys={['Esc']} />
               </div>
               <Command.List className={styles['list']} label={label}>
-                <Command.Empty className={styles['empty']}>{words.noResults}</Command.Empty>
+                <Command.Empty className={styles['empty']}>{empty}</Command.Empty>
                 {groups.map(group => (
                   <Command.Group key={group.heading} heading={group.heading} className={styles['group']}>
                     {group.commands.map(command => (

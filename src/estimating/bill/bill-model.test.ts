@@ -313,6 +313,7 @@ describe('quantity text', () => {
     ['1.234,50', 'Is 1.234,50 meant as 1234.50? Write 1234.50'],
     ['=9,99*2', '9,99 could be 9.99 or 999. Write the one you mean'],
     ['3,5x2', '3,5 could be 3.5 or 35. Write the one you mean'],
+    ['9999999999999', 'This quantity is too large. Check its digits'],
     ['=1/0', 'This sum divides by 0, or its result is too large. Correct it, or type the quantity'],
   ])('asks what %s means', (typed, message) => expect(read(typed)).toEqual({ ok: false, message }))
   it('shows what can be read back', () =>

@@ -36,7 +36,11 @@ export function readCellText(model: BillModel, product: AssessmentProduct, zone:
   if (refusal !== null) return refuse(refusal)
   const quantity = evaluate(formula, id => model.cells(id)[zone]?.quantity ?? null)
   if (quantity === null && asked.length === 0)
-    return refuse('This sum divides by 0, or its result is too large. Correct it, or type the quantity')
+    return refuse(
+      formula.kind === 'number'
+        ? 'This quantity is too large. Check its digits'
+        : 'This sum divides by 0, or its result is too large. Correct it, or type the quantity',
+    )
   const text = `=${names.text.trim().replace(/^=/, '')}`
   return { ok: true, write: { quantity, formula: text, isLinked: asked.length > 0 } }
 }

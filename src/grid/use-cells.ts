@@ -52,9 +52,13 @@ export function useCells(
   columns: readonly SheetColumn[],
 ): Cells {
   const [asked, setAsked] = useState<{ readonly cells: readonly CellText[]; readonly keys: string } | null>(null)
-  const [said, setSaid] = useState<{ readonly key: string; readonly words: string } | null>(null)
+  const [said, setSaid] = useState<{ readonly key: string; readonly at: Place; readonly words: string } | null>(null)
   const activeKey = rules.keyOf(selection.active)
-  const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, words })
+  const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, at: selection.active, words })
+  // An empty row that was pasted into is a record now: its cells have other keys and stand where they stood.
+  const isSaidHere =
+    said !== null &&
+    (said.key === activeKey || (said.at.row === selection.active.row && said.at.column === selection.active.column))
 
   /** `doubtful` cells keep what they hold, and are counted among those that do. */
   function write(cells: readonly CellText[], doubtful: ReadonlySet<CellText> = NONE) {
@@ -124,7 +128,7 @@ export function useCells(
     question,
     fill,
     say,
-    notice: said?.key === activeKey ? said.words : null,
+    notice: isSaidHere ? said.words : null,
   }
 }
 

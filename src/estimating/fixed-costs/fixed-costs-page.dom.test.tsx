@@ -104,6 +104,19 @@ describe('fixed costs', () => {
     await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toEqual([]))
   })
 
+  // Audit of issue 27: of a line pasted with words for its quantity nothing was said, and it was priced with a quantity of 1.
+  it('say what was left out of lines that were pasted as new', async () => {
+    const { replica } = await show('fixed-costs')
+    const grid = await screen.findByRole('grid')
+    grid.focus()
+    const text = ['Nails', '', 'abc', 'Weekly', '2', '9.99'].join('\t')
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } })
+    // The line is a record by now: a quantity of 1, 2 weeks at 9.99.
+    await waitFor(() => expect(total('Fixed costs')).toBe('£19.98'))
+    expect(await kept(replica, assessmentFixedCost)).toMatchObject([{ name: 'Nails' }])
+    expect(screen.getByText('1 of 6 cells stay as they are. This must be a number')).toBeDefined()
+  })
+
   it('refuse what is no figure in words at the cell, and keep nothing of it', async () => {
     const { replica } = await show('fixed-costs')
     await screen.findByRole('grid')

@@ -166,11 +166,9 @@ test('issues are numbered from 1 in each project, without gaps or doubles, also 
   expect(await numbers(b)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('an issue number is never given twice, though its issue was deleted or moved away, and many at once are one sequence', async () => {
+test('an issue number is never given twice, though its issue was deleted, and many at once are one sequence', async () => {
   const issue = resourceNamed('issue')
-  const [a = 0, b = 0] = await work(tx =>
-    createRecords(tx, project, [{ values: { name: 'A' } }, { values: { name: 'B' } }]),
-  )
+  const [a = 0] = await work(tx => createRecords(tx, project, [{ values: { name: 'A' } }]))
   const raise = (count: number) =>
     work(tx =>
       createRecords(
@@ -184,8 +182,6 @@ test('an issue number is never given twice, though its issue was deleted or move
   await work(tx => deleteRecord(tx, issue, third))
   const [fourth = 0] = await raise(1)
   expect(await numberOf(fourth)).toBe(4)
-  await work(tx => patchRecords(tx, issue, [{ id: fourth, set: { project: b } }]))
-  expect(await numberOf(fourth)).toBe(1)
   const more = await raise(2_000)
   expect([await numberOf(more[0] ?? 0), await numberOf(more.at(-1) ?? 0)]).toEqual([5, 2_004])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../../database/session'
@@ -88,7 +89,7 @@ describe('sixteen writers and tight readers', () => {
             const fate = roll(5)
             if (fate === 0) await deleteRecord(tx, delivery, extra)
             else if (fate === 1)
-              await patchRecords(tx, delivery, [{ id: extra, set: { project: sites[roll(2)]?.project } }])
+              await sql`update delivery set project_id = ${sites[roll(2)]?.project} where id = ${extra}`.execute(tx.db)
           })
         }
       }),

@@ -93,7 +93,8 @@ describe('permission', () => {
     const moved = await device.send(
       device.set('issue', (await office.raised()).id, { project: offSite }, { project: office.issue().project }),
     )
-    expect(outcomes(moved)).toEqual(['forbidden'])
+    // No record of a project moves to another one, licensed or not (decision 671).
+    expect(outcomes(moved)).toEqual(['invalid'])
   })
 })
 

@@ -24,7 +24,7 @@ export const paymentNotice = defineResource({
   area: 'commercial',
   scope: { kind: 'project', by: 'project' },
   permission: OUTGOING_PERMISSION,
-  label: ['type', 'servedOn'],
+  label: ['type'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     application: ref('Application', 'outgoingApplication', { required: true, within: { project: 'project' } }),

@@ -21,7 +21,7 @@ export const paymentReceived = defineResource({
     project: ref('Project', 'project', given),
     application: ref('Application', 'outgoingApplication', { ...given, within: { project: 'project' } }),
     receivedOn: day('Received on', given),
-    /** With VAT; negative where we paid back what was certified too much before. */
+    /** With VAT; negative where a part payment is taken back, and where a certificate is below zero and we pay the client. */
     amount: money('Amount', given),
   },
   columns: ['receivedOn', 'amount'],

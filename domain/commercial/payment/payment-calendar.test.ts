@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { NIL, pence, percent } from '../../value/money'
-import { basisWords, type CalendarApplication, nextStep, paymentCalendar, whyNoNotice } from './payment-calendar'
+import { lateClaim } from './late-payment'
+import {
+  basisWords,
+  type CalendarApplication,
+  isDueInDefault,
+  lateDebt,
+  nextWords,
+  paymentCalendar,
+  whyNoNotice,
+} from './payment-calendar'
 import { lastStanding } from './payments'
 
 // Decision 693: claim and valuation on 1 March 2027 → due 8, notice by 13, final 25, pay less by 18. Sums by hand.
@@ -34,7 +43,12 @@ const notice = (type: 'payment' | 'payLess' | 'default', servedOn: string, amoun
 const on = (of: CalendarApplication, today: string, notices: readonly ReturnType<typeof notice>[] = []) => {
   const calendar = paymentCalendar(of, notices, today)
   if (calendar === null) throw new Error('no calendar')
-  return { ...calendar, next: nextStep(calendar, today), why: basisWords(calendar) }
+  return {
+    ...calendar,
+    next: nextWords(calendar, today),
+    why: basisWords(calendar),
+    isDefault: isDueInDefault(calendar),
+  }
 }
 
 describe('the sum due', () => {
@@ -43,13 +57,15 @@ describe('the sum due', () => {
       payable: 1_200_000,
       unpaid: 1_200_000,
       paymentNotice: 'open',
-      next: { words: 'Their notice by 13/03/2027', level: 'subtle' },
+      next: 'Their notice by 13/03/2027',
+      isDefault: false,
     })
-    expect(on(sent, '2027-03-13').next.words).toBe('Their notice is due today')
+    expect(on(sent, '2027-03-13').next).toBe('Their notice is due today')
     expect(on(sent, '2027-03-14')).toMatchObject({
       paymentNotice: 'missed',
       payable: 1_200_000,
-      next: { words: 'No notice in time: all is due by 25/03/2027', level: 'warning' },
+      next: 'Payment by 25/03/2027',
+      isDefault: true,
       why: 'No notice was served in time, so the sum applied for is due',
     })
   })
@@ -58,12 +74,14 @@ describe('the sum due', () => {
     expect(on(certified('2027-03-13'), '2027-03-20')).toMatchObject({
       payable: 1_080_000,
       sum: { basis: 'payment' },
-      next: { words: 'Payment by 25/03/2027' },
+      next: 'Payment by 25/03/2027',
+      isDefault: false,
     })
     expect(on(certified('2027-03-14'), '2027-03-20')).toMatchObject({
       payable: 1_200_000,
       paymentNotice: 'servedLate',
-      why: 'The client’s notice came after 13/03/2027, so the sum applied for is due: 10,000.00',
+      why: 'The client’s notice came after 13/03/2027, so the sum applied for is due',
+      isDefault: true,
     })
   })
 
@@ -85,9 +103,9 @@ describe('what is unpaid', () => {
     expect(on(of, '2027-03-25')).toMatchObject({
       unpaid: 1_000_000,
       daysLate: 0,
-      next: { words: 'Payment is due today' },
+      next: 'Payment is due today',
     })
-    expect(on(of, '2027-03-26').next).toMatchObject({ words: 'Not paid, 1 day late', level: 'error' })
+    expect(on(of, '2027-03-26').next).toBe('Not paid, 1 day late')
     expect(on(of, '2027-04-01').daysLate).toBe(7)
   })
 
@@ -103,6 +121,40 @@ describe('what is unpaid', () => {
   test('there is no calendar before it is sent, and none once it is cancelled', () => {
     expect(paymentCalendar({ ...sent, state: 'held', sentOn: null }, [], '2027-03-10')).toBeNull()
     expect(paymentCalendar({ ...sent, state: 'cancelled' }, [], '2027-03-10')).toBeNull()
+  })
+})
+
+describe('interest for late payment', () => {
+  // Bank Rate of 30 June 2026 is 3.75 %, so 11.75 % a year; a final date of 25 October 2026.
+  const of = { ...certified('2026-10-12'), dueDate: '2026-10-08', noticeBy: '2026-10-13', payLessBy: '2026-10-18' }
+  const late = { ...of, valuationDate: '2026-10-01', sentOn: '2026-10-01', finalDate: '2026-10-25' }
+  const claimed = (
+    application: CalendarApplication,
+    payments: readonly (readonly [string, number])[],
+    today: string,
+  ) => {
+    const calendar = paymentCalendar(application, [], today)
+    if (calendar === null) throw new Error('no calendar')
+    const paid = payments.map(([day, amount]) => ({ day, amount: pence(amount as 0) }))
+    return lateClaim(lateDebt(calendar, application, paid, 'englandAndWales'), today)
+  }
+
+  test('is still owed once a late payment has come, up to its day', () => {
+    // 10,800.00 × 11.75 % × 10 ÷ 365 = 34.77; 100.00 for a debt of 10,000.00 or more.
+    const paid = { ...late, state: 'paid', received: pence(1_080_000) }
+    for (const today of ['2026-11-04', '2027-02-01'])
+      expect(claimed(paid, [['2026-11-04', 1_080_000]], today)).toMatchObject({ interest: 3_477, compensation: 10_000 })
+  })
+
+  test('is nothing where the payment came in time', () =>
+    expect(
+      claimed({ ...late, state: 'paid', received: pence(1_080_000) }, [['2026-10-25', 1_080_000]], '2026-12-01'),
+    ).toMatchObject({ interest: 0, compensation: 0, total: 0 }))
+
+  test('runs on no more than came, once the application is marked as paid for less than was notified', () => {
+    // Certified a day late, so 12,000.00 was notified; 10,800.00 came on the final date and settled it.
+    const settled = { ...late, certifiedOn: '2026-10-14', state: 'paid', received: pence(1_080_000) }
+    expect(claimed(settled, [['2026-10-25', 1_080_000]], '2026-12-01').total).toBe(0)
   })
 })
 

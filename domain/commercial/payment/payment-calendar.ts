@@ -1,6 +1,6 @@
 import { addDays, type Day, daysInclusive, dayWords } from '../../value/day'
-import { minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
-import { moneyWords } from '../../value/money-words'
+import { least, minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
+import type { LateDebt } from './late-payment'
 import { type NotifiedSum, notifiedSum, type ServedNotice, noticeState } from './notices'
 
 /** An application to the client, for its calendar. */
@@ -25,7 +25,7 @@ export interface RecordedNotice extends ServedNotice {
   readonly state: string
 }
 
-/** Dates, sum and standing of one application on a day. */
+/** Dates, sum due and unpaid sum of one application on a day. */
 export interface PaymentCalendar {
   readonly due: Day
   readonly noticeBy: Day
@@ -93,33 +93,13 @@ const firstDay = (notices: readonly ServedNotice[], type: ServedNotice['type']):
     .map(each => each.servedOn)
     .toSorted()[0] ?? null
 
-/** The next thing to know about an application, and how urgent it is. */
-export interface NextStep {
-  readonly words: string
-  readonly level: 'error' | 'warning' | 'subtle' | 'accent'
-  /** The day it is about; null where there is none. */
-  readonly day: Day | null
-}
-
-/** Returns the next step of an application to the client: what it waits for, by when, and what follows where that was missed. */
-export function nextStep(calendar: PaymentCalendar, today: Day): NextStep {
-  const { unpaid, daysLate, paymentNotice, noticeBy, final } = calendar
-  if (unpaid === NIL) return { words: 'Nothing unpaid', level: 'accent', day: null }
-  if (daysLate > 0)
-    return { words: `Not paid, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`, level: 'error', day: final }
+/** Returns what an application to the client waits for, and by when. */
+export function nextWords({ unpaid, daysLate, paymentNotice, noticeBy, final }: PaymentCalendar, today: Day): string {
+  if (unpaid === NIL) return 'Nothing unpaid'
+  if (daysLate > 0) return `Not paid, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`
   if (paymentNotice === 'open')
-    return {
-      words: noticeBy === today ? 'Their notice is due today' : `Their notice by ${dayWords(noticeBy)}`,
-      level: 'subtle',
-      day: noticeBy,
-    }
-  if (paymentNotice === 'missed' || paymentNotice === 'servedLate')
-    return { words: `No notice in time: all is due by ${dayWords(final)}`, level: 'warning', day: final }
-  return {
-    words: final === today ? 'Payment is due today' : `Payment by ${dayWords(final)}`,
-    level: 'subtle',
-    day: final,
-  }
+    return noticeBy === today ? 'Their notice is due today' : `Their notice by ${dayWords(noticeBy)}`
+  return final === today ? 'Payment is due today' : `Payment by ${dayWords(final)}`
 }
 
 const BASES = {
@@ -131,12 +111,33 @@ const BASES = {
 
 /** Returns why the sum of a calendar is due, in a sentence without a full stop. */
 export function basisWords({ sum, paymentNotice, noticeBy }: PaymentCalendar): string {
-  if (sum.basis === 'application' && paymentNotice === 'open')
+  if (sum.basis !== 'application') return BASES[sum.basis]
+  if (paymentNotice === 'open')
     return `As applied for, until the client’s payment notice, which is due by ${dayWords(noticeBy)}`
-  if (sum.basis === 'application' && paymentNotice === 'servedLate')
-    return `The client’s notice came after ${dayWords(noticeBy)}, so the sum applied for is due: ${moneyWords(sum.amount)}`
-  return BASES[sum.basis]
+  return paymentNotice === 'servedLate'
+    ? `The client’s notice came after ${dayWords(noticeBy)}, so the sum applied for is due`
+    : BASES.application
 }
+
+/** Whether the sum applied for is due because the client gave no payment notice in time. */
+export const isDueInDefault = ({ sum, paymentNotice }: PaymentCalendar): boolean =>
+  sum.basis === 'application' && paymentNotice !== 'open'
+
+/**
+ * Returns the debt that interest for late payment is worked out from: the notified sum with its VAT. Once an application is marked as paid it is at most
+ * what was received, since the client owes no more.
+ */
+export const lateDebt = (
+  { payable, final }: PaymentCalendar,
+  { state, received }: Pick<CalendarApplication, 'state' | 'received'>,
+  payments: LateDebt['payments'],
+  nation: LateDebt['nation'],
+): LateDebt => ({
+  amount: state === 'paid' ? least(payable, received) : payable,
+  finalDate: final,
+  payments,
+  nation,
+})
 
 /** Returns why a notice can't be recorded as served on a day; null when it can. */
 export function whyNoNotice(

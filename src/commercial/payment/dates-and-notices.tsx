@@ -2,7 +2,12 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { noticeDocument } from '#contract/commercial/payment/notice-document'
 import { paymentNotice, type PaymentNotice, paymentNoticeLifecycle } from '#contract/commercial/payment/payment-notice'
-import { basisWords, type PaymentCalendar } from '#domain/commercial/payment/payment-calendar'
+import {
+  basisWords,
+  isDueInDefault,
+  nextWords,
+  type PaymentCalendar,
+} from '#domain/commercial/payment/payment-calendar'
 import { NIL } from '#domain/value/money'
 import { attach, run } from '#local/write/changes'
 import { useCan, useViewer } from '../../app/viewer'
@@ -26,20 +31,21 @@ import { noticeLabel } from './outgoing-words'
 import { RecordNotice } from './record-notice'
 import type { CalendarOfApplication } from './use-calendar'
 
-/** The sum due and why, the dates until it must be paid, and the notices that were served.. */
+/** The sum due and why, the dates until it must be paid, and the notices that were served. */
 export function DatesAndNotices({ of, today }: { readonly of: CalendarOfApplication; readonly today: string }) {
   const { account } = useViewer()
   const can = useCan()
   const { application, calendar, notices } = of
   if (calendar === null) return null
-  const sum = formatMoney(calendar.payable, account.currency)
+  const isOver = calendar.unpaid === NIL || calendar.daysLate > 0
+  const hasVat = calendar.payable !== calendar.sum.amount
   return (
-    <Section title="Dates and notices">
-      <Notice tone={calendar.sum.basis === 'application' && calendar.paymentNotice !== 'open' ? 'warning' : 'calm'}>
+    <Section title="Dates and notices" aside={nextWords(calendar, today)}>
+      <Notice tone={calendar.unpaid > NIL && isDueInDefault(calendar) ? 'warning' : 'calm'}>
         <strong>
-          {sum} {calendar.daysLate > 0 ? 'was' : 'is'} due by {formatDay(calendar.final)}
+          {formatMoney(calendar.payable, account.currency)} {isOver ? 'was' : 'is'} due by {formatDay(calendar.final)}
         </strong>
-        {application.isReverseCharge ? '' : ', VAT included'}. {basisWords(calendar)}.
+        {hasVat && ', VAT included'}. {basisWords(calendar)}.
       </Notice>
       <List label="Dates">
         {datesOf(calendar, today).map(({ label, day, words, level }) => (

@@ -11,17 +11,18 @@ import type { CalendarOfApplication } from './use-calendar'
 /** Payments that came on a certificate, and what the client owes for paying late. Late Payment of Commercial Debts (Interest) Act 1998. */
 export function PaymentsAndInterest({ of }: { readonly of: CalendarOfApplication }) {
   const { account } = useViewer()
-  const { payments, calendar, late } = of
+  const { application, payments, calendar, late } = of
+  const isRepayment = (application.certifiedTotal ?? NIL) < NIL
   return (
     <>
       {payments.length > 0 && (
-        <Section title="Payments received" aside={formatMoney(of.application.received, account.currency)}>
+        <Section title="Payments received" aside={formatMoney(application.received, account.currency)}>
           <List label="Payments received">
             {payments.map(({ id, receivedOn, amount }) => (
               <ListRow
                 key={id}
                 title={formatDay(receivedOn)}
-                under={amount < NIL ? 'Part payment taken back' : undefined}
+                under={amount < NIL ? (isRepayment ? 'Paid to the client' : 'Part payment taken back') : undefined}
                 end={formatMoney(amount, account.currency)}
               />
             ))}

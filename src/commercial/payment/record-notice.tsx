@@ -44,19 +44,22 @@ interface NoticeDraft {
   readonly amount: Money | null
   readonly basis: string
 }
-const EMPTY: NoticeDraft = { type: 'payment', servedOn: null, amount: null, basis: '' }
 
 function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onClose: () => void }) {
   const { account } = useViewer()
   const today = useToday()
   const act = useAct()
-  const [draft, setDraft, dropDraft] = useDraft<NoticeDraft>(`notice-${application.id}`, EMPTY)
-  const { type, amount, basis } = draft
-  const servedOn = draft.servedOn ?? today
-  const why = whyNoNotice(application, servedOn, today)
+  const [draft, setDraft, dropDraft] = useDraft<NoticeDraft>(`notice-${application.id}`, {
+    type: 'payment',
+    servedOn: today,
+    amount: null,
+    basis: '',
+  })
+  const { type, servedOn, amount, basis } = draft
+  const why = servedOn === null ? null : whyNoNotice(application, servedOn, today)
   const label = noticeLabel(type)
   async function save(): Promise<boolean> {
-    if (amount === null) return false
+    if (servedOn === null || amount === null) return false
     const { id, project } = application
     const values = { project, application: id, type, servedOn, amount, basis: basis.trim() }
     return act([add(paymentNotice, values)], `${label}, ${formatMoney(amount, account.currency)}`)
@@ -67,7 +70,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
       title="Record a notice"
       body={['A notice can’t be changed later. Add the letter or mail to it once it is saved.']}
       submitLabel="Save notice"
-      valid={amount !== null && basis.trim() !== '' && why === null}
+      valid={servedOn !== null && amount !== null && basis.trim() !== '' && why === null}
       onSubmit={save}
       onClose={() => {
         void dropDraft()

@@ -4,7 +4,8 @@ import { paymentReceived, type PaymentReceived } from '#contract/commercial/paym
 import type { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { recordedTermsOn } from '#domain/commercial/payment/kept-terms'
 import { type LateClaim, lateClaim } from '#domain/commercial/payment/late-payment'
-import { type PaymentCalendar, paymentCalendar } from '#domain/commercial/payment/payment-calendar'
+import { lateDebt, type PaymentCalendar, paymentCalendar } from '#domain/commercial/payment/payment-calendar'
+import { NIL } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -18,7 +19,7 @@ export interface CalendarOfApplication {
   readonly calendar: PaymentCalendar | null
   readonly notices: readonly PaymentNotice[]
   readonly payments: readonly PaymentReceived[]
-  /** Interest and compensation up to today; null while nothing is late. */
+  /** Interest and compensation up to today; null where nothing is or was late. */
   readonly late: LateClaim | null
 }
 
@@ -38,18 +39,8 @@ export function useCalendars(
     const [own, paid] = [of(notices), of(payments)]
     const calendar = paymentCalendar(application, own, today)
     const nation = recordedTermsOn(terms, application.valuationDate)?.nation ?? null
-    const late =
-      calendar === null || calendar.daysLate === 0 || nation === null
-        ? null
-        : lateClaim(
-            {
-              amount: calendar.payable,
-              finalDate: calendar.final,
-              payments: paid.map(each => ({ day: each.receivedOn, amount: each.amount })),
-              nation,
-            },
-            today,
-          )
-    return { application, calendar, notices: own, payments: paid, late }
+    const came = paid.map(each => ({ day: each.receivedOn, amount: each.amount }))
+    const claim = calendar && nation && lateClaim(lateDebt(calendar, application, came, nation), today)
+    return { application, calendar, notices: own, payments: paid, late: claim && claim.total > NIL ? claim : null }
   })
 }

@@ -28,7 +28,7 @@ export const tenderDocuments = documentsOf({
       set: { madeAt: at, madeFrom: tenderFingerprint(tender) },
     }),
   }),
-  // What was submitted is evidence; a draft of it is not.
+  // A document of a submitted tender is evidence; one of a draft is not.
   whenMade: async (tx, { id, tender, kind }) => {
     await sql`delete from tender_document d using tender t
       where d.tender_id = ${tender} and d.kind = ${kind} and d.id <> ${id} and d.state in ('made', 'failed')
@@ -58,7 +58,7 @@ export const tenderDocumentCalls = [
 
 async function askFor(tx: AccountTransaction, id: number, kinds: ReadonlySet<TenderDocumentKind>): Promise<number[]> {
   const { status } = await read(tx, tenderResource, id, { lock: true })
-  // Documents of a tender that was sent may be printed again: what it says stays as it was.
+  // Documents of a submitted tender may be made again. They are kept beside those that went out.
   if (status === 'draft' || status === 'generated') await runCommand(tx, tenderResource, id, 'generate', {})
   const tender = await read(tx, tenderResource, id)
   const making: number[] = []

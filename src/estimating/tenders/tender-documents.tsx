@@ -50,8 +50,8 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
       <List label="Documents">
         {TENDER_DOCUMENTS.map(({ value, label }) => {
           const own = newest.find(({ kind }) => kind === value)
-          // While another is made, the one before can be opened.
-          const file = all.findLast(each => each.kind === value && each.file !== null)?.file ?? null
+          // While another is made, the one before can be opened; those that went out stay beside later ones.
+          const files = all.filter(each => each.kind === value && each.file !== null)
           return (
             <ListRow
               key={value}
@@ -67,7 +67,9 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
                 )
               }
               title={label}
-              under={file !== null && <FileShown file={file} />}
+              under={files.toReversed().map(each => (
+                <FileOf key={each.id} document={each} isOnlyOne={files.length === 1} />
+              ))}
               end={<MadeBadge document={own} isOutdated={own !== undefined && outdated.includes(own)} />}
               endUnder={wordsOf(own)}
             />
@@ -75,6 +77,17 @@ export function TenderDocuments({ tender, canMake }: TenderDocumentsProps) {
         })}
       </List>
     </Section>
+  )
+}
+
+/** The file of a document; where its kind has several, also the time each was made. */
+function FileOf({ document: { file, madeAt }, isOnlyOne }: { readonly document: Made; readonly isOnlyOne: boolean }) {
+  if (file === null) return null
+  return (
+    <div>
+      <FileShown file={file} />
+      {!isOnlyOne && madeAt !== null && `Made ${formatDateTime(madeAt)}`}
+    </div>
   )
 }
 

@@ -156,3 +156,30 @@ it('shows how far a document is that is made again, and opens the one before mea
   })
   expect(words).toContain('A file')
 })
+
+it('keeps the document that went out in sight when it is made again after the tender was submitted', async () => {
+  const own = { ...blank(tenderDocument.fields), project: 5, tender: 7, kind: 'bill', state: 'made', pages: 2 }
+  const offered = { net: pence(1), discount: pence(0), gross: pence(1), vat: pence(0), vatRate: percent(0) }
+  const named = { name: 'Building C', number: 1, project: 5, lines: { 8: offered }, openDays: 90, status: 'submitted' }
+  await showPages({
+    viewer: VIEWER,
+    server: { call: async () => Response.json([]) },
+    fill: async replica => {
+      await give(replica, 'tender', 'index', 7, 1, { ...blank(tender.fields), ...named })
+      const [out, again] = ['2026-02-02T09:00:00.000Z', '2026-11-10T09:00:00.000Z']
+      await give(replica, 'tenderDocument', 'project:5', 71, 1, { ...own, file: 90, madeAt: out })
+      await give(replica, 'tenderDocument', 'project:5', 72, 1, { ...own, file: 91, madeAt: again })
+      await holdWhole(replica, 'project:5')
+    },
+    pages: {
+      '/estimating/projects/$projectId/tenders/$id': () => (
+        <ProjectContext value={project}>
+          <TenderPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5/tenders/7',
+  })
+  const row = (await screen.findByRole('checkbox', { name: 'Make the priced bill' })).closest('li')
+  await waitFor(() => expect(row?.textContent).toMatch(/Made 10\/11\/2026.*Made 02\/02\/2026/))
+})

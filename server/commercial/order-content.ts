@@ -1,5 +1,5 @@
 import { SLOT_TIMES } from '#contract/commercial/delivery-slot'
-import { dayOf } from '#domain/value/day'
+import { dayOf, dayWords } from '#domain/value/day'
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import { company } from '#contract/admin/company'
@@ -54,7 +54,7 @@ Please supply what our order {{document.number}} for {{project.name}} lists. Put
 {{user.name}}
 {{company.name}}`
 
-const onPaper = (day: string | null): string => day?.slice(0, 10).split('-').toReversed().join('/') ?? ''
+const onPaper = (day: string | null): string => (day === null ? '' : dayWords(day))
 
 /** Gathers what the document of an order is made of, as the order is now. The caller is who sends it. */
 export async function gatherOrder(

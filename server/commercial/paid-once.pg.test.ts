@@ -293,7 +293,7 @@ describe('the VAT of an invoice', () => {
   test('is what its codes make of it: 9,999.00 on 299.97 net is refused, whatever the reason', async () => {
     const id = await vatted('V-1', '299.97', '9999.00')
     expect((await approve(id, '299.97', { overrideReason: 'Agreed' })).body.message).toBe(
-      'The VAT codes make 59.99 VAT, the invoice says 9999.00. Correct the VAT of the invoice or its codes, or raise a query',
+      'The VAT codes make 59.99 VAT, the invoice says 9,999.00. Correct the VAT of the invoice or its codes, or raise a query',
     )
   })
 

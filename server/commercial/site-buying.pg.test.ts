@@ -323,7 +323,7 @@ describe('an invoice', () => {
     const nominal = await make('/nominalcodes', { code: '5011', name: 'Boards' })
     await make('/nominalcodeassignments', { project, invoice: id, nominalCode: nominal, totalValue: '1800' })
     expect((await call('POST', `/invoices/${id}/approve`, { approvedForPayment: '1860' })).body.message).toBe(
-      'The nominal codes add up to 1800.00, but the invoice is 1897.50',
+      'The nominal codes add up to 1,800.00, but the invoice is 1,897.50. Correct the parts first',
     )
     const own = (await get(`/nominalcodeassignments?invoice=${id}`)) as unknown as Row[]
     const moved = (taxAdjustment: string) =>

@@ -1,3 +1,4 @@
+import { dayWords } from '#domain/value/day'
 import { company } from '#contract/admin/company'
 import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
@@ -90,7 +91,7 @@ export async function billOnPaper(
   const { name: projectName, reference, client: buyer, scsCompanyGroup } = await read(tx, project, owner)
   const own = await findOrFirst(tx, company, scsCompanyGroup)
   const to = buyer === null ? null : await find(tx, client, buyer)
-  const date = today.split('-').toReversed().join('/')
+  const date = dayWords(today)
   return {
     name,
     bill,

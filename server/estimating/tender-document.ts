@@ -17,7 +17,7 @@ import { onTheGross } from '#domain/estimating/assessment-price'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
-import { dayOf } from '#domain/value/day'
+import { dayOf, dayWords } from '#domain/value/day'
 import { type Money, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { PdfDocument } from '../pdf/document'
@@ -91,7 +91,7 @@ export async function gatherSources(
   const number = String(tender.number ?? '')
   const currency = await firmCurrency(tx)
   const sign = currencySymbol(currency)
-  const date = dayOf(tx.at).split('-').toReversed().join('/')
+  const date = dayWords(dayOf(tx.at))
   const firmAddress = own?.address ? addressText(toAddress(own.address)) : ''
   const values = {
     'company.name': own?.name ?? '',

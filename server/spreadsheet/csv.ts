@@ -1,3 +1,4 @@
+import { dayWords } from '#domain/value/day'
 import type { Cell, Rows } from './cell'
 import { looksLikeFormula } from './formula-text'
 
@@ -36,11 +37,10 @@ function written(cell: Cell): string {
     case 'number':
       return cell.text
     case 'day':
-      return british(cell.day)
+      return dayWords(cell.day)
     case 'instant':
-      return `${british(cell.at.slice(0, 10))} ${cell.at.slice(11, 16)}`
+      return `${dayWords(cell.at.slice(0, 10))} ${cell.at.slice(11, 16)}`
   }
 }
 
-const british = (day: string): string => day.split('-').toReversed().join('/')
 const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)

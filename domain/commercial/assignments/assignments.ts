@@ -1,4 +1,5 @@
 import { absolute, compare, least, minus, type Money, negate, NIL, pence, plus, sum } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
 import { vatOn, type VatRule } from '../orders/order-totals'
 
 /** The nominal and VAT code of an invoice line, from its order line. */
@@ -64,6 +65,12 @@ export const assignNamed = (
       totalValue,
       taxAmount: taxOf({ totalValue, vatTaxCode }, rules),
     }))
+
+/** Returns why a document can't go into the accounts: its parts over nominal codes are not its net. Null when they are. `noun`: "invoice". */
+export const whyNotAssigned = (assigned: Money, net: Money, noun: string): string | null =>
+  assigned === net
+    ? null
+    : `The nominal codes add up to ${moneyWords(assigned)}, but the ${noun} is ${moneyWords(net)}. Correct the parts first`
 
 /**
  * Moves the tax of assignments by pennies so that they add up to the VAT of the document, which is rounded once. Each moves by at most {@link MOST_TAX_ADJUSTMENT},

@@ -1,7 +1,7 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayWords } from '../../value/day'
 import { type Money, NIL } from '../../value/money'
-import { signedWords } from '../../value/money-words'
+import { whyNotAssigned } from '../assignments/assignments'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { netOfCost, sizeOfCost, type SpentOn } from './external-costs'
@@ -39,11 +39,7 @@ export const externalCostGuards = {
       : `This is dated ${dayWords(effectiveDate)}, so it isn’t spent yet. Approve it on that day, or correct its date`,
   ),
   isInLimit: guard(['approval'], ({ approval }, cost: OfCost) => aboveLimit(sizeOfCost(cost), approval)),
-  isAssigned: guard(['assigned'], ({ assigned }, cost: OfCost) =>
-    assigned === netOfCost(cost)
-      ? null
-      : `The nominal codes add up to ${signedWords(assigned)}, but the cost is ${signedWords(netOfCost(cost))}. Correct the parts first`,
-  ),
+  isAssigned: guard(['assigned'], ({ assigned }, cost: OfCost) => whyNotAssigned(assigned, netOfCost(cost), 'cost')),
   isNotPushed: guard([], (_, { codatPushedAt }: OfCost) =>
     codatPushedAt === null ? null : 'This cost has gone to the accounting platform',
   ),

@@ -1,4 +1,4 @@
-import { signedWords } from '../../value/money-words'
+import { moneyWords } from '../../value/money-words'
 import {
   absolute,
   inProportion,
@@ -69,7 +69,7 @@ export function matchCredit(net: Money, given: readonly MatchGiven[], credited: 
   const value = sum(given.map(invoiceLineNet))
   if (given.length === 0) return unmatched(given, `Add a line for each thing of invoice ${reference} that it credits`)
   if (value !== net)
-    return unmatched(given, `The lines add up to ${signedWords(value)}, the credit note to ${signedWords(net)}`)
+    return unmatched(given, `The lines add up to ${moneyWords(value)}, the credit note to ${moneyWords(net)}`)
   const lines = creditLines(given, parts)
   const over = lines.find(({ code }) => code === 'overCredited')
   const refusal = over ? tooMuch(over.given.name, negate(over.net), leftOf(over, parts), reference) : null

@@ -1,7 +1,8 @@
 import { guardsOver } from '../../records/transition'
-import { type Money, NIL, plus, textOf } from '../../value/money'
+import { absolute, type Money, NIL, plus, textOf } from '../../value/money'
 import type { BuiltOn } from './invoice-given'
-import { signedWords, sizeWords } from '../../value/money-words'
+import { moneyWords } from '../../value/money-words'
+import { whyNotAssigned } from '../assignments/assignments'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { type Day, dayWords } from '../../value/day'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
@@ -40,7 +41,7 @@ export interface Approving {
 }
 
 const guard = guardsOver<InvoiceFacts>()
-const paper = (net: Money): string => (net < NIL ? 'credit note' : 'invoice')
+const nounOf = (net: Money): string => (net < NIL ? 'credit note' : 'invoice')
 
 /** Guards of an invoice's transitions. */
 export const invoiceGuards = {
@@ -49,7 +50,7 @@ export const invoiceGuards = {
     if (net < NIL)
       return approvedForPayment <= NIL && approvedForPayment >= net
         ? null
-        : `This credit note is for ${sizeWords(net)}. Approve it for ${signedWords(net)} to 0.00`
+        : `This credit note is for ${moneyWords(absolute(net))}. Approve it for ${moneyWords(net)} to 0.00`
     if (net === NIL && approvedForPayment === NIL) return null
     return approvedForPayment > NIL && approvedForPayment <= net
       ? null
@@ -63,23 +64,20 @@ export const invoiceGuards = {
         ? null
         : payable === NIL
           ? 'This credit note is for what was disputed and never approved, so it reduces no payment. Approve 0.00'
-          : `This credit note reduces what was approved by ${sizeWords(payable)}: the rest was disputed and never approved. Approve ${signedWords(payable)}`
+          : `This credit note reduces what was approved by ${moneyWords(absolute(payable))}: the rest was disputed and never approved. Approve ${moneyWords(payable)}`
     if (input.approvedForPayment <= payable || input.overrideReason?.trim()) return null
     return `Only ${textOf('money', payable)} is covered by what was ordered and came. Approve that, or give a reason`
   }),
   isInLimit: guard(['approval'], ({ approval }, _: OfInvoice, { approvedForPayment }: Approving) =>
     aboveLimit(approvedForPayment, approval),
   ),
-  isAssigned: guard(['assigned'], ({ assigned }, { net }: OfInvoice) => {
-    if (assigned === net) return null
-    return assigned === null
-      ? 'Assign the invoice to nominal codes first'
-      : `The nominal codes add up to ${signedWords(assigned)}, but the ${paper(net)} is ${signedWords(net)}`
-  }),
+  isAssigned: guard(['assigned'], ({ assigned }, { net }: OfInvoice) =>
+    assigned === null ? 'Assign the invoice to nominal codes first' : whyNotAssigned(assigned, net, nounOf(net)),
+  ),
   isVatRight: guard(['bookedVat'], ({ bookedVat }, { net, vat }: OfInvoice) =>
     bookedVat === vat
       ? null
-      : `The VAT codes make ${signedWords(bookedVat)} VAT, the ${paper(net)} says ${signedWords(vat)}. Correct the VAT of the ${paper(net)} or its codes, or raise a query`,
+      : `The VAT codes make ${moneyWords(bookedVat)} VAT, the ${nounOf(net)} says ${moneyWords(vat)}. Correct the VAT of the ${nounOf(net)} or its codes, or raise a query`,
   ),
   isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) => {
     if (open <= NIL) return 'Nothing of this invoice is in dispute'

@@ -64,8 +64,7 @@ function vatWords(
 function retentionWords({ retentionPercentage }: PeriodGiven, { retention, retentionToDate }: Payment): string {
   const isNone = retentionToDate === NIL && retention === NIL
   if (isNone && retentionPercentage === NIL) return 'No retention: none is agreed.'
-  if (isNone)
-    return `Retention is ${percentWords(retentionPercentage)}: nothing is held, since it is less than a penny.`
+  if (isNone) return `Retention is ${percentWords(retentionPercentage)}: nothing is held on this amount.`
   const moves =
     retention < NIL ? `${moneyWords(negate(retention))} is given back` : `${moneyWords(retention)} more is held`
   return `Retention is ${percentWords(retentionPercentage)}: ${moves}, ${moneyWords(retentionToDate)} in all.`

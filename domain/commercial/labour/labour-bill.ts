@@ -209,8 +209,8 @@ export interface LabourTotals {
 }
 
 /**
- * Returns the totals at the rates of the build-up, and what was approved at its own. The need is summed exactly and rounded once, as the estimate's labour is, so that both show the
- * same pennies (decision 675); what was done and applied for is rounded row by row, and what was approved is the sum of its approvals.
+ * Returns the totals at the rates of the build-up; the approved total is the sum of the approvals, at their own rates. The need is summed exactly and
+ * rounded once, as the estimate's labour is, so that both show the same pennies (decision 675). Work done and applied for is rounded row by row.
  */
 export function labourTotals(rows: readonly LabourRow[]): LabourTotals {
   const worth = (pick: (row: LabourRow) => Quantity): Money =>

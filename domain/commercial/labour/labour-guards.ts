@@ -1,7 +1,8 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayOf, dayWords } from '../../value/day'
-import { type Money, NIL, type Percentage, textOf } from '../../value/money'
+import { type Money, NIL, type Percentage } from '../../value/money'
 import { type OwnTax, paymentOf, type TaxStatus } from './cis'
+import { whyNotAssigned } from '../assignments/assignments'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { moneyWords } from '../../value/money-words'
@@ -125,9 +126,7 @@ export const labourGuards = {
     paidOn <= today ? null : 'The day of payment has not come yet',
   ),
   isAssigned: guard(['assigned'], ({ assigned }, { payable }: OfLabour) =>
-    assigned === (payable ?? NIL)
-      ? null
-      : `The nominal codes add up to ${textOf('money', assigned)}, but the application is ${textOf('money', payable ?? NIL)}. Correct the parts first`,
+    whyNotAssigned(assigned, payable ?? NIL, 'application'),
   ),
   isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfLabour, { paidOn, toPay }: Paying) => {
     const now = paymentOf(periodGiven(of), paidOn, status, own)

@@ -85,7 +85,7 @@ export interface MaterialTotals {
 }
 /**
  * Returns the totals of the bill. The need is summed exactly at the prices of the build-up and rounded once, as the estimate's materials are, so that
- * both show the same pennies (decision 675); what was invoiced is the sum of the invoices; the others are counted in packs at the pack's price.
+ * both show the same pennies (decision 675); the invoiced total is the sum of the invoice lines. The others are counted in packs at the pack's price, row by row.
  */
 export const materialTotals = (rows: readonly MaterialRow[]): MaterialTotals => ({
   needed: rounded('money', add(rows.map(({ cost }) => cost))),

@@ -1,4 +1,4 @@
-import type { Day } from '../../value/day'
+import { type Day, dayWords } from '../../value/day'
 import type { Cost, Money, Quantity } from '../../value/money'
 import type { Finding } from '../bill-checks/checks'
 import { type AppliedQuote, type AskedFor, quoteBehindMaterial, quoteBehindProduct, takenPrices } from './price-behind'
@@ -31,7 +31,6 @@ export interface PriceSources {
 }
 
 /** Returns a day as 30/06/2026. */
-const said = (day: Day): string => day.split('-').toReversed().join('/')
 
 /**
  * Returns findings for prices whose quote has expired by today: the firm need not honour them any more. Prices that the estimate builds, types or
@@ -55,7 +54,7 @@ export function stalePrices(
     stops: false,
     product,
     zone: null,
-    message: `${what} from ${from} ran out on ${said(validTo)}`,
+    message: `${what} from ${from} ran out on ${dayWords(validTo)}`,
     amount: amountOf(product),
   })
   const ofProducts = products.flatMap(product => {

@@ -651,13 +651,13 @@ describe('the books', () => {
     const { toPay } = await get(`${PATH}/${id}`)
     const pay = () => move(id, 'pay', { paidOn: '2026-11-21', toPay })
     const says = (assigned: string) =>
-      `The nominal codes add up to ${assigned}, but the application is 1382.25. Correct the parts first`
+      `The nominal codes add up to ${assigned}, but the application is 1,382.25. Correct the parts first`
     await call('PATCH', path, { totalValue: '1.00' })
     expect(await pay()).toMatchObject({ status: 400, body: { kind: 'guarded', message: says('1.00') } })
     await call('PATCH', path, { totalValue: '1382.25' })
     const more = { project, application: id, shortName: 'Extra', totalValue: '500.00' }
     const extra = await make('/labourapplicationassignments', more)
-    expect((await pay()).body.message).toBe(says('1882.25'))
+    expect((await pay()).body.message).toBe(says('1,882.25'))
     await call('DELETE', `/labourapplicationassignments/${extra}`)
     await call('DELETE', path)
     expect((await pay()).body.message).toBe(says('0.00'))

@@ -1,3 +1,4 @@
+import { dayWords } from '#domain/value/day'
 import { company } from '#contract/admin/company'
 import type { BidderQuote } from '#contract/estimating/bidder-quote'
 import { assessment } from '#contract/estimating/assessment'
@@ -32,8 +33,6 @@ export interface EnquiryContent {
   readonly bidders: readonly Bidder[]
 }
 
-const shown = (day: string): string => day.split('-').toReversed().join('/')
-
 /** Gathers an enquiry as it is now. `logo` is read afterwards, outside the transaction. */
 export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise<EnquiryContent> {
   const request = await read(tx, quoteRequest, id)
@@ -44,7 +43,7 @@ export async function gatherEnquiry(tx: AccountTransaction, id: number): Promise
   const reference = request.reference ?? ''
   const currency = await firmCurrency(tx)
   const projectName = [owner.reference, owner.name].filter(Boolean).join(' ')
-  const due = request.dueDate === null ? null : shown(request.dueDate)
+  const due = request.dueDate === null ? null : dayWords(request.dueDate)
   const stand = request.openDays === null ? null : `${request.openDays} days`
   return {
     reference,

@@ -16,7 +16,8 @@ export async function fourEyes(tx: AccountTransaction, resource: Resource, id: n
 
 /**
  * Returns what the caller did to a record and its lines, from the history: changing something back does not remove a person from its makers. Only fields
- * that people write count, so that an approval is no change; to archive or restore a line changes what the lines add up to. Everyone with a part in a line that is still there, or who took one away, is a maker.
+ * that people write count, so that an approval is no change; archiving or restoring a line changes the sum of the lines. Everyone with a part in a line that
+ * is still there, or who took one away, is a maker.
  */
 async function madeOf(
   { db, identity }: AccountTransaction,

@@ -24,7 +24,7 @@ export interface Waiting {
   readonly siteCommercial: Tier
 }
 
-/** Returns the documents of a resource whose turn has come: the first of each person, then the second, so that nobody waits for all of another's. */
+/** Returns the documents of a resource whose turn has come: the first of each person, then the second, so that a person with many does not hold up the others. */
 export async function waitingIn(services: Services, resource: DocumentResource): Promise<readonly Waiting[]> {
   const { rows } = await asOwner(services.database, db =>
     sql<Waiting>`select d.account_id as account, d.id, u.id as user, u.full_name as "fullName", u.email,

@@ -55,7 +55,7 @@ export function useCells(
   const [said, setSaid] = useState<{ readonly key: string; readonly at: Place; readonly words: string } | null>(null)
   const activeKey = rules.keyOf(selection.active)
   const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, at: selection.active, words })
-  // An empty row that was pasted into is a record now: its cells have other keys and stand where they stood.
+  // A paste into an empty row made a record of it: its cells have other keys in the same places.
   const isSaidHere =
     said !== null &&
     (said.key === activeKey || (said.at.row === selection.active.row && said.at.column === selection.active.column))
@@ -99,7 +99,7 @@ export function useCells(
       setAsked(null)
       if (how === 'cancel') return
       if (keysOf(asked.cells) !== asked.keys) say(MOVED)
-      // What was read by its commas is another cell by then; the others that are doubtful keep what they hold.
+      // A cell that was read by its commas is a new object. The doubtful ones that are left keep their values.
       else
         write(how === 'commas' ? byCommas(asked.cells, doubts) : asked.cells, new Set(doubts.map(({ cell }) => cell)))
     },

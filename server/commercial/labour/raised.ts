@@ -3,19 +3,19 @@ import { company } from '#contract/admin/company'
 import { labourItem } from '#contract/commercial/labour-item'
 import { approvalOf } from '#domain/commercial/labour/claims'
 import { USUAL_OWN_APPROVAL } from '#domain/commercial/roles/four-eyes'
-import { lineAmount } from '#domain/value/money'
+import { lineAmount, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findOrFirst } from '../../records/write/find-or-first'
 import { pointingAt } from '../../records/write/within'
 
 /**
- * Returns why someone other than the caller has to approve a labour application: the caller set a line to more than was applied for, by quantity or by
- * rate. Null when they did not, or once the line is back within what was applied for. Decision 671.
+ * Returns why someone other than the caller has to approve a labour application: the caller approved more of a line than was applied for, by quantity or by
+ * rate. Null when they did not, and again once the line is back at the applied amount or below. Decision 671.
  */
 export async function whyRaised(tx: AccountTransaction, application: number): Promise<string | null> {
   const items = await pointingAt(tx, labourItem, 'application', [application])
   const above = items.filter(
-    item => (approvalOf(item)?.value ?? 0) > lineAmount(item.appliedQuantity, item.appliedRate),
+    item => (approvalOf(item)?.value ?? NIL) > lineAmount(item.appliedQuantity, item.appliedRate),
   )
   if (above.length === 0) return null
   const firm = await findOrFirst(tx, company, null)

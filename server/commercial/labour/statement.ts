@@ -48,7 +48,7 @@ function requireDecided(state: string): void {
     })
 }
 
-/** The document that tells a subcontractor what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
+/** The statement for a subcontractor: the approved lines, the deductions and the payment. Only of an approved application. Spec: LAB-1. */
 export const statementDocument = siteDocumentKind<'statement'>({
   about: async (tx, { application }, on) => {
     const about = await aboutRecord(tx, labourApplication, application, on)

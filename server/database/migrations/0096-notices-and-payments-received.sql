@@ -74,7 +74,7 @@ create index on payment_received (account_id, application_id);
 select protect_table('payment_received');
 select limit_to_licence('payment_received');
 select attach_feed('payment_received', 'paymentReceived', 'project', 'project_id');
--- What was marked as paid before had been received whole.
+-- Applications that are marked as paid were paid in full.
 update outgoing_application set received = coalesce(certified_total, 0) where state = 'paid';
 insert into payment_received (account_id, id, project_id, application_id, received_on, amount)
   select account_id, nextval('record_id'), project_id, id, paid_on, certified_total from outgoing_application

@@ -34,7 +34,7 @@ export async function restoreRecord(
   if (!root) throw new ProblemError('gone', { message: 'This can no longer be restored' })
   await checkRule(tx, resource, [root.record])
   const groups = RESOURCES.map(each => ({ each, own: records.filter(record => record.resource === each) }))
-  // To restore is to add: nothing comes back to what was sent, approved or paid. A paper that comes back itself is not asked.
+  // To restore is to add: nothing is added to a record that was sent, approved or paid. One that is restored itself is not there yet, so it is not asked.
   for (const { each, own } of groups)
     await checkEvidence(
       tx,

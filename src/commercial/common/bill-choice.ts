@@ -13,7 +13,7 @@ export interface BillChoice {
 
 /**
  * Returns the accepted bills of a project, undefined while the replica reads, and the one that is shown: the chosen one, or the one that was first when
- * the page was opened. A bill accepted later does not take its place while somebody types.
+ * the page was opened. A bill accepted later does not take its place while a person types.
  */
 export function useBillChoice(project: number, chosen: number | null) {
   const all = useRecordsWithin(assessment, 'project', project)

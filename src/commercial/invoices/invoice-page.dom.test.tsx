@@ -254,7 +254,7 @@ it('takes names and quantities from what came, and no price: that is typed from 
   sheet.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}10{Enter}')
   await waitFor(() => expect(words()).toBe('Drywall screws50601012.0010.00100.00More came than ordered'))
-  expect(screen.queryByText(/The lines come to/)).toBeNull()
+  expect(screen.queryByText(/The lines add up to/)).toBeNull()
 })
 
 it('says while typing that the supplier has this number already, however it is written', async () => {

@@ -251,8 +251,8 @@ function OneInvoice({
                   tone="warning"
                   note={matched.unpriced > 0 ? 'Type the prices as the supplier’s paper has them.' : undefined}
                 >
-                  The lines come to {money(matched.value)}, the {invoice.kind === 'credit' ? 'credit note' : 'invoice'}{' '}
-                  to {money(invoice.net)}.
+                  The lines add up to {money(matched.value)}, but the{' '}
+                  {invoice.kind === 'credit' ? 'credit note' : 'invoice'} is for {money(invoice.net)}.
                 </Notice>
               )}
               {(invoice.state === 'review' || invoice.state === 'query') && can.write(kind.invoiceLine) && (

@@ -37,7 +37,7 @@ interface Deciding {
 export function useLabourDecision({ application, name, lines, gross, isWhole }: Deciding) {
   const { account } = useViewer()
   const { run, blocked } = useOffice({ resource: labourApplication, id: application.id })
-  /** What was typed; null where a field is empty or holds no clear number. */
+  /** Typed quantities by line; null where a field is empty or holds no clear number. */
   const [typed, setTyped] = useState<Readonly<Record<number, Quantity | null>>>({})
   const [materials, setMaterials] = useState<Money | null>()
   const [reason, setReason] = useState('')

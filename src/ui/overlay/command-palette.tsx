@@ -31,7 +31,7 @@ type CommandPaletteProps = {
   onClose: () => void
   label: string
   placeholder: string
-  /** Shown where nothing is found: what was not searched. */
+  /** Sentence shown where nothing is found. */
   empty: string
   groups: readonly PaletteGroup[]
   /** Told what is typed, so that the caller may add records found elsewhere. */

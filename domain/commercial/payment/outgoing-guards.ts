@@ -1,6 +1,6 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayWords } from '../../value/day'
-import { minus, type Money, NIL } from '../../value/money'
+import { minus, type Money, most, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import type { OutgoingOthers } from './outgoing-turn'
 
@@ -19,6 +19,7 @@ export interface OfOutgoing {
   readonly gross: Money
   readonly sentOn: Day | null
   readonly certifiedOn: Day | null
+  readonly total: Money
   readonly certifiedTotal: Money | null
   readonly received: Money
   readonly codatPushedAt: string | null
@@ -87,6 +88,16 @@ export const outgoingGuards = {
       return left <= NIL
         ? 'Nothing more is to come on this certificate'
         : `${moneyWords(left)} is still to come. Mark the application as paid when all of it has come`
+    },
+  ),
+  // After a pay less notice less comes than was certified; after a certificate given too late, as much as was applied for.
+  isNoMoreThanApplied: guard(
+    [],
+    (_, { total, certifiedTotal, received }: OfOutgoing, { lastAmount }: { readonly lastAmount?: Money | null }) => {
+      const left = most<Money>(minus(most<Money>(total, certifiedTotal ?? NIL), received), NIL)
+      return lastAmount == null || lastAmount <= left
+        ? null
+        : `Only ${moneyWords(left)} of the sum applied for is still to come`
     },
   ),
   hasReceived: guard([], (_, { received }: OfOutgoing) => (received === NIL ? 'No part payment is recorded' : null)),

@@ -93,8 +93,8 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
       if (last)
         await recordPayment(tx, after, 'unreceive', { receivedOn: last.receivedOn, amount: negate(last.amount) })
     },
-    pay: async (tx, { id, after, input: { paidOn } }) => {
-      const amount = minus(after.certifiedTotal ?? NIL, after.received)
+    pay: async (tx, { id, after, input: { paidOn, lastAmount } }) => {
+      const amount = lastAmount ?? minus(after.certifiedTotal ?? NIL, after.received)
       await recordPayment(tx, after, 'pay', { receivedOn: paidOn, amount })
       const by = { paidAt: tx.at, paidBy: tx.identity.user }
       await update(tx, outgoingApplication, id, by, { action: 'pay' })

@@ -336,6 +336,18 @@ describe('applications to the client, from generation to payment', () => {
     expect((await call('POST', '/paymentsreceived', {})).status).toBe(403)
   })
 
+  test('less than was certified is received after a pay less notice, and the payments say so', async () => {
+    expect((await transition(two, 'approve', { certifiedOn: '2026-11-21', certifiedGross: '58000' })).status).toBe(200)
+    // 16,762.40 certified and 19,215.29 applied for, both under the reverse charge.
+    const pay = (lastAmount: string) => transition(two, 'pay', { paidOn: '2026-11-21', lastAmount })
+    expect((await pay('-1')).status).toBe(422)
+    expect((await pay('19215.30')).body.message).toBe('Only 19,215.29 of the sum applied for is still to come')
+    expect((await pay('15000')).status).toBe(200)
+    expect(await sums(two)).toMatchObject({ state: 'paid', received: '15000.00', certifiedTotal: '16762.40' })
+    const payments = (await rows(`/paymentsreceived?project=${project}`)).filter(each => each.application === two)
+    expect(payments.map(each => each.amount)).toEqual(['15000.00'])
+  })
+
   test('a notice is recorded about what was sent, never changed, and withdrawn with the reason', async () => {
     const notice = {
       project,

@@ -17,7 +17,6 @@ import { FileTable } from '../../fields/file-table'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { Button } from '../../ui/action/button'
-import { ButtonRow } from '../../ui/action/button-row'
 import { formatDay, formatMoney } from '../../ui/format'
 import { FileInput } from '../../ui/input/file-input'
 import { FormField } from '../../ui/input/form-field'
@@ -28,6 +27,7 @@ import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { noticeLabel } from './outgoing-words'
+import styles from './payment.module.css'
 import { RecordNotice } from './record-notice'
 import type { CalendarOfApplication } from './use-calendar'
 
@@ -40,7 +40,7 @@ export function DatesAndNotices({ of, today }: { readonly of: CalendarOfApplicat
   const isOver = calendar.unpaid === NIL || calendar.daysLate > 0
   const hasVat = calendar.payable !== calendar.sum.amount
   return (
-    <Section title="Dates and notices" aside={nextWords(calendar, today)}>
+    <Section title="Dates and notices" aside={nextWords(calendar, today)} bare>
       <Notice tone={calendar.unpaid > NIL && isDueInDefault(calendar) ? 'warning' : 'calm'}>
         <strong>
           {formatMoney(calendar.payable, account.currency)} {isOver ? 'was' : 'is'} due by {formatDay(calendar.final)}
@@ -65,9 +65,9 @@ export function DatesAndNotices({ of, today }: { readonly of: CalendarOfApplicat
         </List>
       )}
       {can.write(paymentNotice) && (
-        <ButtonRow>
+        <div className={styles['below']}>
           <RecordNotice application={application} />
-        </ButtonRow>
+        </div>
       )}
     </Section>
   )
@@ -131,7 +131,7 @@ function NoticeRow({ notice }: { readonly notice: PaymentNotice }) {
             <NoticeDocuments notice={notice} />
             {isServed && can.write(paymentNotice) && (
               <Button icon={Undo2} aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>
-                Withdraw: recorded by mistake
+                Withdraw notice
               </Button>
             )}
             {isWithdrawing && <Withdraw notice={notice} onClose={() => setWithdrawing(false)} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format'
-import { NIL, pence, percent, quantityOf, rateOf } from '#domain/value/money'
+import { NIL, pence, percent, quantityOf, rateOf, taken } from '#domain/value/money'
 
 describe('numbers', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('numbers', () => {
     [pence(100), 'XYZ', '¤1.00'],
     [pence(99_999), 'MYR', 'RM999.99'],
   ])('money %d %s', (amount, code, text) => expect(format.formatMoney(amount, code)).toBe(text))
+
+  // Found by an audit: three large numbers typed into a fixed cost showed "£9.99999997e+".
+  it('says that a product is too large where it is no longer exact', () => {
+    const product = Number.MAX_SAFE_INTEGER * 1000
+    expect(format.formatNumber('money', taken('money', product))).toBe('Too large')
+    expect(format.formatMoney(taken('money', -product), 'GBP')).toBe('Too large')
+    expect(format.formatMoney(pence(99_999_999_999_999), 'GBP')).toBe('£999,999,999,999.99')
+  })
 
   it('rounds half away from zero to what is shown', () => {
     expect(format.formatNumber('quantity', quantityOf(1234.565))).toBe('1,234.57')

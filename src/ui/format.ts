@@ -20,8 +20,12 @@ export function groupDigits(plain: string): string {
   return (negative ? MINUS : '') + (fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
+/** Shown for a product of numbers beyond 2^53, which is no longer exact. */
+const TOO_LARGE = 'Too large'
+
 /** A value of a kind, shown with `decimals` decimals, rounded half away from zero. */
 export function formatNumber<K extends DecimalKind>(kind: K, value: Kinds[K], decimals = 2): string {
+  if (!Number.isSafeInteger(value)) return TOO_LARGE
   return groupDigits(formatDecimal(rescale(value, SCALE[kind], decimals), decimals))
 }
 
@@ -43,6 +47,7 @@ export const formatMoney = (value: Money, currency: string): string => formatPri
 /** A price of any kind with its currency: money in pounds and pence, a rate or cost with four decimals where two would hide something. */
 export function formatPrice<K extends 'money' | 'rate' | 'cost'>(kind: K, value: Kinds[K], currency: string): string {
   const figure = formatPlainPrice(kind, absolute(value))
+  if (figure === TOO_LARGE) return TOO_LARGE
   return `${value < 0 ? MINUS : ''}${currencySymbol(currency)}${figure}`
 }
 

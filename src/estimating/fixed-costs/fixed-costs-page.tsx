@@ -7,8 +7,9 @@ import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { fixedCostTotals } from '#domain/estimating/assessment-price'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { PERIOD_UNITS } from '#domain/value/units'
-import { sum } from '#domain/value/money'
+import { type Money, sum } from '#domain/value/money'
 import { RecordSheet } from '../../common/sheet/record-sheet'
+import { count } from '../../fields/words'
 import { useViewer } from '../../app/viewer'
 import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
@@ -48,7 +49,10 @@ export function FixedCostsPage() {
   if (!lines || !types || isHere === undefined) return <Loader text="Loading the fixed costs" />
 
   const totals = fixedCostTotals(lines)
-  const money = (amount: typeof totals.price) => formatMoney(amount, account.currency)
+  // 0.00 would be a price where no line has one.
+  const hasPrice = totals.unpriced === 0 || totals.unpriced < lines.length
+  const money = (amount: Money) => (hasPrice ? formatMoney(amount, account.currency) : 'Not priced')
+  const figure = (amount: Money) => (hasPrice ? formatNumber('money', amount) : '–')
   const plantTypes = new Set(types.filter(type => type.isPlant).map(({ id }) => id))
   const plant = sum(
     lines
@@ -58,10 +62,10 @@ export function FixedCostsPage() {
   const base = `/estimating/assessments/${assessment.id}/fixed-costs`
   const picked = lines.find(({ id }) => id === active)
   const feet: Readonly<Record<string, string>> = {
-    name: `${lines.length} fixed ${lines.length === 1 ? 'cost' : 'costs'}`,
-    cost: formatNumber('money', totals.cost),
-    profit: formatNumber('money', totals.profit),
-    price: formatNumber('money', totals.price),
+    name: `${count(lines.length, 'fixed cost')}${totals.unpriced > 0 ? `, ${totals.unpriced} not priced` : ''}`,
+    cost: figure(totals.cost),
+    profit: figure(totals.profit),
+    price: hasPrice ? formatNumber('money', totals.price) : 'Not priced',
   }
   return (
     <PriceRoom

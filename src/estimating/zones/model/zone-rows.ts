@@ -15,7 +15,7 @@ export interface ZoneRow {
   readonly hasSubs: boolean
   /** Products with a quantity in it. */
   readonly products: number
-  /** null in a bill without any rate, and in one that is not all here: nought would be a price. */
+  /** null where no product of the zone has a rate, and in a bill that is not all here: 0.00 would be a price. */
   readonly amount: Money | null
   /** Products whose quantity it keeps although its sub-zones come to another. */
   readonly locked: number
@@ -29,20 +29,23 @@ export function zoneRows(model: BillModel): ZoneRow[] {
   const { records, layout, totals } = model
   const isTotalled = noTotal(model) === null
   const zones = new Map(records.zones.map(zone => [zone.id, zone]))
-  const lines = [...totals.lines.values()]
+  const lines = [...totals.lines]
+  const unpriced = new Set(records.products.filter(({ rate }) => rate === null).map(({ id }) => id))
   const rowOf = (id: number, number: string, isSub: boolean, subs: readonly number[]): ZoneRow[] => {
     const zone = zones.get(id)
     if (!zone) return []
     const below = subs.flatMap(sub => zones.get(sub) ?? [])
+    const here = lines.filter(([, line]) => line.figure(id))
+    const isPriced = here.length === 0 || here.some(([product]) => !unpriced.has(product))
     return [
       {
         zone,
         number,
         isSub,
         hasSubs: subs.length > 0,
-        products: lines.filter(line => line.figure(id)).length,
-        amount: isTotalled ? totals.zoneAmount(id) : null,
-        locked: subs.length === 0 ? 0 : lines.filter(line => line.locked(id)).length,
+        products: here.length,
+        amount: isTotalled && isPriced ? totals.zoneAmount(id) : null,
+        locked: subs.length === 0 ? 0 : lines.filter(([, line]) => line.locked(id)).length,
         start: zone.startDate ?? below.flatMap(each => each.startDate ?? []).toSorted()[0] ?? null,
         end:
           zone.endDate ??

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
+import type { Replica } from '#local/replica'
 import { give } from '../../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-page'
 import { AssessmentContext } from '../../../common/places/use-place'
@@ -30,10 +31,11 @@ function Page() {
 }
 
 /** Level 1 with North and South, whose partition it holds more of than they do; Roof without sub-zones. */
-async function show() {
+async function show(more: (replica: Replica) => Promise<void> = async () => undefined) {
   const shown = await showPages({
     at: '/zones',
     fill: async replica => {
+      await more(replica)
       await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
       const zones = [
         [11, 'Level 1', null],
@@ -101,6 +103,25 @@ describe('zones of a bill (ASMT-10)', () => {
     expect(names()).toEqual(['Level 1', 'North', 'South', 'Roof'])
     expect(screen.getByText(/^Held by parent zones/).nextSibling?.textContent).toBe('£6.00')
     expect(screen.getByText('Level 1: 1 product doesn’t add up')).toBeDefined()
+  })
+
+  // Found by an audit: zones whose products have no rate showed 0.00, beside a bill that said "Not priced".
+  it('have no amount where none of their products has a rate', async () => {
+    const { grid } = await show(async replica => {
+      const yard = { assessment: 9, name: 'Yard', parent: null, order: 15, startDate: null, endDate: null, notes: null }
+      await give(replica, 'assessmentZone', SCOPE, 15, 15, yard)
+      const kerb = { assessment: 9, name: 'Kerb', ref: 'K-01', unit: 'm', pricingMode: 'rbu', rate: null }
+      await give(replica, 'assessmentProduct', SCOPE, 22, 22, { ...kerb, fixedPrice: null, group: null, order: 1 })
+      const cells = { 15: { quantity: 80_000, source: 'boq' } }
+      await give(replica, 'productQuantities', SCOPE, 22, 23, { assessment: 9, notes: {}, cells })
+    })
+    const rows = within(grid)
+      .getAllByRole('row')
+      .map(row => row.textContent ?? '')
+    expect(rows.filter(row => /Roof|Yard/.test(row))).toEqual([
+      expect.stringContaining('10.00'),
+      expect.not.stringContaining('0.00'),
+    ])
   })
 
   it('are added, as sub-zones and as typical floors like another, with its quantities', async () => {

@@ -103,7 +103,7 @@ function Book({ rows, written, onResize = () => undefined }: BookProps) {
       keyOf={keyOf}
       textOf={keyOf}
       locked={({ column: at }) => (LOCKED.includes(COLUMNS[at]?.key ?? '') ? 'This one is worked out.' : null)}
-      refuse={(_, text) => (text === 'bad' ? 'That cannot stand.' : null)}
+      refuse={(_, text) => (text === 'bad' || text.endsWith('%') ? 'That cannot stand.' : null)}
       onWrite={cells => written(cells.map((cell: CellText) => ({ cell: keyOf(cell), text: cell.text })))}
       onResize={onResize}
       onUndo={() => undefined}
@@ -321,6 +321,16 @@ describe('numbers that can be read two ways in a paste', () => {
     fromExcel(grid, '£12,50')
     await userEvent.click(screen.getByRole('button', { name: 'Read commas as decimals' }))
     expect(written.mock.calls.flat(2)).toEqual([{ cell: 'brick/north', text: '£12.50' }])
+  })
+
+  it('are promised no value that their cell refuses', () => {
+    const { press, grid } = show()
+    press(1, 3)
+    fromExcel(grid, '12,50%\n7,25')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '12,50% is not clear: it stays as it is',
+      '7,25 would become 7.25, not 725',
+    ])
   })
 
   it('write nothing when it is cancelled', async () => {

@@ -16,6 +16,8 @@ export interface CellRules {
   readonly plainOf?: (place: Place) => string
   /** Why a text cannot stand in a cell; null when it can. */
   readonly refuse: (place: Place, text: string) => string | null
+  /** Whether a new row is not added without this cell: it would hold a value that was not typed. Left out where no cell is. */
+  readonly isNeeded?: (place: Place) => boolean
   /** Typed, pasted, filled or cleared cells, as one action. */
   readonly onWrite: (cells: readonly CellText[]) => void
 }
@@ -69,14 +71,18 @@ export function useCells(
       ({ row, column, text }) => text !== '' && (row >= extent.rows ? !extent.grows : column >= extent.columns),
     )
     const reasons: string[] = []
-    const writable = inside.filter(cell => {
+    const heldBack = new Map<number, string>()
+    const taken = inside.filter(cell => {
       const reason =
         rules.locked(cell) ?? rules.refuse(cell, cell.text) ?? (doubtful.has(cell) ? twoWays(cell.text) : null)
-      if (reason !== null) reasons.push(reason)
-      return reason === null
+      if (reason === null) return true
+      reasons.push(reason)
+      if (rules.isNeeded?.(cell) && !heldBack.has(cell.row)) heldBack.set(cell.row, reason)
+      return false
     })
+    const writable = taken.filter(({ row }) => !heldBack.has(row))
     if (writable.length > 0) rules.onWrite(writable)
-    say(lost.length > 0 ? BEYOND_THE_END : leftOut(reasons, inside.length))
+    say(lost.length > 0 ? BEYOND_THE_END : (notAdded([...heldBack.values()]) ?? leftOut(reasons, inside.length)))
   }
   function texts(of: (place: Place) => string): string[][] {
     const range = rangeOf(selection)
@@ -91,7 +97,10 @@ export function useCells(
     else write(cells)
   }
   const openDoubts = (cells: readonly CellText[]): PasteDoubt[] =>
-    doubtsIn(cells, columns).filter(({ cell }) => rules.locked(cell) === null)
+    doubtsIn(cells, columns)
+      .filter(({ cell }) => rules.locked(cell) === null)
+      .map(doubt => (byCommas([doubt.cell], [doubt]).some(isRefused) ? { ...doubt, asComma: null } : doubt))
+  const isRefused = (cell: CellText): boolean => rules.refuse(cell, cell.text) !== null
   const doubts = asked ? openDoubts(asked.cells) : []
   const question = asked && {
     doubts,
@@ -139,6 +148,13 @@ const MOVED = 'Lines came or went while you were asked, so nothing was pasted. P
 const BEYOND_THE_END = 'Not all of it fits: the sheet ends before what was pasted does.'
 
 const columnsOf = ({ left, right }: Range): number[] => Array.from({ length: right - left + 1 }, (_, i) => left + i)
+
+/** Returns the message for new rows that were not added; null without one. */
+function notAdded(reasons: readonly string[]): string | null {
+  const [first] = reasons
+  if (first === undefined) return null
+  return `${reasons.length === 1 ? '1 new row was' : `${reasons.length} new rows were`} not added. ${first}`
+}
 
 /** What to say of cells that stay as they are; null when all were written. */
 function leftOut(reasons: readonly string[], of: number): string | null {

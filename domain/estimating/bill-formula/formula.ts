@@ -1,5 +1,6 @@
 import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../../value/exact'
-import { isStorable, type Money, type Quantity } from '../../value/money'
+import type { DecimalKind } from '../../value/decimal'
+import { isStorable, type Kinds, type Quantity } from '../../value/money'
 import { doubtWords, readNumberText } from '../../value/number-text'
 
 /** The parsed formula of a quantity cell. `product` refers to the quantity of another line in the same zone. */
@@ -119,15 +120,15 @@ export function evaluate(formula: Formula, quantityOf: (product: number) => Quan
 }
 
 /**
- * Returns the value of a formula of plain numbers as a price, rounded once to whole pence. Null when it refers to a product, divides by zero or is
- * too large to store.
+ * Returns the value of a formula of plain numbers, rounded once to the decimals of its kind: a price to whole pence. Null when it refers to a product,
+ * divides by zero or is too large to store.
  */
-export function priceOf(formula: Formula): Money | null {
+export function valueOf<K extends Exclude<DecimalKind, 'integer'>>(kind: K, formula: Formula): Kinds[K] | null {
   if (productsOf(formula).length > 0) return null
-  const value = exactly(formula, () => NIL)
-  if (value === null) return null
-  const price = rounded('money', value)
-  return isStorable(price) ? price : null
+  const exactValue = exactly(formula, () => NIL)
+  if (exactValue === null) return null
+  const value = rounded(kind, exactValue)
+  return isStorable(value) ? value : null
 }
 
 /** Whether a text is a formula of plain numbers with this quantity as its value: it may then be stored with the quantity. */

@@ -32,6 +32,20 @@ it('reads a figure with its sign and thousands, and asks about one that can be r
   expect(of('5%')).toBe('This must be a number')
 })
 
+// Found by an audit: a bill took =9.99*2 and a sheet of fixed costs did not.
+it('takes a sum of numbers as a bill does, rounded once, and asks about a doubtful number in it', () => {
+  const read = (field: string, text: string) => [
+    refuseText(materialOrderLine, { field }, text),
+    readText(materialOrderLine, { field }, text),
+  ]
+  expect(read('packPrice', '=9.99*2')).toEqual([null, '19.9800'])
+  expect(read('packs', ' =(2+1)/8')).toEqual([null, '0.3750'])
+  expect(read('packPrice', '=9,99*2')[0]).toBe('9,99 could be 9.99 or 999. Write the one you mean')
+  for (const text of ['=1/0', '=#4*2', '=', '=2*']) expect(read('packs', text)[0]).toBe('This must be a number')
+  // A date is not a division.
+  expect(read('packs', '1/2/2026')[0]).toBe('This must be a number')
+})
+
 it('leaves the cell of a field empty where it means nothing of the record', () => {
   const column = {
     key: 'unit',

@@ -2,8 +2,9 @@ import type { Resource } from '#contract/kit/resource'
 import { recordToWire, toWire } from '#contract/fields/codec'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { parseTypedDay } from '#domain/value/day'
-import { isDecimal } from '#domain/value/decimal'
-import { plainTyped } from '#domain/value/number-text'
+import { formulaDoubt, parseFormula, valueOf } from '#domain/estimating/bill-formula/formula'
+import { type DecimalKind, formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
+import { plainTyped, type TypedNumber } from '#domain/value/number-text'
 import { errorsTogether, validatePatch } from '#contract/kit/validate'
 import type { ColumnKind, SheetColumn } from '../../grid/columns'
 import { formatDay, groupDigits } from '../../ui/format'
@@ -106,17 +107,27 @@ function wireOf(resource: Resource, column: Of, field: Field, text: string): str
   if (given === '') return null
   if (field.kind === 'day') return parseTypedDay(given) ?? given
   if (!isDecimal(field.kind)) return given
-  const read = plainTyped(field.kind, given)
+  const read = plainNumber(field.kind, given)
   const plain = read.ok ? read.value : given
   // A fraction is passed on, so that the field says itself that it must be whole.
   return field.kind === 'integer' && read.ok && plain !== null ? Number(plain) : plain
+}
+
+/** Returns a typed number as plain text, or the value of a sum such as "=9.99*2", as in a bill. A count takes no sum: it would round it. */
+function plainNumber(kind: DecimalKind, text: string): TypedNumber<string> {
+  if (kind === 'integer' || !text.trim().startsWith('=')) return plainTyped(kind, text)
+  const formula = parseFormula(text)
+  const value = formula && valueOf(kind, formula)
+  return value === null
+    ? { ok: false, doubt: formulaDoubt(text) }
+    : { ok: true, value: formatDecimal(value, SCALE[kind]) }
 }
 
 /** Why a text cannot stand in a field, of this record where there is one; null when it can. */
 export function refuseText(resource: Resource, column: Of, text: string, record: object | null = null): string | null {
   const field = resource.fields[column.field]
   if (!field) return 'There is no cell here'
-  const typed = isDecimal(field.kind) ? plainTyped(field.kind, text) : null
+  const typed = isDecimal(field.kind) ? plainNumber(field.kind, text) : null
   if (typed?.ok === false && typed.doubt !== null) return typed.doubt
   const value = wireOf(resource, column, field, text)
   if (

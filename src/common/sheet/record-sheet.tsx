@@ -145,6 +145,11 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
         // An empty row stays empty: what a record must have is asked for once it is one.
         return !records[row] && text.trim() === '' ? null : refuseText(resource, column, text, records[row] ?? null)
       }}
+      isNeeded={({ row, column: at }) => {
+        const column = columns[at]
+        const field = column && 'field' in column ? resource.fields[column.field] : undefined
+        return !records[row] && field?.required === true
+      }}
       onWrite={write}
     />
   )

@@ -1,4 +1,4 @@
-import { formulaDoubt, parseFormula, priceOf } from '#domain/estimating/bill-formula/formula'
+import { formulaDoubt, parseFormula, valueOf } from '#domain/estimating/bill-formula/formula'
 import { moneyAsRate, type Rate } from '#domain/value/money'
 import { readTyped, type TypedNumber } from '#domain/value/number-text'
 
@@ -11,6 +11,6 @@ export function readRate(typed: string): TypedNumber<Rate> {
   if (read.ok || read.doubt !== null) return read
   const text = typed.replaceAll(/[£€$]/g, '')
   const formula = parseFormula(text)
-  const price = formula && priceOf(formula)
+  const price = formula && valueOf('money', formula)
   return price === null ? { ok: false, doubt: formulaDoubt(text) } : { ok: true, value: moneyAsRate(price) }
 }

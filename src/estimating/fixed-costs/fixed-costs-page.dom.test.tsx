@@ -104,17 +104,33 @@ describe('fixed costs', () => {
     await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toEqual([]))
   })
 
-  // Audit of issue 27: of a line pasted with words for its quantity nothing was said, and it was priced with a quantity of 1.
+  // Found by an audit: a line that was pasted with words for its quantity was priced with a quantity of 1.
+  it('add no pasted line whose quantity is not clear, and say so', async () => {
+    const { replica } = await show('fixed-costs')
+    const grid = await screen.findByRole('grid')
+    grid.focus()
+    const text = [
+      ['Nails', '', 'abc', 'Weekly', '2', '9.99'],
+      ['Skips', '', '4', 'Weekly', '2', '10.00'],
+    ]
+      .map(cells => cells.join('\t'))
+      .join('\n')
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } })
+    await waitFor(() => expect(total('Fixed costs')).toBe('£80.00'))
+    expect(await kept(replica, assessmentFixedCost)).toMatchObject([{ name: 'Skips' }])
+    expect(screen.getByText('1 new row was not added. This must be a number')).toBeDefined()
+  })
+
   it('say what was left out of lines that were pasted as new', async () => {
     const { replica } = await show('fixed-costs')
     const grid = await screen.findByRole('grid')
     grid.focus()
-    const text = ['Nails', '', 'abc', 'Weekly', '2', '9.99'].join('\t')
+    const text = ['Nails', '', '1', 'Weekly', '2', 'soon'].join('\t')
     fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } })
-    // The line is a record by now: a quantity of 1, 2 weeks at 9.99.
-    await waitFor(() => expect(total('Fixed costs')).toBe('£19.98'))
-    expect(await kept(replica, assessmentFixedCost)).toMatchObject([{ name: 'Nails' }])
+    await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toMatchObject([{ name: 'Nails' }]))
     expect(screen.getByText('1 of 6 cells stay as they are. This must be a number')).toBeDefined()
+    // 0.00 would be a price.
+    expect(total('Fixed costs')).toBe('Not priced')
   })
 
   it('refuse what is no figure in words at the cell, and keep nothing of it', async () => {

@@ -5,6 +5,7 @@ import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { contractTerms } from '#contract/commercial/payment/contract-terms'
+import { OUTGOING_PERMISSION } from '#contract/commercial/payment/outgoing-readers'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { externalCost } from '#contract/commercial/external-cost'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
@@ -16,7 +17,7 @@ import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
 import { isDay } from '#domain/value/day'
 import { pages } from '../records/pages'
-import { hubRoute } from '../common/places/routes'
+import { appRoute, hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { ExternalCostMore } from './costs/external-cost-more'
 import { useCostFacts } from './costs/use-cost-facts'
@@ -168,6 +169,16 @@ const paymentRoutes = [
     leave: ['new', 'view', 'editAsNew'],
   }),
   ...pages(contractTerms, { parent: () => hubRoute, path: 'payments/terms', within: 'project' }),
+] as const
+
+/** Pages of the firm, across its projects, in the menu of its accounts. Rooms 37, 38. */
+export const commercialFirmRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: 'settings/accounts/notice-calendar',
+    beforeLoad: requires({ read: [...OUTGOING_PERMISSION.read] }),
+    component: lazyRouteComponent(() => import('./calendar/notice-calendar-page'), 'NoticeCalendarPage'),
+  }),
 ] as const
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */

@@ -6,7 +6,7 @@ import { requiresAnyWriting, requiresRecords } from '../app/guard'
 import { accountsRoutes } from '../accounts/routes'
 import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
-import { commercialHubRoutes } from '../commercial/routes'
+import { commercialFirmRoutes, commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { useProjectUnseen } from '../estimating/project/project-unseen'
@@ -108,6 +108,7 @@ const routeTree = rootRoute.addChildren([
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
+    ...commercialFirmRoutes,
     ...adminRoutes,
     superAdminRoute,
     projectRoute.addChildren([

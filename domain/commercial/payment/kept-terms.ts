@@ -29,7 +29,7 @@ export interface RecordedTerms {
 }
 
 /** Returns the recorded terms that apply on a day; null where none had begun. */
-export const recordedTermsOn = <T extends RecordedTerms>(all: readonly T[], day: Day): T | null =>
+export const recordedTermsOn = <T extends Pick<RecordedTerms, 'validFrom'>>(all: readonly T[], day: Day): T | null =>
   termsOn(
     all.map(terms => ({ terms, from: terms.validFrom })),
     day,

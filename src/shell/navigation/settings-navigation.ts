@@ -1,4 +1,5 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
+import { OUTGOING_PERMISSION } from '#contract/commercial/payment/outgoing-readers'
 import { entry, group, link, type NavEntry, type NavLink } from './nav-entry'
 
 const ADMIN = '/settings/admin'
@@ -13,6 +14,8 @@ const BOOKKEEPING: readonly NavLink[] = [
   link('External costs', `${ACCOUNTS}/external-costs`, ['AccountsExternalCosts']),
   link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
   link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
+  // Ours; the specification lists the five above. Rooms 37.
+  link('Notice calendar', `${ACCOUNTS}/notice-calendar`, [...OUTGOING_PERMISSION.read]),
 ]
 export const BOOKS: NavEntry = group(
   'Accounts',

@@ -1,0 +1,51 @@
+import type { Day } from '../../value/day'
+import type { Money } from '../../value/money'
+import { applicationCalendars, type CalendarRecords } from './application-calendar'
+import type { Lane, LaneDates } from './calendar-lanes'
+import type { CalendarApplication } from './payment-calendar'
+
+/** An application to the client, for its lane. */
+interface OutgoingForLane extends CalendarApplication {
+  readonly id: number
+  readonly project: number
+  readonly accountSequenceNumber: number | null
+  /** As applied for, with VAT. */
+  readonly total: Money
+}
+
+/** Returns the lanes of applications to clients: drafts with the dates they would have, and all that were sent. Cancelled ones have none. */
+export function outgoingLanes(
+  applications: readonly OutgoingForLane[],
+  records: CalendarRecords,
+  today: Day,
+): readonly Lane[] {
+  return applicationCalendars(
+    applications.filter(({ state }) => state !== 'cancelled'),
+    records,
+    today,
+  ).map(({ application, calendar, notices, late }): Lane => {
+    const served = notices.filter(({ state }) => state === 'served')
+    const inDefault = served.filter(({ type }) => type === 'default').map(each => each.servedOn)
+    return {
+      key: `outgoing ${application.id}`,
+      side: 'moneyIn',
+      project: application.project,
+      application: application.id,
+      name: `Application ${application.accountSequenceNumber ?? ''}`.trim(),
+      subcontractor: null,
+      applied: application.total,
+      valuationDate: application.valuationDate,
+      dates: datesOf(application),
+      calendar,
+      late,
+      defaultServedOn: inDefault.toSorted()[0] ?? null,
+      evidence: served.length + (application.certifiedOn === null ? 0 : 1),
+    }
+  })
+}
+
+function datesOf({ dueDate: due, noticeBy, payLessBy, finalDate: final }: CalendarApplication): LaneDates | null {
+  return due === null || noticeBy === null || payLessBy === null || final === null
+    ? null
+    : { due, noticeBy, payLessBy, final }
+}

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { NIL, pence, percent } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import '../../ui/testing/dom'
+import { NoticeCalendarPage } from './notice-calendar-page'
+
+// Rooms 37. Today is fixed in this lane: Wednesday 11 November 2026.
+
+beforeEach(() => setWidth(1440))
+
+const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z', archivedAt: null }
+const PATH = '/settings/accounts/notice-calendar'
+
+async function fill(replica: Replica): Promise<void> {
+  for (const [id, name] of [
+    [5, 'Kestrel House'],
+    [6, 'Granary Wharf'],
+    [8, 'Albion Mill'],
+  ] as const)
+    await give(replica, 'project', 'index', id, 1, { ...at, name, showProjectHub: id !== 8, client: 21 })
+  await give(replica, 'client', 'account', 21, 1, { ...at, fullName: 'Marlowe Pension Trustees Ltd' })
+  const application = (project: number, id: number, values: Record<string, unknown>) =>
+    give(replica, 'outgoingApplication', `project:${project}`, id, 1, {
+      ...at,
+      project,
+      state: 'sent',
+      accountSequenceNumber: 3,
+      vatRate: percent(20),
+      isReverseCharge: false,
+      received: NIL,
+      certifiedOn: null,
+      certifiedDue: null,
+      ...values,
+    })
+  // Late since 30 October: 12,000.00 with VAT.
+  await application(5, 301, {
+    valuationDate: '2026-10-05',
+    sentOn: '2026-10-05',
+    due: pence(1_000_000),
+    total: pence(1_200_000),
+    dueDate: '2026-10-12',
+    noticeBy: '2026-10-17',
+    payLessBy: '2026-10-22',
+    finalDate: '2026-10-29',
+  })
+  // Their notice is to come by 14 November.
+  await application(5, 302, {
+    accountSequenceNumber: 4,
+    valuationDate: '2026-11-02',
+    sentOn: '2026-11-02',
+    due: pence(500_000),
+    total: pence(600_000),
+    dueDate: '2026-11-09',
+    noticeBy: '2026-11-14',
+    payLessBy: '2026-11-19',
+    finalDate: '2026-11-26',
+  })
+  await give(replica, 'contractTerms', 'project:5', 501, 1, {
+    ...at,
+    project: 5,
+    validFrom: '2026-01-01',
+    nation: 'englandAndWales',
+  })
+  // Of a project that is only in part here: no figure may count it.
+  await application(6, 303, {
+    valuationDate: '2026-11-02',
+    sentOn: '2026-11-02',
+    due: pence(8_250_000),
+    total: pence(9_900_000),
+    dueDate: '2026-11-09',
+    noticeBy: '2026-11-14',
+    payLessBy: '2026-11-19',
+    finalDate: '2026-11-26',
+  })
+}
+const show = () =>
+  showPages({ fill, partial: ['project:6'], at: PATH, pages: { [PATH]: () => <NoticeCalendarPage /> } })
+
+it('has a lane for each application of the projects that are here whole, and names the others', async () => {
+  await show()
+  await screen.findAllByText('Marlowe Pension Trustees Ltd')
+  const table = within(screen.getByRole('table', { name: 'Applications by date' }))
+  expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
+    expect.stringContaining('Sum due'),
+    'We are paid',
+    expect.stringMatching(
+      /^Kestrel House no\. 3Marlowe Pension Trustees Ltd12,000\.0012,000\.00Not paid, 13 days late–$/,
+    ),
+    expect.stringMatching(/^Kestrel House no\. 4Marlowe.*6,000\.006,000\.00.*Their notice by 14\/11\/2026–$/),
+  ])
+  expect(table.getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
+    'Due date 12/10/2026, done. Client’s payment notice by 17/10/2026, missed. No notice in time: the sum applied for is due 18/10/2026, done. Client’s pay less notice by 22/10/2026, done. Client pays by 29/10/2026, missed',
+  )
+  expect(screen.getByText(/^Without one project that is not on this/).textContent).toContain('Granary Wharf')
+  const sums = screen.getByRole('group', { name: 'Sums of the calendar, VAT included' })
+  expect(sums.textContent).toContain('Coming in, 2 applications£18,000.00')
+  expect(sums.textContent).not.toContain('99,000')
+})
+
+it('explains the chosen lane, and moves between lanes with the arrows', async () => {
+  const user = userEvent.setup()
+  await show()
+  const first = await screen.findByRole('button', { name: 'Kestrel House no. 3' })
+  first.focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Kestrel House, Application 4' })).toBeTruthy()
+  expect(screen.getByText(/^As applied for, until the client’s payment notice/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open application' }).getAttribute('href')).toBe(
+    '/estimating/projects/5/hub/payments/outgoing/302',
+  )
+})
+
+it('lists dates by day on a phone', async () => {
+  setWidth(390)
+  await show()
+  const today = await screen.findByRole('list', { name: 'Dates on 14/11/2026' })
+  expect(today.textContent).toBe('Client’s payment notice byKestrel House, Application 4£6,000.00')
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
+import { isCisRate } from '#domain/commercial/labour/cis'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /** Deduction from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
@@ -20,5 +21,10 @@ export const cisCode = defineResource({
   sections: [{ title: 'CIS code', fields: ['code', 'name', 'deduction'] }],
   defaultSort: 'code',
   alike: 'code',
+  together: {
+    fields: ['deduction'],
+    problem: ({ deduction }) =>
+      isCisRate(deduction) ? null : { field: 'deduction', message: 'CIS deducts 0, 20 or 30 %, and no other rate' },
+  },
 })
 export type CisCode = RecordOf<typeof cisCode>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   checkAccountNumber,
+  checkCisVerification,
   checkCompanyNumber,
   checkNationalInsurance,
   checkSortCode,
@@ -55,6 +56,7 @@ const CHECKS: Readonly<Partial<Record<TaxDetailName, NumberCheck>>> = {
   vatNumber: checkVatNumber,
   utr: checkUtr,
   nationalInsurance: checkNationalInsurance,
+  cisVerification: checkCisVerification,
   sortCode: checkSortCode,
   accountNumber: checkAccountNumber,
 }
@@ -120,7 +122,7 @@ export function validateTaxDetails(path: TaxedPath, given: Row): Validated {
   const tidy = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      isChecked(name) && typeof value === 'string' ? tidyNumber(value) || null : value,
+      isChecked(name) && typeof value === 'string' ? tidied(value) : value,
     ]),
   )
   const valid = validateNew(taxDetails, tidy)
@@ -132,5 +134,8 @@ export function validateTaxDetails(path: TaxedPath, given: Row): Validated {
   })
   return errors.length > 0 ? { ok: false, errors } : valid
 }
+
+/** Without its blanks and dashes; null for an empty text. A lone dash stays, so that its check refuses it. */
+const tidied = (value: string): string | null => tidyNumber(value) || value.trim() || null
 
 const isChecked = (name: string): boolean => name in CHECKS

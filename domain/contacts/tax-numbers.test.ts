@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkCisVerification,
   checkAccountNumber,
   checkCompanyNumber,
   checkNationalInsurance,
@@ -36,4 +37,10 @@ describe('numbers of tax', () => {
     expect(checkNationalInsurance('AB123456C')).toBeNull()
     expect(checkNationalInsurance('GB123456C')).not.toBeNull()
   })
+  it.each(['V0012345678', 'V0012345678A', 'V0012345678AB'])('%s is a number of HMRC’s verification', text =>
+    expect(checkCisVerification(text)).toBeNull(),
+  )
+  it.each(['-', 'V', 'V123', '0012345678', 'V00123456789', 'NONE', 'V0012345678ABC'])('%s is not', text =>
+    expect(checkCisVerification(text)).not.toBeNull(),
+  )
 })

@@ -41,3 +41,7 @@ export const checkNationalInsurance: NumberCheck = text =>
 
 export const checkSortCode: NumberCheck = text => (/^\d{6}$/.test(text) ? null : 'A sort code has 6 figures')
 export const checkAccountNumber: NumberCheck = text => (/^\d{8}$/.test(text) ? null : 'An account number has 8 figures')
+
+/** V and ten digits; HMRC adds one or two letters where it could not verify. Decision 700. */
+export const checkCisVerification: NumberCheck = text =>
+  /^V\d{10}[A-Z]{0,2}$/.test(text) ? null : 'HMRC’s verification number is V and 10 figures, like V0012345678'

@@ -70,6 +70,10 @@ describe('REF-1 tax and bank details', () => {
     ['suppliers', { accountNumber: '12' }, 'accountNumber'],
     ['subcontractors', { cisVerifiedOn: 'yesterday' }, 'cisVerifiedOn'],
     ['subcontractors', { cisCode: 999_999_999 }, 'cisCode'],
+    ['subcontractors', { cisVerification: '-' }, 'cisVerification'],
+    ['subcontractors', { cisVerification: 'to follow' }, 'cisVerification'],
+    ['operatives', { cisVerification: 'V123' }, 'cisVerification'],
+    ['suppliers', { accountNumber: '-' }, 'accountNumber'],
     ['operatives', { nationalInsurance: 'GB123456C' }, 'nationalInsurance'],
   ])('of %s refuse %j at its field', async (path, body, field) => {
     const id = await make(

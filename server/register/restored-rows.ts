@@ -1,2 +1,8 @@
 /** Tables without a resource whose rows go with a deleted record and come back when it is restored. */
-export const RESTORED_ROWS: readonly string[] = ['tax_details', 'role_permission', 'branch_base', 'branch_step']
+export const RESTORED_ROWS: readonly string[] = [
+  'tax_details',
+  'labour_payment_party',
+  'role_permission',
+  'branch_base',
+  'branch_step',
+]

@@ -1,4 +1,5 @@
 import type { AuthTables } from '../auth/tables'
+import type { PaymentPartyTable } from '../commercial/labour/payment-party'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
 import type { BranchTables } from '../estimating/branches/branch-tables'
 import type { ImportBillTables } from '../estimating/import-bill-tables'
@@ -15,6 +16,7 @@ declare module '../database/tables' {
       SyncTables,
       ImportBillTables,
       StagingTables,
+      PaymentPartyTable,
       TaxDetailsTable,
       NotificationTables {}
 }

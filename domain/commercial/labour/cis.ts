@@ -1,5 +1,7 @@
+import { checkCisVerification, tidyNumber } from '../../contacts/tax-numbers'
 import { type Day, dayWords } from '../../value/day'
 import { least, minus, type Money, most, NIL, percent, type Percentage, percentOf, plus } from '../../value/money'
+import { percentWords } from '../../value/money-words'
 import { documentVat } from '../tax/vat'
 
 /** A subcontractor's tax status on a day. */
@@ -21,6 +23,10 @@ export interface OwnTax {
 /** Deduction for subcontractors without HMRC's verification. */
 const UNVERIFIED = percent(30)
 
+/** Rates of the scheme: paid gross, verified, not verified. Decision 700. */
+const CIS_RATES: readonly Percentage[] = [NIL, percent(20), UNVERIFIED]
+export const isCisRate = (rate: Percentage): boolean => CIS_RATES.includes(rate)
+
 /** The rate on a day, with the reason in words. */
 export interface CisRule {
   readonly rate: Percentage
@@ -35,8 +41,13 @@ export interface CisRule {
 export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: TaxStatus): CisRule {
   const unverified = (why: string): CisRule => ({ rate: UNVERIFIED, isRegistered: false, why })
   if (cisRate === null) return unverified(`No CIS code is recorded for ${name}, so they count as not verified.`)
-  if (cisRate >= UNVERIFIED) return { rate: cisRate, isRegistered: false, why: `HMRC could not verify ${name}.` }
-  const number = verification?.trim() ?? ''
+  if (cisRate === UNVERIFIED) return unverified(`HMRC could not verify ${name}.`)
+  // Older releases took any rate and any text as a number.
+  if (!isCisRate(cisRate))
+    return unverified(`The CIS code of ${name} says ${percentWords(cisRate)}, which is no rate of the scheme.`)
+  const number = tidyNumber(verification ?? '')
+  if (number !== '' && checkCisVerification(number) !== null)
+    return unverified(`“${number}” is no number of HMRC’s verification, so the code of ${name} does not count yet.`)
   if (verifiedOn === null || number === '')
     return unverified(
       `No ${missing(verifiedOn === null, number === '')} of HMRC’s verification is recorded for ${name}, so their code does not count yet. Add it to their tax details.`,

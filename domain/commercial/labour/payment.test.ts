@@ -356,6 +356,12 @@ describe('the status on the day of payment', () => {
     [{ cisRate: percent(0), verification: '' }, 30, 'No number of HMRC’s verification'],
     [{ cisRate: percent(30), verifiedOn: null, verification: null }, 30, 'HMRC could not verify D. Hale Drylining.'],
     [{ cisRate: percent(0) }, 0, 'D. Hale Drylining is paid gross.'],
+    [{ verification: '-' }, 30, 'No number of HMRC’s verification'],
+    [{ verification: 'none' }, 30, '“NONE” is no number of HMRC’s verification'],
+    [{ cisRate: percent(0), verification: 'V123' }, 30, '“V123” is no number of HMRC’s verification'],
+    [{ verification: 'v1234567890 / ab' }, 20, 'number V1234567890AB'],
+    [{ cisRate: percent(25) }, 30, 'The CIS code of D. Hale Drylining says 25 %, which is no rate of the scheme.'],
+    [{ cisRate: percent(100) }, 30, 'says 100 %, which is no rate of the scheme.'],
   ])('%o is %i %', (more, rate, why) => {
     const rule = cisOn(ON, { ...hale, ...more })
     expect(rule.rate).toBe(rate * 10_000)

@@ -21,6 +21,7 @@ import { fourEyes } from '../four-eyes'
 import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
+import { keepParty } from './payment-party'
 import { whyRaised } from './raised'
 import { taxNow } from './tax-now'
 
@@ -65,6 +66,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
         },
         { action: 'pay' },
       )
+      await keepParty(tx, after)
       // What is in the accounts stays as it was pushed.
       if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
         await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))

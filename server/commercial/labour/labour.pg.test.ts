@@ -82,7 +82,7 @@ beforeEach(async () => {
     if (own) await call('PATCH', `/groupcompanies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
     else await make('/groupcompanies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
   }
-  await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1' })
+  await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V0000000001' })
 })
 
 const tax = async (more: Row) => {
@@ -176,7 +176,7 @@ describe('an application', () => {
     })
     expect(Number(record.accountSequenceNumber)).toBe(Number((await get(`${PATH}/${first}`)).accountSequenceNumber) + 1)
     expect(String(record.whyApproved).split('\n')).toEqual([
-      `CIS is 20 %: That is the rate of the CIS code of D. Hale Drylining ${count}. HMRC verified them on 02/11/2026, number V1. Worked on 5,079.00, it is 1,015.80.`,
+      `CIS is 20 %: That is the rate of the CIS code of D. Hale Drylining ${count}. HMRC verified them on 02/11/2026, number V0000000001. Worked on 5,079.00, it is 1,015.80.`,
       'Materials are left out: 450.00 in this period, 750.00 to date. VAT is left out too.',
       'Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for 1,105.80 of VAT to HMRC at 20 % (VAT Act 1994, section 55A).',
       'Retention is 3 %: 171.00 more is held, 450.00 in all.',
@@ -408,7 +408,7 @@ describe('CIS', () => {
   }
   const onCode = async (deduction: string, more: Row = {}) => {
     const cisCode = await make('/cistaxcodes', { code: `C${deduction}-${count}`, name: 'Code', deduction })
-    await tax({ cisCode, cisVerifiedOn: '2026-11-02', cisVerification: 'V1', ...more })
+    await tax({ cisCode, cisVerifiedOn: '2026-11-02', cisVerification: 'V0000000001', ...more })
   }
 
   test('of work taken off and put back is deducted once', async () => {
@@ -468,12 +468,12 @@ describe('CIS', () => {
       const { file } = await askDocument(firm, reviewer, project, { kind: 'statement', application })
       return (await readKeptPdf(firm, file)).pages.map(({ words }) => words).join(' ')
     }
-    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1' })
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V0000000001' })
     const before = await statement(Number((await paid('2026-11-01', '10')).id))
     expect(before).toContain('Employer’s PAYE reference Not recorded')
     expect(before).toContain('Subcontractor’s UTR Not recorded')
     await call('PATCH', firmPath, { employerReference: '123/AB45678' })
-    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1', utr: '1123456789' })
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V0000000001', utr: '1123456789' })
     const id = await enter('2026-11-15', null, { materialsToDate: '750', retentionPercentage: '0' })
     await line(id, '1234.5678', { appliedRate: '14250', activity: null, name: 'Structural glazing to the atrium' })
     await line(id, '10', { appliedRate: '1', activity: null, name: 'Daywork' })
@@ -482,7 +482,7 @@ describe('CIS', () => {
     const { toPay } = await get(`${PATH}/${id}`)
     await move(id, 'pay', { paidOn: '2026-11-21', toPay })
     // A verification of a later day is not that of this payment.
-    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-21', cisVerification: 'V2', utr: '1123456789' })
+    await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-21', cisVerification: 'V0000000002', utr: '1123456789' })
     const text = await statement(id)
     // 2 × 14,250.00 and 2 × 1.00 to date, less 10.00 approved before (of which 0.30 was held), and 750.00 of materials.
     for (const words of [
@@ -491,7 +491,7 @@ describe('CIS', () => {
       'Employer’s PAYE reference 123/AB45678',
       'Tax month ended 05/12/2026',
       'Subcontractor’s UTR 1123456789',
-      'Verification number V1',
+      'Verification number V0000000001',
       'Gross amount paid, without VAT 29,242.30',
       'Materials, without VAT 750.00',
       'Amount liable to deduction 28,492.30',
@@ -499,6 +499,32 @@ describe('CIS', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('CITB')
+  })
+
+  test('prints a statement again as it was on the day of payment, whatever was recorded since', async () => {
+    await onCode('20', { cisVerification: null, utr: null })
+    const { id } = await paid('2026-11-08', '1000', { retentionPercentage: '0' })
+    const statement = async () => {
+      const { file } = await askDocument(firm, reviewer, project, { kind: 'statement', application: Number(id) })
+      return (await readKeptPdf(firm, file)).pages.map(({ words }) => words).join(' ')
+    }
+    const first = await statement()
+    expect(first).toContain('Verification number None')
+    expect(first).toContain(`D. Hale Drylining ${count}`)
+    const [own] = await list('/groupcompanies')
+    const firmPath = `/groupcompanies/${Number(own?.id)}`
+    const { employerReference } = await get(firmPath)
+    await onCode('0', { cisVerification: 'V0099999999', utr: '1123456789' })
+    await call('PATCH', firmPath, { employerReference: '999/ZZ99999' })
+    await call('PATCH', `/subcontractors/${hale}`, { fullName: 'Hale Interiors' })
+    expect(await statement()).toBe(first)
+    await call('PATCH', firmPath, { employerReference })
+  })
+
+  test.each(['25', '100', '29.9999', '10'])('has no code of %s %%', async deduction => {
+    const { status, body } = await call('POST', '/cistaxcodes', { code: `X${deduction}`, name: 'Code', deduction })
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain('CIS deducts 0, 20 or 30 %')
   })
 })
 

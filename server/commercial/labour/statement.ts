@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { type Day, dayOf, dayWords } from '#domain/value/day'
-import { company } from '#contract/admin/company'
 import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
@@ -15,7 +13,6 @@ import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
 import { withPlaces } from '../../pdf/figures'
-import { findOrFirst } from '../../records/write/find-or-first'
 import { firmCurrency } from '../../records/read/firm-currency'
 import { read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
@@ -23,6 +20,7 @@ import { pdfDocument } from '../../documents/pdf-document'
 import { letterhead } from '../letterhead'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { labourOf } from './labour-records'
+import { partyOf, type PaymentParty } from './payment-party'
 
 /** A statement in words, ready to be drawn. */
 interface Statement {
@@ -69,7 +67,8 @@ async function gatherStatement(tx: AccountTransaction, id: number): Promise<Stat
   const { own } = before(of, labour)
   const lines = reviewLines(of, labour, [])
   const on = await read(tx, project, of.project)
-  const them = await read(tx, subcontractor, of.subcontractor)
+  const party = await partyOf(tx, id)
+  const to = party?.subcontractor_name ?? (await read(tx, subcontractor, of.subcontractor)).fullName
   const { logo, ...firm } = await letterhead(tx)
   const currency = await firmCurrency(tx)
   const day = dayWords(of.paidOn ?? (of.approvedAt === null ? null : dayOf(of.approvedAt)) ?? of.effectiveDate)
@@ -101,7 +100,7 @@ async function gatherStatement(tx: AccountTransaction, id: number): Promise<Stat
       subtitle: `Application ${reference}, work up to ${dayWords(of.effectiveDate)}`,
       ...firm,
       cells: [
-        { label: 'To', value: them.fullName, share: 3 },
+        { label: 'To', value: to, share: 3 },
         { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
         { label: 'Application', value: reference, share: 1.3 },
         { label: of.state === 'paid' ? 'Paid on' : 'Approved', value: day, share: 1.5 },
@@ -129,34 +128,21 @@ async function gatherStatement(tx: AccountTransaction, id: number): Promise<Stat
     ],
     totals: totalsOf(of, period, retention),
     why: of.whyPaid ?? of.whyApproved ?? '',
-    scheme: of.paidOn === null ? [] : schemeOf(of, of.paidOn, await numbersNow(tx, of.subcontractor)),
+    scheme: of.paidOn === null ? [] : schemeOf(of, of.paidOn, party),
   }
 }
 
-/** The numbers HMRC knows both firms by. */
-async function numbersNow(tx: AccountTransaction, of: number) {
-  const firm = await findOrFirst(tx, company, null)
-  const { rows } = await sql<{ utr: string | null; verification: string | null }>`
-    select utr, cis_verification as verification from tax_details
-    where account_id = ${tx.identity.account} and subcontractor_id = ${of}`.execute(tx.db)
-  return { employer: firm?.employerReference, utr: rows[0]?.utr, verification: rows[0]?.verification }
-}
-
 /** Source: HMRC CIS340, payment and deduction statements: who pays whom, the tax month, and how the deduction is worked out. */
-function schemeOf(
-  of: LabourApplication,
-  paidOn: Day,
-  { employer, utr, verification }: Awaited<ReturnType<typeof numbersNow>>,
-): Statement['scheme'] {
+function schemeOf(of: LabourApplication, paidOn: Day, party: PaymentParty | undefined): Statement['scheme'] {
   const payable = of.payable ?? NIL
   const base = of.cisBase ?? NIL
   const materials = minus(leftOutToDate({ ...of, materials: of.approvedMaterials ?? NIL }), of.leftOutBefore ?? NIL)
   const counted = minus(minus(payable, materials), base)
   return [
-    { label: 'Employer’s PAYE reference', value: employer || 'Not recorded' },
+    { label: 'Employer’s PAYE reference', value: party?.employer_reference || 'Not recorded' },
     { label: 'Tax month ended', value: dayWords(taxMonthEnd(paidOn)) },
-    { label: 'Subcontractor’s UTR', value: utr || 'Not recorded' },
-    { label: 'Verification number', value: of.cisVerification ?? verification ?? 'None' },
+    { label: 'Subcontractor’s UTR', value: party?.utr || 'Not recorded' },
+    { label: 'Verification number', value: party?.verification || 'None' },
     { label: 'Gross amount paid, without VAT', value: moneyWords(payable) },
     { label: 'Materials, without VAT', value: moneyWords(materials) },
     ...(counted === NIL ? [] : [{ label: 'Counted for CIS at another payment', value: moneyWords(counted) }]),

@@ -78,6 +78,23 @@ const WRONG = {
       where a.is_accepted group by a.id, a.project_id) m
     where cost is null or 1 - cost / earned not between 0.05 and 0.25
       or 1 - cost / (earned * (1 + preliminaries / whole)) not between 0.05 and 0.25`,
+  'fewer than six applications certified in time, on weekdays, each to date no less than the one before': sql`
+    select count(*) from (select *, lag(certified_gross) over (order by valuation_date) as before from outgoing_application) a
+    where certified_gross >= coalesce(before, 0) and certified_on between sent_on and notice_by and retention > 0 and work > 0
+      and extract(isodow from certified_on) <= 5 and extract(isodow from sent_on) <= 5 and valuation_date < sent_on having count(*) <> 6`,
+  'a payment of the client at a weekend': sql`
+    select * from payment_received where extract(isodow from received_on) > 5`,
+  'applications that are not four paid, one paid in part, and one unpaid': sql`
+    select array_agg(found order by found) from (
+      select case when state = 'paid' then 'paid' when received > 0 and received < certified_total then 'part' when received = 0 then 'unpaid' end as found
+      from outgoing_application) f having array_agg(found order by found) <> array['paid', 'paid', 'paid', 'paid', 'part', 'unpaid']`,
+  'a payment that is not one late, one after a pay less notice, and two in time': sql`
+    select array_agg(found order by found) from (
+      select case when paid_on > final_date then 'late' when received < certified_total then 'less' else 'in time' end as found
+      from outgoing_application where state = 'paid') f having array_agg(found order by found) <> array['in time', 'in time', 'late', 'less']`,
+  'no retention that was released': sql`
+    select 1 from (select certified_retention - lag(certified_retention) over (order by valuation_date) as change
+      from outgoing_application) a having min(change) >= 0`,
   'a paper approved by a person who entered it': sql`
     select i.invoice_reference from material_invoice i where i.approved_by_id = i.created_by
     union all select i.invoice_reference from fixed_cost_invoice i where i.approved_by_id = i.created_by

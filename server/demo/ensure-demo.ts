@@ -25,6 +25,7 @@ import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
+import { makePayments } from './make-payments'
 import { makePictures, pictureKeeper } from './make-pictures'
 import {
   makeGroups,
@@ -203,9 +204,11 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   const site: AsOn = (day, work) => as('site@demo.quoin', day, work)
   await recordEarlierProgress(site, bill)
   await raiseEarlierIssues(site, kestrel, bill, types)
-  await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   const today = dayOf(new Date(now))
   const atWork: AtWork = (email, days, work) => as(email, onWeekday(today, days), work)
+  // Before anything has come to site: applications of past months count no material that came later.
+  await makePayments(atWork, today, { project: kestrel, bill, won })
+  await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await makeBuying(atWork, today, kestrel, bill, suppliers)
   await makeFixedCosts(atWork, kestrel, bill)
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))

@@ -26,6 +26,8 @@ export const assessmentFixedCost = defineResource({
     profitPerPeriod: money('Profit in the rate'),
     startDate: day('Starts'),
     isContingency: flag('Contingency'),
+    /** Whether the client sees it by name. The price of the others is spread over those, a contingency by default (decision 715). */
+    clientVisible: flag('Shown to the client', { initial: true }),
     /** The fixed cost from whose profit the contingency was taken. */
     originalFixedCost: ref('Taken from', 'assessmentFixedCost'),
     notes: note('Notes'),
@@ -38,7 +40,15 @@ export const assessmentFixedCost = defineResource({
     { title: 'Fixed cost', fields: ['name', 'fixedCostType', 'isContingency', 'originalFixedCost', 'notes'] },
     {
       title: 'Price',
-      fields: ['quantity', 'periodUnit', 'periodLength', 'ratePerPeriod', 'profitPerPeriod', 'startDate'],
+      fields: [
+        'quantity',
+        'periodUnit',
+        'periodLength',
+        'ratePerPeriod',
+        'profitPerPeriod',
+        'startDate',
+        'clientVisible',
+      ],
     },
   ],
   defaultSort: 'assessmentOrder',

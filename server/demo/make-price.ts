@@ -29,7 +29,14 @@ const FIXED_COSTS = [
   {
     name: 'Contingency',
     type: null,
-    terms: { ...lump, quantity: '1', ratePerPeriod: '4500', profitPerPeriod: '0', isContingency: true },
+    terms: {
+      ...lump,
+      quantity: '1',
+      ratePerPeriod: '4500',
+      profitPerPeriod: '0',
+      isContingency: true,
+      clientVisible: false,
+    },
   },
 ] as const
 

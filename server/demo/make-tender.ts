@@ -52,7 +52,12 @@ async function makeDocuments(tx: AccountTransaction, files: FileStore, project: 
   for (const { value: kind } of TENDER_DOCUMENTS) {
     const { bytes, pages } = await drawTenderDocument(kind, papers, null)
     const title = tenderDocumentTitle(kind, papers.tender)
-    const kept = { name: `${title}.pdf`, type: 'application/pdf', bytes, hash: await sha256(bytes) }
+    const kept = {
+      name: `${papers.projectTitle}, ${title}.pdf`,
+      type: 'application/pdf',
+      bytes,
+      hash: await sha256(bytes),
+    }
     const { id: file } = await keepFile(tx, files, kept)
     const madeFrom = tenderFingerprint(papers.tender)
     const made = { title, state: 'made', progress: 100, file, pages, madeAt: tx.at, madeFrom } as const

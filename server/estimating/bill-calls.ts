@@ -138,14 +138,14 @@ export const billCalls = [
     reply: file(XLSX),
     serve: async ({ services, caller, look, params: { id }, query: { format, file: kind, paper: size } }) => {
       if (kind !== 'pdf') {
-        const { name, sheet } = await look(tx => exportOf(tx, id, format))
-        return workbook(`${name}, ${sheet.name}`, sheet)
+        const { title, sheet } = await look(tx => exportOf(tx, id, format))
+        return workbook(`${title}, ${sheet.name}`, sheet)
       }
       const paper = paperNamed(size)
       const today = dayOf(new Date(services.now()))
       const drawn = await look(tx => billOnPaper(tx, id, format, today))
       const { bytes } = await drawBill(drawn, await logoOf(services, caller.account, drawn.logo), paper)
-      return download(`${drawn.name}, ${drawn.head.title}.pdf`, PDF, bytes)
+      return download(`${drawn.title}, ${drawn.head.title}.pdf`, PDF, bytes)
     },
   }),
   call({

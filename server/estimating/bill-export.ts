@@ -1,7 +1,9 @@
 import { dayWords } from '#domain/value/day'
 import { company } from '#contract/admin/company'
 import { client } from '#contract/contacts/client'
+import { adjustment } from '#contract/estimating/adjustment'
 import { assessment } from '#contract/estimating/assessment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
@@ -11,6 +13,7 @@ import { mayRead } from '#contract/kit/access'
 import { componentsByProduct, builtRate } from '#domain/estimating/product-rate'
 import { type ExportedBill, type ExportedCost } from '#domain/estimating/bill-export/exported-bill'
 import { type ExportFormat, exportBill } from '#domain/estimating/bill-export/formats'
+import { MEASURED_ONLY } from '#domain/estimating/bill-export/price-under-sheet'
 import type { ExportSheet } from '#domain/estimating/bill-export/export-sheet'
 import { paperOf } from '#domain/estimating/bill-export/paper'
 import { currencySymbol } from '#domain/value/currency'
@@ -30,8 +33,10 @@ import { readBill } from './read-bill'
 /** What a bill's exports are made of, and the layout its assessment names. */
 interface BillForExport {
   readonly name: string
+  /** Project, assessment and version, for the names of files. */
+  readonly title: string
   readonly version: string
-  readonly project: number
+  readonly owner: Awaited<ReturnType<typeof read<typeof project>>>
   readonly layout: ExportFormat
   readonly bill: ExportedBill
 }
@@ -57,7 +62,27 @@ async function billForExport(tx: AccountTransaction, id: number): Promise<BillFo
     }
   }
   const version = `${found.versionMajor}.${found.versionMinor}`
-  return { name, version, project: owner, layout: documentationFormat, bill: { assessment: id, ...bill, costs } }
+  const beyond = await beyondMeasured(tx, id)
+  const owned = await read(tx, project, owner)
+  const title = [`${owned.reference ?? ''} ${owned.name}`.trim(), `${name} v${version}`].join(', ')
+  return {
+    name,
+    title,
+    version,
+    owner: owned,
+    layout: documentationFormat,
+    bill: { assessment: id, ...bill, costs, beyond },
+  }
+}
+
+/** Returns the fixed costs and adjustments of an assessment; null where the caller may not read both. */
+async function beyondMeasured(tx: AccountTransaction, id: number): Promise<ExportedBill['beyond']> {
+  const parts = [assessmentFixedCost, adjustment]
+  if (!parts.every(part => mayRead(tx.identity.permissions, part)) || !(await isShownBill(tx, id, parts))) return null
+  return {
+    fixedCosts: await within(tx, assessmentFixedCost, id),
+    adjustments: await within(tx, adjustment, id),
+  }
 }
 
 /** A bill as a sheet in one of the layouts; without a layout in the one its assessment names. */
@@ -65,14 +90,14 @@ export async function exportOf(
   tx: AccountTransaction,
   id: number,
   given: ExportFormat | undefined,
-): Promise<{ readonly name: string; readonly sheet: ExportSheet }> {
-  const { name, layout, bill } = await billForExport(tx, id)
-  return { name, sheet: exportBill(bill, given ?? layout) }
+): Promise<{ readonly title: string; readonly sheet: ExportSheet }> {
+  const { title, layout, bill } = await billForExport(tx, id)
+  return { title, sheet: exportBill(bill, given ?? layout) }
 }
 
 /** A bill in one of its layouts with what stands around it on paper. The logo is read afterwards, outside the transaction. */
 interface BillOnPaper {
-  readonly name: string
+  readonly title: string
   readonly format: ExportFormat
   readonly bill: ExportedBill
   readonly head: Omit<DocumentHead, 'logo'>
@@ -87,13 +112,13 @@ export async function billOnPaper(
   given: ExportFormat | undefined,
   today: string,
 ): Promise<BillOnPaper> {
-  const { name, version, project: owner, layout, bill } = await billForExport(tx, id)
-  const { name: projectName, reference, client: buyer, scsCompanyGroup } = await read(tx, project, owner)
+  const { name, title, version, owner, layout, bill } = await billForExport(tx, id)
+  const { name: projectName, reference, client: buyer, scsCompanyGroup } = owner
   const own = await findOrFirst(tx, company, scsCompanyGroup)
   const to = buyer === null ? null : await find(tx, client, buyer)
   const date = dayWords(today)
   return {
-    name,
+    title,
     bill,
     format: given ?? layout,
     sign: currencySymbol(await firmCurrency(tx)),
@@ -125,12 +150,16 @@ export async function drawBill(
 ) {
   const paper = { size, isWide: WIDE.includes(format) }
   const document = await PdfDocument.start({ ...head, logo }, paper)
-  const { tables, amount } = paperOf(bill, format, sign, roomOn(paper))
+  const { tables, amount, totals } = paperOf(bill, format, sign, roomOn(paper))
   for (const { part, columns, rows, isCarried } of tables) {
     if (part !== null) document.heading(part)
     const carried = (total: number) => printed(total as Money) // Rows add amounts of money and nothing else.
     document.table({ columns, rows, ...(isCarried ? { carried } : {}) })
   }
-  document.totals([{ label: 'Measured work', value: printed(amount) }])
+  const whole = { label: 'Measured work', amount }
+  document.totals(
+    (totals.length > 0 ? totals : [whole]).map(each => ({ label: each.label, value: printed(each.amount) })),
+  )
+  if (bill.beyond === null) document.text(MEASURED_ONLY)
   return document.finish()
 }

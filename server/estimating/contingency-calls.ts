@@ -66,7 +66,12 @@ async function addContingency(tx: AccountTransaction, id: number, given: Given<t
     profitPerPeriod: '0',
     isContingency: true,
   } as const
-  const { id: made } = await create(tx, assessmentFixedCost, { ...given, ...terms, assessment: id })
+  const { id: made } = await create(tx, assessmentFixedCost, {
+    clientVisible: false,
+    ...given,
+    ...terms,
+    assessment: id,
+  })
   return readShown(tx, assessmentFixedCost, made)
 }
 

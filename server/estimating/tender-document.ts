@@ -2,7 +2,6 @@ import { company } from '#contract/admin/company'
 import { documentTemplate } from '#contract/admin/document-template'
 import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
-import type { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { productGroup } from '#contract/estimating/product-group'
 import { project } from '#contract/estimating/project'
 import { tender as tenderResource } from '#contract/estimating/tender'
@@ -13,12 +12,11 @@ import type { RecordOf } from '#contract/kit/resource'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { fillFields, type MergeField } from '#domain/admin/merge-fields'
 import type { QuantityDecimals } from '#domain/estimating/counted-cells'
-import { onTheGross } from '#domain/estimating/assessment-price'
-import { computeEstimate } from '#domain/estimating/estimate'
-import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
+import { computeBillTotals } from '#domain/estimating/bill-totals'
+import { fixedCostsForClient, offerTotals } from '#domain/estimating/offer-totals'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { dayOf, dayWords } from '#domain/value/day'
-import { type Money, NIL } from '#domain/value/money'
+import type { Money } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { PdfDocument } from '../pdf/document'
 import type { DocumentHead, TableRow } from '../pdf/document-parts'
@@ -34,6 +32,8 @@ type Tender = RecordOf<typeof tenderResource>
 /** All that the documents of a tender are made of. */
 export interface TenderSources {
   readonly tender: Tender
+  /** Reference and name of the project, for the names of files. */
+  readonly projectTitle: string
   readonly head: Omit<DocumentHead, 'title' | 'subtitle'>
   readonly values: Readonly<Partial<Record<MergeField, string>>>
   readonly letter: { readonly title: string; readonly body: string }
@@ -110,6 +110,7 @@ export async function gatherSources(
   } as const
   return {
     tender,
+    projectTitle: `${owner.reference ?? ''} ${owner.name}`.trim(),
     values,
     letter: {
       title: fillFields(template?.title ?? 'Tender', values),
@@ -147,7 +148,7 @@ export async function drawTenderDocument(kind: TenderDocumentKind, papers: Tende
   return document.finish()
 }
 
-/** Returns the title of a document, which names its file too: "Tender 12, priced bill". */
+/** Returns the title of a document: "Tender 12, priced bill". */
 export const tenderDocumentTitle = (kind: TenderDocumentKind, { number }: Pick<Tender, 'number'>): string =>
   `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}`
 
@@ -195,39 +196,24 @@ function drawBill(document: PdfDocument, { name, version, records, groups, decim
   const { rows } = billPages({ ...records, groups, decimals })
   const carried = (total: number) => printed(total as Money) // Rows add amounts of money and nothing else.
   document.table({ columns: billColumns(sign), rows, carried })
-  const assessments = [{ percentageBasis: 'markup', billQtyDecimals: decimals }] as const
-  const estimate = computeEstimate({ ...records, components: null, materials: null, activities: null, assessments })
-  if (records.fixedCosts.length > 0) {
+  const named = fixedCostsForClient(records.fixedCosts)
+  if (named) {
     document.heading('Fixed costs')
     document.table({
       columns: [
         { title: 'Fixed cost', share: 8 },
         { title: `Amount ${sign}`, share: 2, isFigure: true },
       ],
-      rows: fixedCostRows(records.fixedCosts),
+      rows: named
+        .toSorted((a, b) => a.line.assessmentOrder - b.line.assessmentOrder || a.line.id - b.line.id)
+        .map(({ line, price }) => ({ cells: [line.name, printed(price)], rule: 'hair' })),
     })
   }
-  const onGross = onTheGross(records.adjustments)
-  const inNet = records.adjustments.filter(each => !onGross.includes(each))
-  const shown = inNet.filter(each => each.clientVisible)
-  const hidden = shown.length < inNet.length
-  document.totals([
-    { label: 'Measured work', value: printed(estimate.measured) },
-    { label: 'Fixed costs', value: printed(estimate.fixedCosts) },
-    ...(hidden || shown.length === 0
-      ? [{ label: 'Adjustments', value: printed(estimate.adjusted) }]
-      : shown.map(each => ({
-          label: each.name,
-          value: printed(estimate.adjustments[String(each.id)]?.amount ?? NIL),
-        }))),
-    { label: 'Net', value: printed(estimate.net) },
-    { label: 'Main contractor’s discount', value: printed(estimate.discount) },
-    { label: 'Gross', value: printed(estimate.gross) },
-  ])
+  const assessments = [{ percentageBasis: 'markup', billQtyDecimals: decimals }] as const
+  const { amount } = computeBillTotals({ ...records, components: null, materials: null, activities: null, assessments })
+  const totals = offerTotals(amount, records)
+  const whole = [{ label: 'Net', amount }]
+  document.totals(
+    (totals.length > 0 ? totals : whole).map(each => ({ label: each.label, value: printed(each.amount) })),
+  )
 }
-
-type FixedCost = RecordOf<typeof assessmentFixedCost>
-const fixedCostRows = (lines: readonly FixedCost[]): TableRow[] =>
-  lines
-    .toSorted((a, b) => a.assessmentOrder - b.assessmentOrder || a.id - b.id)
-    .map(line => ({ cells: [line.name, printed(fixedCostPrice(line)?.price ?? NIL)], rule: 'hair' }))

@@ -65,7 +65,9 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   const quantity = (amount: string) => ({ quantity: amount, source: 'boq' })
   const cells = { [zones[0] ?? 0]: quantity('214.65'), [zones[1] ?? 0]: quantity('204.60') }
   await makeOne(database, me, 'productQuantities', { id: product, assessment, cells })
-  await makeOne(database, me, 'assessmentFixedCost', { name: 'Supervisor', assessment, ratePerPeriod: '1150' })
+  await makeOne(database, me, 'assessmentFixedCost', { name: 'Supervisor', assessment, ratePerPeriod: '1000' })
+  const contingency = await call('POST', `/assessments/${assessment}/contingency-fixed-cost`, { ratePerPeriod: '150' })
+  expect(contingency.body).toMatchObject({ name: 'Contingency', clientVisible: false })
   await call('POST', `/assessments/${assessment}/transitions/ready`, {})
   const tender = await makeOne(database, me, 'tender', {
     name: 'Albion Mill',
@@ -99,6 +101,12 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
     'Page 1 of 1',
   ])
     expect(bill).toContain(words)
+  // The contingency is ours: its 150.00 is in the price of the supervisor.
+  expect(bill).toMatch(/Supervisor\s+1,150\.00/)
+  expect(bill).not.toContain('Contingency')
+  expect((await call('GET', `/files/${String((await of('bill'))?.file)}`)).body).toMatchObject({
+    fileName: '2431 Albion Mill, Tender 1, priced bill.pdf',
+  })
   expect(await textOf((await of('exclusions'))?.file)).toContain('Scaffolding by others.')
   expect(await textOf((await of('summary'))?.file)).toContain('Drylining, version 1.0')
 

@@ -23,8 +23,8 @@ export const tenderDocuments = documentsOf({
   make: pdfDocument({
     gather: async (tx, { tender, kind }) => ({ kind, at: tx.at, ...(await gatherSources(tx, tender)) }),
     draw: (sources, logo) => drawTenderDocument(sources.kind, sources, logo),
-    made: ({ kind, at, tender }) => ({
-      name: `${tenderDocumentTitle(kind, tender)}.pdf`,
+    made: ({ kind, at, tender, projectTitle }) => ({
+      name: `${projectTitle}, ${tenderDocumentTitle(kind, tender)}.pdf`,
       set: { madeAt: at, madeFrom: tenderFingerprint(tender) },
     }),
   }),

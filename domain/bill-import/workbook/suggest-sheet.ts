@@ -8,6 +8,7 @@ import { cellText, isBlankRow, type SheetRow } from '../sheet/sheet'
 import { suggestColumns } from '../columns/suggest-columns'
 import { suggestHeaderRow } from '../columns/titles'
 import { SUMMARY_OPENING, wordKey } from '../sheet/words'
+import { priceRows } from './own-export'
 import type { Workbook, WorkbookSheet } from './workbook'
 
 /** The suggested reading of a sheet, which the person can change in every part. */
@@ -22,11 +23,12 @@ export interface SheetStart {
 
 /**
  * Returns the suggested reading of a sheet. A format that gives the class of its rows is used as it is, unless a row of titles is given. Rows the
- * file hides are excluded until the person includes them.
+ * file hides, and the totals of an exported bill, are excluded until the person includes them.
  */
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
   if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [], besides: [] }
-  const choices = new Map([...(sheet.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
+  const excluded = [...(sheet.hiddenRows ?? []), ...priceRows(sheet)]
+  const choices = new Map(excluded.map(row => [row, { isExcluded: true }] as const))
   const matrix = headerRow === undefined ? findPlotMatrix(sheet) : null
   if (matrix) {
     const hints = [`House types side by side: each line counts for its plots, ${matrixWords(matrix)}.`]

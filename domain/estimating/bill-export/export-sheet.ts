@@ -25,6 +25,8 @@ export interface LayoutSheet extends ExportSheet {
   readonly headings: readonly number[]
   /** Number of columns at the left that name a row. */
   readonly names: number
+  /** Whether its columns stay on one page, however narrow: quantity and rate belong beside each other. */
+  readonly readsAcross?: boolean
 }
 
 export const words = (text: string | null, isStrong = false): ExportCell =>

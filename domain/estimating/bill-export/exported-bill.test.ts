@@ -27,6 +27,7 @@ test('headings under each other, which two devices can make, leave no product ou
     decimals: null,
     quantities: [],
     costs: new Map(),
+    beyond: null,
   })
   expect(lines.map(each => each.product.id)).toEqual([4, 1, 2, 3])
 })

@@ -1,6 +1,7 @@
 import { countedCells, type QuantityDecimals } from '../counted-cells'
 import { BillTotals, LineTotals, type Zone, zoneTree } from '../bill'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
+import type { BeyondMeasured } from '../offer-totals'
 import type { Cost, Money, Quantity, Rate } from '../../value/money'
 
 interface Placed {
@@ -35,6 +36,8 @@ export interface ExportedBill {
   readonly costs: ReadonlyMap<number, ExportedCost>
   /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
+  /** Null for people who may not read fixed costs and adjustments. */
+  readonly beyond: BeyondMeasured | null
 }
 
 export interface ExportedLine {

@@ -1,4 +1,7 @@
 import { exact, rounded, times } from '../../value/exact'
+import { fixedCostTotals } from '../assessment-price'
+import { offerPrice } from '../offer-totals'
+import { isPriced, withPrice } from './price-under-sheet'
 import { QUANTITY_SOURCES_WORDS } from './source-words'
 import { allocate, type Cost, lineAmount, type Money, minus, NIL, plus, sum, type Quantity } from '../../value/money'
 import { type ExportedBill, type ExportedCost, type ExportedLine, type WorkedBill, workOut } from './exported-bill'
@@ -28,9 +31,12 @@ const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: Exported
   grouped_zones: worked => groupedLayout(worked, true),
 }
 
-/** Returns a bill as one sheet. Every layout has the same total. */
-export const exportBill = (bill: ExportedBill, format: ExportFormat): LayoutSheet =>
-  LAYOUTS[format](workOut(bill), bill)
+/** Returns a bill as one sheet. Every layout has the same total: the price offered, or the measured work where it says that the rest is left out. */
+export function exportBill(bill: ExportedBill, format: ExportFormat): LayoutSheet {
+  const worked = workOut(bill)
+  const sheet = LAYOUTS[format](worked, bill)
+  return format === 'budget' && bill.beyond !== null ? sheet : withPrice(sheet, worked, bill)
+}
 
 /** Returns a line's sum in the sheet. Where the pence of the zones add up to a different amount than the whole line, the formula includes the difference. */
 function lineSum(
@@ -275,17 +281,26 @@ const CATEGORIES: readonly (readonly [keyof Omit<ExportedCost, 'components'>, st
   ['inflation', 'Inflation'],
 ]
 
-/** Returns the cost by category, and the rest of the price for overhead and profit. */
-function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): LayoutSheet {
+/** Returns the cost by category, fixed costs among them, and the rest of the net for overhead and profit. */
+function budgetLayout({ lines, amount: measured }: WorkedBill, bill: ExportedBill): LayoutSheet {
+  const { costs } = bill
+  const beyond = isPriced(lines) ? bill.beyond : null
   const rows: ExportCell[][] = [['Category', 'Amount'].map(title => words(title, true))]
+  const fixed = fixedCostTotals(beyond?.fixedCosts ?? [])
+  const amount = beyond ? offerPrice(measured, beyond).net : measured
   let spent: Money = NIL
-  for (const [key, title] of CATEGORIES) {
-    const own = sum(lines.map(({ product, totals }) => costOf(totals.quantity, costs.get(product.id)?.[key] ?? NIL)))
+  const spend = (title: string, own: Money) => {
     spent = plus(spent, own)
     rows.push([words(title), moneyCell(own)])
   }
+  for (const [key, title] of CATEGORIES) {
+    const own = sum(lines.map(({ product, totals }) => costOf(totals.quantity, costs.get(product.id)?.[key] ?? NIL)))
+    // A contingency among the fixed costs is all cost.
+    spend(title, key === 'contingency' ? plus(own, fixed.contingency) : own)
+  }
+  if (beyond && beyond.fixedCosts.length > 0) spend('Fixed costs', minus(fixed.cost, fixed.contingency))
   rows.push([words('Overhead and profit'), moneyCell(minus(amount, spent))])
-  rows.push([words('Total', true), sumCell(sumDown(1, 1, rows.length - 1), amount, true)])
+  rows.push([words(beyond ? 'Net' : 'Total', true), sumCell(sumDown(1, 1, rows.length - 1), amount, true)])
   return {
     name: 'Budget',
     columns: [{ width: 32 }, { width: 16 }],
@@ -326,6 +341,7 @@ function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): 
     sums: [...sums, rows.length - 1],
     headings,
     names: 2,
+    readsAcross: true,
   }
 }
 

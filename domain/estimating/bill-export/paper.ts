@@ -1,7 +1,9 @@
 import { type Money, NIL, textOf } from '../../value/money'
 import type { ExportCell, LayoutSheet } from './export-sheet'
 import { type ExportedBill, type ExportedLine, type WorkedBill, workOut } from './exported-bill'
+import type { OfferTotal } from '../offer-totals'
 import { exportBill, type ExportFormat } from './formats'
+import { totalsOf } from './price-under-sheet'
 
 /** A printed table: texts, and the amount each row adds to the total carried from page to page. */
 export interface PaperTable {
@@ -21,6 +23,13 @@ export interface PaperRow {
   readonly keep?: string
 }
 
+/** A bill for print: its tables, what they add up to, and the totals from the measured work to the price, if that is more. */
+interface PaperBill {
+  readonly tables: readonly PaperTable[]
+  readonly amount: Money
+  readonly totals: readonly OfferTotal[]
+}
+
 /**
  * Returns a bill for print in one of its layouts. A grid with more zones or products than fit continues in further parts, each with the columns that
  * name the rows.
@@ -28,22 +37,22 @@ export interface PaperRow {
  * @param sign currency sign
  * @param room number of characters that fit on a line
  */
-export function paperOf(
-  bill: ExportedBill,
-  format: ExportFormat,
-  sign: string,
-  room: number,
-): { readonly tables: readonly PaperTable[]; readonly amount: Money } {
-  if (format === 'bill') return billPaper(workOut(bill), sign)
-  const sheet = exportBill(bill, format)
+export function paperOf(bill: ExportedBill, format: ExportFormat, sign: string, room: number): PaperBill {
+  const worked = workOut(bill)
+  const totals = totalsOf(worked, bill)
+  if (format === 'bill') return { ...billPaper(worked, sign), totals }
+  // Its totals are printed under the tables.
+  const sheet = exportBill(format === 'budget' ? bill : { ...bill, beyond: NOTHING }, format)
   const parts = bands(sheet, room)
   return {
     tables: parts.map((columns, index) =>
       tableOf(sheet, columns, parts.length > 1 ? `Part ${index + 1} of ${parts.length}` : null),
     ),
     amount: sheet.amount,
+    totals,
   }
 }
+const NOTHING = { fixedCosts: [], adjustments: [] } as const
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 /** Formats a figure as "1,234.50", with at least `decimals` decimals and without further trailing zeros. */
@@ -56,8 +65,9 @@ const said = (cell: ExportCell): string =>
   !cell ? '' : cell.kind === 'text' ? cell.text : figure(cell.value, cell.kind === 'number' ? cell.decimals : 2)
 
 /** Returns the columns of each part: those that name the rows, then as many as fit. Columns that belong together stay together. */
-function bands({ columns, names, total }: LayoutSheet, room: number): readonly number[][] {
+function bands({ columns, names, total, readsAcross }: LayoutSheet, room: number): readonly number[][] {
   const shown = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]))
+  if (readsAcross) return [shown]
   const widthOf = (some: readonly number[]): number => some.reduce((sum, at) => sum + (columns[at]?.width ?? 0), 0)
   const heads = shown.filter(at => at < names)
   const free = Math.max(room - widthOf(heads), 28)
@@ -112,13 +122,7 @@ const penceOf = (value: string): number => Number(value.replace('.', ''))
 const money = (amount: Money): string => figure(textOf('money', amount), 2)
 
 /** Returns every product under its heading with its description, a row for each of its zones, and its amount. */
-function billPaper(
-  { lines, tops, amount }: WorkedBill,
-  sign: string,
-): {
-  readonly tables: readonly PaperTable[]
-  readonly amount: Money
-} {
+function billPaper({ lines, tops, amount }: WorkedBill, sign: string): Omit<PaperBill, 'totals'> {
   const rows: PaperRow[] = []
   let section = ''
   for (const line of lines) {

@@ -60,6 +60,7 @@ function ContingencyForm({ assessment, present, place, onClose }: ContingencyFor
               ratePerPeriod: amount,
               profitPerPeriod: NIL,
               isContingency: true,
+              clientVisible: false,
             }),
           ],
           'Added a contingency',

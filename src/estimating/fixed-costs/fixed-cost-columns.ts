@@ -51,6 +51,7 @@ export function fixedCostColumns(
     { key: 'cost', title: 'Cost', width: 96, words: line => money(line, 'cost'), why: WORKED_OUT },
     { key: 'profit', title: 'Profit', width: 86, words: line => money(line, 'profit'), why: WORKED_OUT },
     { key: 'price', title: 'Price', width: 104, words: line => money(line, 'price'), why: WORKED_OUT, isStrong: true },
+    { key: 'visible', title: 'Client sees', width: 90, field: 'clientVisible' },
     { key: 'starts', title: 'Starts', width: 104, field: 'startDate' },
     {
       key: 'finish',

@@ -1,11 +1,11 @@
 import type { Estimate } from './estimate-figures'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { labourCost, materialCost } from '#domain/estimating/rate-build-up'
-import { ONE, type Cost, type Quantity } from '#domain/value/money'
+import { ONE, type Cost, type Percentage, type Quantity } from '#domain/value/money'
 import type { BillModel } from '../../common/bill/bill-model'
 import { sourceLabel } from '../../common/bill/bill-model'
 import type { ProductComponent, RateBook } from '../../common/build-up/rate-book'
-import { formatExact, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { formatExact, formatMoney, formatNumber } from '../../ui/format'
 import { formulaText } from '../common/formula-text'
 import { noTotal } from '../common/no-total'
 
@@ -28,6 +28,7 @@ export interface Reply {
 }
 type Changeable = Pick<ProductComponent['component'], 'updatedBy' | 'updatedAt'>
 
+type Material = ProductComponent['materials'][number]
 type Activity = ProductComponent['activities'][number]
 
 export interface Asked {
@@ -190,7 +191,10 @@ function quantity({ model, product, zone, cellChanged }: Asked): ExplainStep[] {
 const decimalsWords = ({ records: { decimals } }: BillModel): string =>
   decimals === 0 ? 'whole numbers' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`
 
-const cost = (value: Cost | null): string => (value === null ? 'not priced' : formatNumber('cost', value, 4))
+/** With all its decimals, so that the sums multiply on screen; at least two. */
+const exactCost = (value: Cost): string => formatNumber('cost', value, 6).replace(/0{1,4}$/, '')
+const exactPercentage = (value: Percentage): string => `${formatNumber('percentage', value, 4).replace(/0{1,2}$/, '')}%`
+const cost = (value: Cost | null): string => (value === null ? 'not priced' : exactCost(value))
 
 function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
   const own = book.product(product)
@@ -228,14 +232,13 @@ function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
   for (const { component, materials, activities } of book.components(product)) {
     for (const each of materials) {
       const price = each.unitPrice === null ? null : { price: each.unitPrice, per: each.pricedPer ?? ONE }
-      const waste = each.wastePercentage === null ? '' : ` + ${formatPercentage(each.wastePercentage)} waste`
       steps.push({
         key: `m${each.id}`,
         name: `${component.name}: ${each.name}`,
         figure: cost(
           materialCost({ quantityPerUnit: each.quantityPerUnit, wastePercentage: each.wastePercentage, price }),
         ),
-        sum: `${formatExact('quantity', each.quantityPerUnit)} ${each.unit ?? ''}${waste} × ${each.unitPrice === null ? 'no price' : formatExact('cost', each.unitPrice)}, ${each.priceFrom ?? 'typed, no quote'}`,
+        sum: `${materialWords(each)}, ${each.priceFrom ?? 'typed, no quote'}`,
         changed: changedBy(each),
         reply: replies.ofMaterial(each),
       })
@@ -245,11 +248,19 @@ function rate({ book, product, changedBy, replies }: Asked): ExplainStep[] {
         key: `a${each.id}`,
         name: `${component.name}: ${each.name}`,
         figure: cost(labourCost(each)),
-        sum: `${labourWords(each)} × ${each.rate === null ? 'no rate' : formatExact('cost', each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
+        sum: `${labourWords(each)} × ${each.rate === null ? 'no rate' : exactCost(each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
         changed: changedBy(each),
       })
   }
   return steps
+}
+
+/** "(0.6944 m² + 10.00% waste) × 15.40 ÷ 1,000", where the price is for 1,000. */
+function materialWords({ quantityPerUnit, unit, wastePercentage, unitPrice, pricedPer }: Material): string {
+  const amount = [formatExact('quantity', quantityPerUnit), unit].filter(Boolean).join(' ')
+  const used = wastePercentage ? `(${amount} + ${exactPercentage(wastePercentage)} waste)` : amount
+  const per = pricedPer === null || pricedPer === ONE ? '' : ` ÷ ${formatExact('quantity', pricedPer)}`
+  return `${used} × ${unitPrice === null ? 'no price' : `${exactCost(unitPrice)}${per}`}`
 }
 
 /** "0.12 hours", "2.00 ÷ 16.00 an hour" of a gang, "1.00 m²": how much of an activity goes into one of the product. */

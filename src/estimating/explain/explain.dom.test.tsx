@@ -136,6 +136,14 @@ it('walks from the total on the overview to a line and to the person who priced 
     'C-01 Ceiling£126.00',
     'W-01 Wall£11.20',
   ])
+  // Found by an audit: the lines alone do not make the tender total.
+  const rest = within(await screen.findByRole('list', { name: 'From the lines to the price' }))
+  expect(rest.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+    'Measured work£137.20',
+    'Fixed costs£0.00',
+    'Adjustments£0.00',
+    'Net£137.20',
+  ])
   await user.click(lines.getByRole('button', { name: 'W-01 Wall' }))
   expect(await steps()).toContainEqual(
     expect.stringMatching(/^Frame: Stud2\.80.*typed, no quoteChanged by Priya Shah, 20\/11\/2026/),

@@ -33,7 +33,7 @@ const source = <R extends Readonly<Record<string, Resource>>>(
 })
 
 /** All that the calendar shows. Applications of subcontractors join it by a source here. Decision 705. */
-const CALENDAR_SOURCES: readonly CalendarSource[] = [
+export const CALENDAR_SOURCES: readonly CalendarSource[] = [
   source(
     outgoingApplication,
     {

@@ -1,8 +1,9 @@
-import type { LaneDate, LaneMark } from '#domain/commercial/payment/calendar-lanes'
+import type { LaneDate } from '#domain/commercial/payment/calendar-lanes'
 import { type Day, dayWords } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
 import { NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
+import { count } from '../../fields/words'
 import { formatMoney, formatWeekday } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -17,8 +18,6 @@ interface DayListProps {
   readonly here: Pick<LanesHere, 'projects'>
   readonly today: Day
 }
-
-const STATE_WORDS = { done: null, open: null, missed: 'Missed' } as const satisfies Record<LaneMark['state'], unknown>
 
 /** The dates of applications under their days, for a narrow screen. */
 export function DayList({ dates, here, today }: DayListProps) {
@@ -35,7 +34,7 @@ export function DayList({ dates, here, today }: DayListProps) {
 }
 
 /** Dates as rows, each a tap from its application. */
-function DateRows({
+export function DateRows({
   label,
   dates,
   here,
@@ -61,14 +60,22 @@ function DateRows({
             }
             under={`${name}, ${lane.name}`}
             end={unpaid === NIL ? 'Paid' : formatMoney(unpaid, account.currency)}
-            endUnder={
-              lane.calendar === null
-                ? 'draft'
-                : STATE_WORDS[mark.state] && <LevelBadge level="error">{STATE_WORDS[mark.state]}</LevelBadge>
-            }
+            endUnder={<Under lane={lane} mark={mark} />}
           />
         )
       })}
     </List>
+  )
+}
+
+/** What is wrong with a date: how late the payment is, or that the notice was missed. */
+function Under({ lane: { calendar }, mark: { kind, state } }: LaneDate) {
+  if (calendar === null) return 'draft'
+  if (state !== 'missed') return null
+  const isLate = kind === 'final'
+  return (
+    <LevelBadge level={isLate ? 'error' : 'warning'}>
+      {isLate ? `${count(calendar.daysLate, 'day')} late` : 'Missed'}
+    </LevelBadge>
   )
 }

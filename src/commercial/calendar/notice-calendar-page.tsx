@@ -69,6 +69,8 @@ function Shown({ here }: { readonly here: LanesHere }) {
   const shown = lanesBetween(lanes, from, to, today)
   const own = shown.find(({ key }) => key === chosen)
   const hasBoth = new Set(here.lanes.map(each => each.side)).size > 1
+  // Of no project nothing is added up, and there is no "none".
+  const isAnyHere = here.missing.length < here.projects.size || here.projects.size === 0
   const projects = [...new Set(here.lanes.map(each => each.project))]
   return (
     <>
@@ -88,7 +90,7 @@ function Shown({ here }: { readonly here: LanesHere }) {
         }
       />
       <PageBody>
-        <MissingProjects projects={here.missing} what="dates" />
+        <MissingProjects projects={here.missing} count={here.projects.size} what="dates" />
         {(hasBoth || projects.length > 1) && (
           <div className={styles['filters']}>
             {hasBoth && <Segmented label="Applications shown" value={side} onChange={setSide} options={SIDES} />}
@@ -106,24 +108,26 @@ function Shown({ here }: { readonly here: LanesHere }) {
             )}
           </div>
         )}
-        <Sums lanes={lanes} today={today} />
-        <Section title={`${formatDay(from)} to ${formatDay(to)}`} aside={count(shown.length, 'application')} bare>
-          {shown.length === 0 ? (
-            <EmptyState title="No dates in these weeks">
-              Applications for payment show here with the days on which notices and payments are due.
-            </EmptyState>
-          ) : isMobile ? (
-            <DayList dates={datesBetween(lanes, from, to, today)} here={here} today={today} />
-          ) : (
-            <LaneTable
-              lanes={shown}
-              here={here}
-              days={{ from, to, today }}
-              chosen={own?.key ?? null}
-              onChoose={setChosen}
-            />
-          )}
-        </Section>
+        {isAnyHere && <Sums lanes={lanes} today={today} />}
+        {isAnyHere && (
+          <Section title={`${formatDay(from)} to ${formatDay(to)}`} aside={count(shown.length, 'application')} bare>
+            {shown.length === 0 ? (
+              <EmptyState title="No dates in these weeks">
+                Applications for payment show here with the days on which notices and payments are due.
+              </EmptyState>
+            ) : isMobile ? (
+              <DayList dates={datesBetween(lanes, from, to, today)} here={here} today={today} />
+            ) : (
+              <LaneTable
+                lanes={shown}
+                here={here}
+                days={{ from, to, today }}
+                chosen={own?.key ?? null}
+                onChoose={setChosen}
+              />
+            )}
+          </Section>
+        )}
         {own && !isMobile && <Chosen lane={own} here={here} />}
       </PageBody>
     </>

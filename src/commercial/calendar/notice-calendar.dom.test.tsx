@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
+import { useAll } from '../../records/data/use-all'
+import { DatesAhead } from './dates-ahead'
 import { NoticeCalendarPage } from './notice-calendar-page'
 
 // Rooms 37. Today is fixed in this lane: Wednesday 11 November 2026.
@@ -120,4 +123,35 @@ it('lists dates by day on a phone', async () => {
   const today = await screen.findByRole('list', { name: 'Dates on 14/11/2026' })
   expect(today.textContent).toBe('Client’s payment notice byKestrel House, Application 4£6,000.00')
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+function Hub() {
+  const projects = useAll(projectDefinition)
+  return projects ? <DatesAhead projects={projects} title="Payment dates" /> : null
+}
+
+it('shows what is late and the dates of the next two weeks on a hub, of projects that are here whole', async () => {
+  await showPages({ fill, partial: ['project:6'], at: '/hub', pages: { '/hub': () => <Hub /> } })
+  const list = await screen.findByRole('list', { name: 'Payment dates' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(each => each.textContent),
+  ).toEqual([
+    'Client pays by 29/10/2026Kestrel House, Application 3£12,000.0013 days late',
+    'Client’s payment notice by 14/11/2026Kestrel House, Application 4£6,000.00',
+    'Client’s pay less notice by 19/11/2026Kestrel House, Application 4£6,000.00',
+  ])
+})
+
+it('adds nothing up and says of nothing that there is none while no project is here', async () => {
+  await showPages({
+    fill,
+    partial: ['project:5', 'project:6'],
+    at: PATH,
+    pages: { [PATH]: () => <NoticeCalendarPage /> },
+  })
+  await screen.findByText(/^Without 2 projects/)
+  expect(screen.queryByRole('group', { name: /^Sums/ })).toBeNull()
+  expect(screen.queryByText('No dates in these weeks')).toBeNull()
 })

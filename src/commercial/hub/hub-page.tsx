@@ -26,6 +26,7 @@ import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../common/progress-model'
 import { useSiteBillHere } from '../common/use-site-bill'
+import { DatesAhead } from '../calendar/dates-ahead'
 import { ComesToday, useComing } from './comes-today'
 import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
@@ -45,6 +46,7 @@ export function HubPage() {
   const deliveriesHere = useRecordsHere(delivery, 'project', project.id)
   const isProjectHere = useIsWhole([scopeKey('project', project.id)]) === true
   const whole = isProjectHere ? project.id : null
+  const here = useMemo(() => [project], [project])
   const bill = billHere && shownOf(billHere)
   const isBillHere = billHere?.isWhole === true
   const sync = useSync()
@@ -71,6 +73,7 @@ export function HubPage() {
   const coming = (
     <>
       {can.read(materialOrder) && <ComesToday coming={comes} />}
+      <DatesAhead projects={here} title="Payment dates" />
       {can.read(plantHire) && whole !== null && <HiresDue project={whole} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { finder } from '#domain/value/search-key'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { project } from '#contract/estimating/project'
 import { deviceWord } from '../../app/device/device-words'
 import { useViewer } from '../../app/viewer'
@@ -13,6 +13,7 @@ import { TextInput } from '../../ui/input/text-input'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
+import { DatesAhead } from '../calendar/dates-ahead'
 import { SiteHereRow, SiteRow } from './site-row'
 import type { useSites } from './use-sites'
 
@@ -31,6 +32,7 @@ export function SitesList({ sites }: { readonly sites: Found }) {
   const isFound = finder(words)
   const found = (projects: readonly Project[]) => projects.filter(each => isFound(`${each.name} ${under(each)}`))
   const [here, mine, others, rest] = [found(sites.here), found(sites.mine), found(sites.others), found(sites.rest)]
+  const onSite = useMemo(() => [...sites.here, ...sites.mine, ...sites.others], [sites])
   const isSought = words.trim() !== ''
   const plain = (each: Project) => <SiteRow key={each.id} id={each.id} name={each.name} under={under(each)} />
   return (
@@ -43,6 +45,7 @@ export function SitesList({ sites }: { readonly sites: Found }) {
         value={words}
         onChange={setWords}
       />
+      {!isSought && <DatesAhead projects={onSite} title="Payment dates" />}
       {here.length > 0 && (
         <Section title={`Mine, on site, on this ${deviceWord()}`} aside={String(here.length)} bare>
           <List label={`Mine, on site, on this ${deviceWord()}`}>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minus, pence, plus, quantityOf, type Quantity, type Rate, rateOf, taken } from '../../value/money'
 import { computeBillTotals } from '../bill-totals'
-import type { CheckedBill } from './checks'
+import { checkBill, type CheckedBill } from './checks'
 import { byCodes, type Repairable, repairedBill, type RepairWay } from './repair'
 import { previewRepair } from './repair-preview'
 
@@ -120,6 +120,26 @@ describe('the effect of a repair, in money', () => {
     expect([preview.before, preview.after]).toEqual([pence(650), pence(651)])
   })
 
+  // Found by an audit: repairing P-01 alone, £617.50 of a line that was twice P-01 vanished with its finding.
+  it('leaves a linked line on a deleted zone its figure when only the line it follows is repaired', () => {
+    const lost: CheckedBill = {
+      ...ORACLE,
+      zones: ORACLE.zones.slice(0, 4),
+      quantities: [
+        { id: A, cells: { 77: typed(quantityOf(47.5)) } },
+        { id: C, cells: { 77: twiceA(quantityOf(95)) } },
+      ],
+    }
+    const preview = previewRepair(lost, ({ finding }) => (finding.product === A ? 'move' : null))
+    const rest = repairedBill(lost, preview.repair)
+    expect(checkBill(rest).findings).toContainEqual(
+      expect.objectContaining({ check: 506, product: C, zone: 77, amount: pence(61_750) }),
+    )
+    // 47.5 × 32.88 = 1,561.80, and then 95 × 6.50 = 617.50.
+    expect(preview.after).toBe(pence(156_180))
+    expect(previewRepair(rest, byCodes([506])).after).toBe(pence(217_930))
+  })
+
   it('keeping a broken measurement changes no money, and the preview shows it', () => {
     const broken: CheckedBill = {
       ...ORACLE,
@@ -173,6 +193,18 @@ describe('the effect of a repair, in money', () => {
       materials: null,
       activities: null,
     }).amount
+
+  it('come to the same where quantities without a zone are repaired in two steps', () => {
+    fc.assert(
+      fc.property(anyBill, fc.constantFrom(A, B, C), (bill, first) => {
+        const isLost = ({ finding }: Repairable) => finding.check === 506 && finding.product !== null
+        const one = previewRepair(bill, each => (isLost(each) && each.finding.product === first ? 'move' : null))
+        const then = previewRepair(repairedBill(bill, one.repair), each => (isLost(each) ? 'move' : null))
+        const atOnce = previewRepair(bill, each => (isLost(each) ? 'move' : null))
+        expect(then.after).toBe(atOnce.after)
+      }),
+    )
+  })
 
   it('adds up, line by line, to the bill before and after, whatever is chosen', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import { groupBy } from '../../value/group-by'
 import { NIL, plus, type Quantity } from '../../value/money'
 import { hasRest, lockedParent, zoneTree } from '../bill'
+import { formulaProducts } from '../bill-formula/formula'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
 import { countedBill } from '../counted-cells'
 import { checkBill, type CheckCode, type CheckedBill, type Finding } from './checks'
@@ -76,7 +77,7 @@ export const byCodes =
 /**
  * Returns the changes of the chosen repairs. 501 keeps the figure as typed. 505 makes the parent the sum of its sub-zones, or puts the rest into
  * "Unallocated". 506 lifts a zone without a proper parent to the top, renumbers, and numbers the second of two equal names. It also moves quantities
- * of deleted zones into a new zone.
+ * of deleted zones into a new zone; a linked one that stays there keeps its figure as typed.
  */
 export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
   const stored = new Map<number, QuantityCells>(bill.quantities.map(({ id, cells }) => [id, cells]))
@@ -86,6 +87,7 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
   const zones = new Map<number, { id: number; name?: string; parent?: null }>()
   const cells: { product: number; zone: number; cell: Repair['cells'][number]['cell'] }[] = []
   const rescued = new Map<number, Quantity>()
+  const moved: Place[] = []
   let isReordered = false
   const make = (name: string, parent: number | null): number => {
     const id = -1 - made.length
@@ -118,9 +120,11 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
       if (quantity !== null) cells.push({ product, zone, cell: { quantity, source: 'boq' } })
     } else if (way === 'move') {
       cells.push({ product, zone, cell: null })
+      moved.push({ product, zone })
       rescued.set(product, plus(rescued.get(product) ?? NIL, own[zone]?.quantity ?? NIL))
     } else settleBy(way, product, zone, own)
   }
+  cells.push(...leftBehind(moved, stored, counted))
   if (rescued.size > 0) {
     const into = zoneFor(QUARANTINE, null)
     for (const [product, quantity] of rescued) {
@@ -129,6 +133,33 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
     }
   }
   return { made, zones: [...zones.values()], order: isReordered ? inOrder(bill).map(({ id }) => id) : null, cells }
+}
+
+interface Place {
+  readonly product: number
+  readonly zone: number
+}
+
+/**
+ * Returns the linked quantities on deleted zones whose product is moved away without them, as typed figures: they would have nothing to follow, and would
+ * vanish with their finding.
+ */
+function leftBehind(
+  moved: readonly Place[],
+  stored: ReadonlyMap<number, QuantityCells>,
+  counted: ReadonlyMap<number, QuantityCells>,
+): Repair['cells'][number][] {
+  const left = new Set(moved.map(({ product, zone }) => `${product}/${zone}`))
+  const zones = [...new Set(moved.map(({ zone }) => zone))]
+  return [...stored].flatMap(([product, own]) =>
+    zones.flatMap(zone => {
+      const cell = own[zone]
+      const quantity = counted.get(product)?.[zone]?.quantity ?? null
+      if (cell?.source !== 'dep' || !cell.formula || quantity === null || left.has(`${product}/${zone}`)) return []
+      const follows = formulaProducts(cell.formula).some(id => left.has(`${id}/${zone}`))
+      return follows ? [{ product, zone, cell: { quantity, source: 'boq' as const } }] : []
+    }),
+  )
 }
 
 /** Returns the bill as it is after a repair, with the zones it makes last. */

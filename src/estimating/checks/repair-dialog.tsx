@@ -15,6 +15,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Notice } from '../../ui/status/notice'
 import { checkName } from '../common/check-names'
 import { repairWords, WAY_NAMES } from './repair-words'
+import { namesOfZones } from './zone-names'
 
 interface RepairDialogProps {
   readonly records: BillRecords
@@ -135,7 +136,7 @@ function amounts({ figures }: RepairLine, money: (value: Money) => string) {
 function useWords({ products, zones }: BillRecords) {
   return useMemo(() => {
     const lines = new Map(products.map(each => [each.id, each]))
-    const places = new Map(zones.map(zone => [zone.id, zone.name]))
+    const places = namesOfZones(zones)
     const product = (id: number) => lines.get(id)?.ref ?? lines.get(id)?.name ?? ''
     return {
       product,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isRestorable } from '#contract/kit/deleted'
 import type { DeletedRef } from '#contract/kit/problem'
 import { resourceNamed } from '#contract/resources'
-import { lower } from '#domain/value/lower'
+import { lower, withArticle } from '#domain/value/lower'
 import type { KeptFile, NeedsYou } from '#local/types'
 import { deviceWord } from '../app/device/device-words'
 import { tellProblem } from '../app/office/tell-problem'
@@ -44,7 +44,8 @@ export function GoneSheet({ item, onClose }: { readonly item: NeedsYou; readonly
   const canRestore = restores.length > 0 && restores.length === restoresOf(item).length
   const [chosen, setWay] = useState<Way | null>(null)
   const way = chosen ?? (canRestore ? 'restore' : 'keep')
-  const mine = entry.kind === 'add' ? `You added a ${lower(resourceNamed(entry.resource).singular)}` : 'You changed it'
+  const mine =
+    entry.kind === 'add' ? `You added ${withArticle(lower(resourceNamed(entry.resource).singular))}` : 'You changed it'
 
   async function restore(): Promise<void> {
     const isDone = await run(async () => {

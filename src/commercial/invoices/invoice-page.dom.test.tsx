@@ -391,6 +391,8 @@ it('approves by Enter, says what was approved, opens the next, and takes it back
   expect(calls).toHaveLength(1)
   const bar = within(await screen.findByRole('group', { name: 'Decision' }))
   expect(await bar.findByText(words)).toBeDefined()
+  // Found by an audit: on a phone the next one was open, and only the one before was named.
+  expect(bar.getByText(/STF-4410, Harland, £600\.00/)).toBeDefined()
   await user.click(await bar.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(where()).toBe(`${PATH}/330`))
   expect(calls[1]).toBe('/invoices/330/transitions/reopen {}')

@@ -64,7 +64,12 @@ function LabourApplication() {
   const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
   const application = useRecord(labourApplication, Number(applicationId))
   const labour = useSiteLabour(project.id, application?.assessment ?? null)
-  usePageTitle({ title: applicationName(application ?? null), under: project.name })
+  const firm = useNames(subcontractor)(application?.subcontractor ?? null)
+  // A phone shows only this of the heading: after a decision the next firm's page opens, which must be told apart.
+  usePageTitle({
+    title: applicationName(application ?? null),
+    under: firm === null ? project.name : `${firm}, ${project.name}`,
+  })
   useDecided()
   if (application === undefined || !labour) return <Loader text="Loading the labour application" />
   if (application === null || application.project !== project.id) return <NotHere what="Labour application" />
@@ -115,6 +120,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
         <LifecycleTrack lifecycle={labourApplicationLifecycle} record={application} />
         <TitleBlock
           cells={[
+            { label: 'Subcontractor', value: firmOf(application.subcontractor) ?? '…' },
             { label: 'Work up to', value: formatDay(application.effectiveDate) },
             {
               label: 'Number',

@@ -389,6 +389,8 @@ describe('reviewing an application', () => {
     await show('/applications/301', LabourApplicationPage)
     await screen.findByText('30.00 approved')
     expect(screen.queryByText(/to approve/)).toBeNull()
+    // Found by an audit: on a phone only the details at the end named the firm.
+    expect(screen.getAllByText('Subcontractor', { selector: 'dt' })).toHaveLength(2)
   })
 
   it('of a paid one shows both decisions', async () => {

@@ -104,11 +104,12 @@ export function ReviewBar({ lifecycle, queue, note, decisions, help }: ReviewBar
         <div className={styles['note']}>
           <div>
             {note}
-            {decisions.length > 0 && after && (
-              <>
+            {decisions.length > 0 && (
+              <span>
                 {' '}
-                {at + 1} of {queue.items.length}. Next: {after.name}
-              </>
+                {queue.items[at]?.name}
+                {after && `: ${at + 1} of ${queue.items.length}. Next: ${after.name}`}
+              </span>
             )}
           </div>
           {back.last && (

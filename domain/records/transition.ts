@@ -114,37 +114,54 @@ export function whyNotBegun(lifecycle: LifecycleRule, record: Row, transition: T
       transition.rank !== 'back' &&
       each.from.includes(state) &&
       transition.from.includes(each.to) &&
-      isOpenBack(lifecycle, each, record),
+      isOpenBack(lifecycle, each, record, {}),
   )
   if (before) return `This ${noun} is ${is(state)}. “${before.label}” comes first`
   return `This ${noun} is ${is(state)}, not ${transition.from.map(is).join(' or ')}`
 }
-/** Whether a transition back is not blocked by the record's own values. One that leads on has an input, which only a person can give. */
-const isOpenBack = (lifecycle: LifecycleRule, { rank, guards }: TransitionRule, record: Row): boolean =>
-  rank !== 'back' || whyGuarded(lifecycle, guards, record, {}, {}) === null
+/** Whether the record and the known facts block no transition back. One that leads on has an input, which only a person can give. */
+const isOpenBack = (lifecycle: LifecycleRule, { rank, guards }: TransitionRule, record: Row, facts: Row): boolean =>
+  rank !== 'back' || whyGuarded(lifecycle, guards, record, {}, facts) === null
+
+/** The transitions back from a record's state to the state `open`. */
+const waysBack = ({ field, transitions }: LifecycleRule, record: Row, open: string): TransitionRule[] =>
+  Object.values(transitions).filter(
+    each => each.rank === 'back' && each.from.includes(String(record[field])) && each.to === open,
+  )
 
 /**
  * Returns why a record stays as it is, and what to do instead: the transition that leads back to the state `open`, in which it may be changed, where
- * there is one that the record's own values allow; otherwise `instead`. `name`: "Order 2418-001".
+ * there is one that the record and these facts allow; otherwise `instead`. `name`: "Order 2418-001".
  */
 export function whyFixed(
   lifecycle: LifecycleRule,
   record: Row,
-  { name, open, instead }: { readonly name: string; readonly open: string; readonly instead: string },
+  { name, open, instead }: FixedWords,
+  facts: Row,
 ): string {
   const state = String(record[lifecycle.field])
-  const back = Object.values(lifecycle.transitions).find(
-    each =>
-      each.rank === 'back' && each.from.includes(state) && each.to === open && isOpenBack(lifecycle, each, record),
-  )
+  const back = waysBack(lifecycle, record, open).find(each => isOpenBack(lifecycle, each, record, facts))
   const advice = back ? `To change it, choose “${back.label}” first` : instead
   return `${name} is ${lifecycle.said[state] ?? state}, so it stays as it is. ${advice}`
 }
+/** The words of {@link whyFixed}. */
+export interface FixedWords {
+  readonly name: string
+  readonly open: string
+  readonly instead: string
+}
+
+/** Returns the facts that {@link whyFixed} is told with, each once. */
+export const factsOfWaysBack = (lifecycle: LifecycleRule, record: Row, open: string): readonly string[] => [
+  ...new Set(waysBack(lifecycle, record, open).flatMap(({ guards }) => needsOf(lifecycle, guards))),
+]
 /** Ranks in the order of preference: of several transitions that lead on, the usual one is named. */
 const RANKS = ['next', 'other', 'back']
 const isArchived = ({ archivedAt }: Row): boolean => typeof archivedAt === 'string'
 
 /** Returns the facts a transition's guards need, each once. */
 export const factsNeeded = (lifecycle: LifecycleRule, name: string): readonly string[] => [
-  ...new Set((lifecycle.transitions[name]?.guards ?? []).flatMap(guard => lifecycle.guards[guard]?.needs ?? [])),
+  ...new Set(needsOf(lifecycle, lifecycle.transitions[name]?.guards ?? [])),
 ]
+const needsOf = ({ guards }: LifecycleRule, names: readonly string[]): readonly string[] =>
+  names.flatMap(name => guards[name]?.needs ?? [])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
-import { whyFixed } from '#domain/records/transition'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from '../database/schema/naming'
+import { refuseFixed } from '../records/lifecycles/refuse-fixed'
 import type { Reaction } from '../records/lifecycles/reaction'
 import type { Rule } from '../records/rules/rule'
 import { numberIsNew } from './number-once'
@@ -20,7 +20,7 @@ const refuse = (path: string, message: string): never => {
 export const invoiceIsSound =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    for (const record of records) refuseIfDecided(purchase, record)
+    for (const record of records) await refuseIfDecided(tx, purchase, record)
     for (const record of records) {
       const net = Number(record.net ?? 0)
       if (record.kind === 'credit' && net >= 0)
@@ -64,14 +64,12 @@ export const invoiceKept = (purchase: PurchaseDocuments): Reaction => {
 }
 const CREDITED_BY = ['creditsInvoice', 'kind']
 
-function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, invoice: Row): void {
+async function refuseIfDecided(tx: AccountTransaction, { invoice: resource }: PurchaseDocuments, invoice: Row) {
   if (invoice.state !== 'approved' && invoice.state !== 'paid') return
-  throw new ProblemError('conflict', {
-    message: whyFixed(invoiceLifecycle, invoice, {
-      name: `Invoice ${String(invoice.invoiceReference)}`,
-      open: 'review',
-      instead: 'Enter a credit note or another invoice for the difference',
-    }),
+  await refuseFixed(tx, resource, invoice.id, {
+    name: `Invoice ${String(invoice.invoiceReference)}`,
+    open: 'review',
+    instead: 'Enter a credit note or another invoice for the difference',
   })
 }
 
@@ -79,7 +77,7 @@ function refuseIfDecided({ invoiceLifecycle }: PurchaseDocuments, invoice: Row):
 export const invoiceOfPartIsOpen =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
-    for (const invoice of await invoicesNamed(tx, purchase, records)) refuseIfDecided(purchase, invoice)
+    for (const invoice of await invoicesNamed(tx, purchase, records)) await refuseIfDecided(tx, purchase, invoice)
   }
 
 async function invoicesNamed(
@@ -89,8 +87,7 @@ async function invoicesNamed(
 ) {
   const ids = [...new Set(records.map(({ invoice }) => invoice))]
   const { rows } =
-    await sql<Row>`select state, invoice_reference as "invoiceReference", paid_amount::text as "paidAmount",
-      codat_pushed_at as "codatPushedAt" from ${sql.table(tableOf(resource))}
+    await sql<Row>`select id, state, invoice_reference as "invoiceReference" from ${sql.table(tableOf(resource))}
     where id = any(${ids}::bigint[]) order by id for share`.execute(tx.db)
   return rows
 }

@@ -210,6 +210,23 @@ describe('a credit note', () => {
     )
   })
 
+  test('that is paid keeps its invoice approved, and the invoice names no way back that is refused', async () => {
+    await came('25')
+    const id = await bill('J-1', '180', [{ quantity: '1' }])
+    await approve(id, '180')
+    const changed = async () => (await call('PATCH', `/invoices/${id}`, { net: '1' })).body.message
+    expect(await changed()).toBe('Invoice J-1 is approved, so it stays as it is. To change it, choose “Reopen” first')
+    const note = await credit('J-2', '-180', id, [{ quantity: '-1' }])
+    expect((await approve(note, '-180')).status).toBe(200)
+    expect((await move(note, 'pay')).status).toBe(200)
+    expect(await changed()).toBe(
+      'Invoice J-1 is approved, so it stays as it is. Enter a credit note or another invoice for the difference',
+    )
+    const line = await call('POST', '/invoicelines', { project, invoice: id, name: 'x', quantity: '1', price: '1' })
+    expect(line.body.message).toBe(await changed())
+    expect((await move(id, 'reopen')).status).toBe(400)
+  })
+
   test('credits an approved invoice of its own supplier, project and order', async () => {
     await came('25')
     const id = await bill('I-1', '180', [{ quantity: '1' }])

@@ -52,9 +52,11 @@ for (const [name, lifecycle] of Object.entries<Lifecycle>(LIFECYCLES)) {
 
 /** How a resource's transitions are made, those of its parts too; undefined when it has no lifecycle. */
 export function handlersOf(resource: Resource): LifecycleHandler | undefined {
-  const handlers = HANDLERS.get(resource.name)
-  if (!handlers) return undefined
+  const handlers = HANDLERS.get(resource.name) ?? []
+  const [first] = handlers
+  if (!first) return undefined
   return {
+    whyFixed: first.whyFixed,
     has: move => handlers.some(each => each.has(move)),
     async transition(tx, id, name, input) {
       await handlers.find(each => each.has(name))?.transition(tx, id, name, input)

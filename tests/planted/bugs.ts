@@ -292,7 +292,7 @@ export const BUGS: readonly Bug[] = [
     lane: 'pg',
     test: 'tests/paid-once/at-random.pg.test.ts',
     file: 'server/commercial/invoice-rules.ts',
-    from: 'for (const invoice of await invoicesNamed(tx, purchase, records)) refuseIfDecided(purchase, invoice)',
+    from: 'for (const invoice of await invoicesNamed(tx, purchase, records)) await refuseIfDecided(tx, purchase, invoice)',
     to: 'await invoicesNamed(tx, purchase, records)',
   },
   {

@@ -152,7 +152,7 @@ export const invoiceLifecycle = {
         releasedAmount: money('Amount to release', { required: true }),
         releaseReason: note('Why, if it is more than came since', { max: 2_000 }),
       },
-      guards: ['isNotOwn', 'isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
+      guards: ['isNotOwn', 'isDisputed', 'isOpen', 'isReleaseInLimit', 'isReleaseCovered'],
       hasConsequence: true,
     },
     query: {

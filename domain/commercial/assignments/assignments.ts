@@ -91,7 +91,7 @@ export function meetVat<A extends Assignment>(
 }
 
 /** A VAT code that may still be chosen, or not. */
-type FirmCode = VatRule & { readonly archivedAt: string | null }
+export type FirmCode = VatRule & { readonly archivedAt: string | null }
 
 /**
  * Returns lines with a VAT code for those that have none: the firm's code under which the invoice has the VAT that the supplier printed. Of several

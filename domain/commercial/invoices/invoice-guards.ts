@@ -79,12 +79,14 @@ export const invoiceGuards = {
       ? null
       : `The VAT codes make ${moneyWords(bookedVat)} VAT, the ${nounOf(net)} says ${moneyWords(vat)}. Correct the VAT of the ${nounOf(net)} or its codes, or raise a query`,
   ),
-  isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) => {
-    if (open <= NIL) return 'Nothing of this invoice is in dispute'
-    return releasedAmount > NIL && releasedAmount <= open
+  isDisputed: guard(['disputed'], ({ disputed: { open } }) =>
+    open <= NIL ? 'Nothing of this invoice is in dispute' : null,
+  ),
+  isOpen: guard(['disputed'], ({ disputed: { open } }, _: OfInvoice, { releasedAmount }: Releasing) =>
+    releasedAmount > NIL && releasedAmount <= open
       ? null
-      : `Release more than 0.00 and at most the ${textOf('money', open)} in dispute`
-  }),
+      : `Release more than 0.00 and at most the ${textOf('money', open)} in dispute`,
+  ),
   isReleaseCovered: guard(['disputed'], ({ disputed: { covered } }, _: OfInvoice, input: Releasing) =>
     input.releasedAmount <= covered || input.releaseReason?.trim()
       ? null

@@ -49,8 +49,10 @@ export const labourKey = ({ activity, zone, name, zoneName }: Placed): string =>
 
 export const isApprovedState = (state: string): boolean => state === 'approved' || state === 'paid'
 
+type Turn = Pick<ApplicationRecord, 'id' | 'effectiveDate' | 'accountSequenceNumber'>
+
 /** Compares applications of one subcontractor in the order they count: by day, then by number, those without a number last. */
-export function inTurn(a: ApplicationRecord, b: ApplicationRecord): number {
+export function inTurn(a: Turn, b: Turn): number {
   return (
     a.effectiveDate.localeCompare(b.effectiveDate) ||
     (a.accountSequenceNumber ?? Infinity) - (b.accountSequenceNumber ?? Infinity) ||
@@ -74,7 +76,11 @@ export interface Claim {
 export type Claims = ReadonlyMap<number, ReadonlyMap<string, Claim>>
 
 /** Returns the approval of a line; null while it has no approved quantity. */
-export function approvalOf({ approvedQuantity, approvedRate, appliedRate }: ItemRecord): Approval | null {
+export function approvalOf({
+  approvedQuantity,
+  approvedRate,
+  appliedRate,
+}: Pick<ItemRecord, 'approvedQuantity' | 'approvedRate' | 'appliedRate'>): Approval | null {
   if (approvedQuantity === null) return null
   const rate = approvedRate ?? appliedRate
   return { quantity: approvedQuantity, rate, value: lineAmount(approvedQuantity, rate) }

@@ -7,6 +7,7 @@ import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { moneyWords } from '../../value/money-words'
 import { changedWords } from './decision'
+import type { LabourOthers } from './turn'
 
 /** Facts the guards of a labour application's lifecycle need, besides the application itself. */
 export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
@@ -21,15 +22,7 @@ export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
     /** A line that occurs twice; null where none does. */
     readonly twice: string | null
   }
-  /** Applications of the same subcontractor on the project. */
-  readonly labourOthers: {
-    /** Day of an approved application that counts after this one; null where there is none. */
-    readonly approvedAfter: Day | null
-    /** Whether one of those can no longer be put back: it is paid, or in the accounts. */
-    readonly isFixedAfter: boolean
-    /** Name of an earlier application that is not paid yet; null where all are. */
-    readonly unpaidBefore: string | null
-  }
+  readonly labourOthers: LabourOthers
   readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
   /** Net of its parts over nominal codes. */
   readonly assigned: Money
@@ -90,6 +83,10 @@ export function whyTooEarly(
     : null
 }
 
+/** Returns why nothing can have been paid on a day after today; null when it can. */
+export const whyNotYet = (paidOn: Day, today: Day): string | null =>
+  paidOn <= today ? null : 'The day of payment has not come yet'
+
 /** Guards of a labour application's transitions. */
 export const labourGuards = {
   isNotOwn,
@@ -123,7 +120,7 @@ export const labourGuards = {
   ),
   isPaidOnTime: guard([], (_, of: OfLabour, { paidOn }: Paying) => whyTooEarly(of, paidOn)),
   isNotInFuture: guard(['taxNow'], ({ taxNow: { today } }, _: OfLabour, { paidOn }: Paying) =>
-    paidOn <= today ? null : 'The day of payment has not come yet',
+    whyNotYet(paidOn, today),
   ),
   isAssigned: guard(['assigned'], ({ assigned }, { payable }: OfLabour) =>
     whyNotAssigned(assigned, payable ?? NIL, 'application'),

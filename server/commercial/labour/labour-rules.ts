@@ -1,42 +1,40 @@
 import { sql } from 'kysely'
-import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
+import { labourApplication } from '#contract/commercial/labour-application'
 import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
-import { whyFixed } from '#domain/records/transition'
 import type { AccountTransaction } from '../../database/session'
+import { refuseFixed } from '../../records/lifecycles/refuse-fixed'
 import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rules/rule'
 
 const HELD = 'held'
 
 /** An application changes only while it is Held: what was approved must stay as it was. Spec: LAB-1; commercial section 3. */
-export const applicationIsHeld: Rule = async (_, records) => {
-  for (const record of records) if (typeof record.state === 'string') refuseUnlessHeld(record)
+export const applicationIsHeld: Rule = async (tx, records) => {
+  for (const record of records) if (typeof record.state === 'string') await refuseUnlessHeld(tx, record)
 }
 
 /** As {@link applicationIsHeld}, for its lines. The application is kept from being approved meanwhile. */
 export const applicationOfItemIsHeld: Rule = async (tx, records) => {
-  for (const application of await applicationsNamed(tx, records)) refuseUnlessHeld(application)
+  for (const application of await applicationsNamed(tx, records)) await refuseUnlessHeld(tx, application)
 }
 
 async function applicationsNamed(tx: AccountTransaction, records: readonly { readonly application?: unknown }[]) {
   const ids = [...new Set(records.map(({ application }) => application))]
   const { rows } = await sql<Row>`
-    select state, reference, codat_pushed_at as "codatPushedAt" from labour_application where id = any(${ids}::bigint[]) order by id for share`.execute(
+    select id, state, reference from labour_application where id = any(${ids}::bigint[]) order by id for share`.execute(
     tx.db,
   )
   return rows
 }
 
-function refuseUnlessHeld(application: Row): void {
+async function refuseUnlessHeld(tx: AccountTransaction, application: Row): Promise<void> {
   if (application.state === HELD) return
   const { reference } = application
-  throw new ProblemError('conflict', {
-    message: whyFixed(labourApplicationLifecycle, application, {
-      name: typeof reference === 'string' ? `Labour application ${reference}` : 'This labour application',
-      open: HELD,
-      instead: 'Enter a new application for the difference',
-    }),
+  await refuseFixed(tx, labourApplication, application.id, {
+    name: typeof reference === 'string' ? `Labour application ${reference}` : 'This labour application',
+    open: HELD,
+    instead: 'Enter a new application for the difference',
   })
 }
 

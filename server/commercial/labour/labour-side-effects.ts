@@ -3,12 +3,13 @@ import {
   type LabourApplication,
   labourApplicationLifecycle,
 } from '#contract/commercial/labour-application'
-import { approvedBefore, inTurn, isApprovedState, labourKey } from '#domain/commercial/labour/claims'
+import { labourKey } from '#domain/commercial/labour/claims'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
 import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
 import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
+import { labourOthers } from '#domain/commercial/labour/turn'
 import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { giveNumber } from '../../records/write/give-number'
@@ -134,19 +135,5 @@ async function linesOf(tx: AccountTransaction, application: LabourApplication) {
 
 async function othersOf(tx: AccountTransaction, application: LabourApplication) {
   await lockLabour(tx, application.project)
-  const { applications } = await labourOf(tx, application.project)
-  const own = applications.filter(each => each.subcontractor === application.subcontractor)
-  const later = own.filter(
-    each => each.id !== application.id && isApprovedState(each.state) && inTurn(each, application) > 0,
-  )
-  const last = approvedBefore(application, applications)
-  const unpaid = own
-    .filter(each => each.state === 'approved' && inTurn(each, application) < 0)
-    .toSorted(inTurn)
-    .map(each => each.reference)[0]
-  return {
-    approvedAfter: later.toSorted(inTurn).at(-1)?.effectiveDate ?? null,
-    isFixedAfter: later.some(each => each.state === 'paid' || each.codatPushedAt !== null),
-    unpaidBefore: last === undefined ? null : (unpaid ?? null),
-  }
+  return labourOthers(application, (await labourOf(tx, application.project)).applications)
 }

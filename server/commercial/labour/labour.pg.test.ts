@@ -265,7 +265,7 @@ describe('an application', () => {
   test('that was approved stays as it is, with its lines; it is put back only while nothing follows it', async () => {
     const { first, second } = await C2()
     const name = String((await get(`${PATH}/${first}`)).reference)
-    const message = `Labour application ${name} is approved, so it stays as it is. To change it, choose “Put back to review” first`
+    const message = `Labour application ${name} is approved, so it stays as it is. Enter a new application for the difference`
     expect(await callAs(site, 'PATCH', `${PATH}/${first}`, { notes: 'x' })).toMatchObject({
       status: 409,
       body: { message },
@@ -278,6 +278,10 @@ describe('an application', () => {
     expect((await callAs(site, 'DELETE', `${PATH}/${first}`)).status).toBe(409)
     expect((await move(first, 'reopen')).body.message).toBe(
       'A later application of this subcontractor is approved up to 15/11/2026. Put that one back first',
+    )
+    // The later one may be put back, and its words say so.
+    expect((await callAs(site, 'PATCH', `${PATH}/${second}`, { notes: 'x' })).body.message).toContain(
+      'To change it, choose “Put back to review” first',
     )
     const number = (await get(`${PATH}/${second}`)).accountSequenceNumber
     expect((await move(second, 'reopen')).body).toMatchObject({

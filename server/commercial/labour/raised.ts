@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { company } from '#contract/admin/company'
 import { labourItem } from '#contract/commercial/labour-item'
-import { approvalOf } from '#domain/commercial/labour/claims'
+import { isRaised, raisedWords } from '#domain/commercial/labour/turn'
 import { USUAL_OWN_APPROVAL } from '#domain/commercial/roles/four-eyes'
-import { lineAmount, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findOrFirst } from '../../records/write/find-or-first'
 import { pointingAt } from '../../records/write/within'
@@ -14,9 +13,7 @@ import { pointingAt } from '../../records/write/within'
  */
 export async function whyRaised(tx: AccountTransaction, application: number): Promise<string | null> {
   const items = await pointingAt(tx, labourItem, 'application', [application])
-  const above = items.filter(
-    item => (approvalOf(item)?.value ?? NIL) > lineAmount(item.appliedQuantity, item.appliedRate),
-  )
+  const above = items.filter(isRaised)
   if (above.length === 0) return null
   const firm = await findOrFirst(tx, company, null)
   if ((firm?.ownApproval ?? USUAL_OWN_APPROVAL) === 'all') return null
@@ -26,7 +23,5 @@ export async function whyRaised(tx: AccountTransaction, application: number): Pr
     tx.db,
   )
   const raised = above.find(({ id }) => rows.some(row => row.id === id))
-  return raised
-    ? `You set ${raised.name} to more than was applied for, so someone else has to approve this application. Approve no more than that, or ask them`
-    : null
+  return raised ? raisedWords(raised.name) : null
 }

@@ -3,7 +3,7 @@ import { recordToWire, wireToRecord } from '#contract/fields/codec'
 import type { FactsOf, Lifecycle } from '#contract/kit/lifecycle'
 import { ProblemError } from '#contract/kit/problem'
 import type { RecordOf, Resource } from '#contract/kit/resource'
-import { factsNeeded, applyTransition } from '#domain/records/transition'
+import { applyTransition, factsNeeded, factsOfWaysBack, type FixedWords, whyFixed } from '#domain/records/transition'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../../database/session'
 import { readRecord } from '../read/read'
@@ -43,6 +43,8 @@ export interface LifecycleHandler<L = unknown> {
   readonly has: (transition: string) => boolean
   /** Makes one transition; the input is in wire form and has been validated. Throws `wrong-state` or `guarded`, and changes nothing then. */
   readonly transition: (tx: AccountTransaction, id: number, name: string, input: Row) => Promise<void>
+  /** Returns why a record stays as it is, with a way to change it that no guard refuses now, or with other advice. */
+  readonly whyFixed: (tx: AccountTransaction, id: number, words: FixedWords) => Promise<string>
   readonly _life?: L
 }
 
@@ -57,7 +59,27 @@ export function lifecycleHandler<R extends Resource, M, G>(
   const facts = sideEffects.facts as unknown as Readonly<Record<string, Gather>>
   const consequences = sideEffects.consequences as unknown as Readonly<Record<string, Follow>>
   const { resource } = lifecycle
+  async function gather(tx: AccountTransaction, record: Row, names: readonly string[]): Promise<Row> {
+    const known: Record<string, unknown> = {}
+    for (const name of names) {
+      known[name] = await facts[name]?.(tx, record)
+      // A guard is passed over where a fact is not known: here that would let anything through.
+      if (known[name] === undefined) throw new Error(`${lifecycle.noun}: "${name}" was not found out`)
+    }
+    return known
+  }
   return {
+    async whyFixed(tx, id, words) {
+      const stored = await readRecord(tx, resource, id)
+      if (!stored) throw new ProblemError('not-found')
+      const record = wireToRecord(resource.fields, stored.record)
+      return whyFixed(
+        lifecycle,
+        record,
+        words,
+        await gather(tx, record, factsOfWaysBack(lifecycle, record, words.open)),
+      )
+    },
     has: name => name in lifecycle.transitions,
     async transition(tx, id, name, wire) {
       const transition = lifecycle.transitions[name]
@@ -65,12 +87,7 @@ export function lifecycleHandler<R extends Resource, M, G>(
       if (!transition || !stored) throw new ProblemError('not-found')
       const before = wireToRecord(resource.fields, stored.record)
       const input = wireToRecord(transition.input, wire)
-      const known: Record<string, unknown> = {}
-      for (const need of factsNeeded(lifecycle, name)) {
-        known[need] = await facts[need]?.(tx, before)
-        // A guard is passed over where a fact is not known: here that would let anything through.
-        if (known[need] === undefined) throw new Error(`${lifecycle.noun} ${name}: "${need}" was not found out`)
-      }
+      const known = await gather(tx, before, factsNeeded(lifecycle, name))
       const applied = applyTransition(lifecycle, before, name, input, known)
       if (!applied.ok)
         throw new ProblemError(applied.why === 'state' ? 'wrong-state' : 'guarded', { message: applied.reason })

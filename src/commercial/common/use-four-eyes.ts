@@ -1,10 +1,18 @@
 import { company } from '#contract/admin/company'
 import { approvableOf, fourEyesReply } from '#contract/commercial/approvables'
 import type { Resource } from '#contract/kit/resource'
-import { whyOwn } from '#domain/commercial/roles/four-eyes'
+import { type OwnApproval, USUAL_OWN_APPROVAL, whyOwn } from '#domain/commercial/roles/four-eyes'
 import { useReply } from '../../app/office/use-reply'
 import { useCan, useViewer } from '../../app/viewer'
 import { useAll } from '../../records/data/use-all'
+
+/** Returns what the firm lets people approve although they made it; undefined while this device does not know. */
+export function useOwnApproval(): OwnApproval | undefined {
+  const can = useCan()
+  const firms = useAll(company)
+  if (!can.read(company) || firms === undefined) return undefined
+  return firms[0]?.ownApproval ?? USUAL_OWN_APPROVAL
+}
 
 interface Made {
   readonly id: number
@@ -24,13 +32,12 @@ export function useFourEyes(
   record: Made | null | undefined,
   lines: unknown = null,
 ): string | null | undefined {
-  const can = useCan()
   const { user: viewer } = useViewer()
-  const firms = useAll(company)
+  const ownApproval = useOwnApproval()
   const approvable = approvableOf(resource)
   const path = record && `/${resource.path}/${record.id}/four-eyes`
   const asked = useReply(path ?? null, fourEyesReply, `${record?.updatedAt ?? ''} ${JSON.stringify(lines)}`)
   if (asked.kind === 'loaded') return asked.value.reason
-  if (record?.createdBy !== viewer || !can.read(company) || firms === undefined) return undefined
-  return whyOwn('entered', approvable, firms[0]?.ownApproval ?? null)
+  if (record?.createdBy !== viewer || ownApproval === undefined) return undefined
+  return whyOwn('entered', approvable, ownApproval)
 }

@@ -28,6 +28,8 @@ export interface SitePurchases {
     readonly order: number
     readonly name: string
     readonly unit: string | null
+    readonly nominalCode: number | null
+    readonly vatCode: number | null
   })[]
   readonly deliveryLines: OrderRecords['deliveryLines']
   readonly invoices: readonly Held<typeof materialInvoice>[]

@@ -1,26 +1,27 @@
 import { MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { MaterialInvoice } from '#contract/commercial/material-invoice'
+import type { materialInvoice } from '#contract/commercial/material-invoice'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import type { Matched } from '#domain/commercial/invoices/match'
 import { capital } from '#domain/value/lower'
 import { absolute, minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
+import type { Held } from '../../records/data/held'
 import { useOffice } from '../../records/office/use-office'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import type { PurchaseKind } from '../common/purchase-kinds'
-import { useApproval } from '../common/use-approval'
+import type { useInvoiceFacts } from './use-invoice-facts'
 
 interface Deciding {
   readonly kind: PurchaseKind
-  readonly invoice: MaterialInvoice
+  readonly invoice: Held<typeof materialInvoice>
   readonly matched: Matched
-  /** Why someone else has to approve it; see `useFourEyes`. */
-  readonly fourEyes: string | null | undefined
+  readonly facts: ReturnType<typeof useInvoiceFacts>
   /** "invoice HBS-21077 of Harland". */
   readonly name: string
 }
@@ -29,13 +30,7 @@ interface Deciding {
  * Returns the two decisions about an invoice: approving so much of it, and raising a query. The amount starts at what is covered; more needs a
  * reason, and a query needs notes. Online only: both say so. Source: rooms 34.
  */
-export function useInvoiceDecisions({
-  kind,
-  invoice,
-  matched,
-  fourEyes,
-  name,
-}: Deciding): readonly [Decision, Decision] {
+export function useInvoiceDecisions({ kind, invoice, matched, facts, name }: Deciding): readonly [Decision, Decision] {
   const { account } = useViewer()
   const office = useOffice(null)
   /** Undefined until it is changed; null while the field is empty or holds no clear amount. */
@@ -69,7 +64,7 @@ export function useInvoiceDecisions({
     if (isMore && notes.trim() === '') return ask('Say why more is approved than what came')
     return make(approve, { approvedForPayment: amount, overrideReason: isMore ? notes.trim() : null })
   }
-  const approval = useApproval(invoice.project, 'AccountsInvoices')
+  const { approval, fourEyes } = facts
   const above = approval && amount !== null ? aboveLimit(amount, approval) : null
   const blocked = (approve && office.blockedFor(approve)) ?? undefined
   const notesField = (description: string) => (
@@ -101,6 +96,7 @@ export function useInvoiceDecisions({
         blocked ??
         matched.refusal ??
         above ??
+        whyNoTransition(kind.invoiceLifecycle, invoice, 'approve', facts) ??
         (amount === NIL && invoice.net > NIL ? 'Nothing of it is covered' : undefined),
       question: `Approve ${name}?`,
       lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],

@@ -28,9 +28,12 @@ const at = {
   project: 5,
 }
 
+const VAT = { archivedAt: null, isReverseCharge: false }
+
 async function fill(replica: Replica): Promise<void> {
   const scope = 'project:5'
   await give(replica, 'supplier', 'account', 3, 1, { ...at, fullName: 'Harland' })
+  await give(replica, 'vatCode', 'library', 803, 1, { ...VAT, code: 'T1', name: 'Standard', rate: percent(20) })
   await give(replica, 'materialOrder', scope, 301, 1, {
     ...at,
     state: 'part_delivered',
@@ -171,6 +174,54 @@ it('says without a connection that someone else has to approve what the viewer e
     await give(replica, 'materialInvoice', 'project:5', 330, 2, { ...before, createdBy: 7 })
   })
   expect(await screen.findByText('You entered this invoice, so someone else has to approve it')).toBeDefined()
+})
+
+it.each([
+  ['approved', null, 'Credit note CN-1 was approved after it and depends on it. Reopen that first'],
+  [
+    'paid',
+    pence(-12_000),
+    'Credit note CN-1 was approved after it and depends on it, and can no longer be reopened, so this one stays approved',
+  ],
+])(
+  'does not offer to reopen an invoice whose credit note is %s, nor to release where nothing is disputed',
+  async (state, paidAmount, reason) => {
+    const fixed = async (replica: Replica) => {
+      await fill(replica)
+      const before = await replica.get('materialInvoice', 330)
+      const approved = { ...before, state: 'approved', net: pence(189_750), approvedForPayment: pence(189_750) }
+      await give(replica, 'materialInvoice', 'project:5', 330, 3, { ...approved, approvedAt: at.createdAt })
+      const note = { ...NEXT, order: 301, kind: 'credit', invoiceReference: 'CN-1', creditsInvoice: 330 }
+      const credited = { ...note, state, net: pence(-12_000), approvedForPayment: pence(-12_000), paidAmount }
+      await give(replica, 'materialInvoice', 'project:5', 360, 4, { ...credited, approvedAt: at.createdAt })
+    }
+    await show(`${PATH}/330`, InvoicePage, fixed, {
+      server: { call: () => Promise.resolve(Response.json({ reason: null })) },
+      connection: 'online',
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Other steps' }))
+    const item = async (name: RegExp) => (await screen.findByRole('menuitem', { name })).textContent
+    await waitFor(async () => expect(await item(/^Reopen/)).toBe(`Reopen${reason}`))
+    expect(await item(/^Release disputed amount/)).toBe('Release disputed amountNothing of this invoice is in dispute')
+  },
+)
+
+it('says why an invoice whose VAT its codes do not make can’t be approved', async () => {
+  const misprinted = async (replica: Replica) => {
+    await fill(replica)
+    const before = await replica.get('materialInvoice', 330)
+    await give(replica, 'materialInvoice', 'project:5', 330, 3, { ...before, vat: pence(99_900) })
+  }
+  await show(`${PATH}/330`, InvoicePage, misprinted, {
+    server: { call: () => Promise.resolve(Response.json({ reason: null })) },
+    connection: 'online',
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Approve/ }).getAttribute('aria-description')).toBe(
+      'The VAT codes make 0.00 VAT, the invoice says 999.00. Correct the VAT of the invoice or its codes, or raise a query',
+    ),
+  )
 })
 
 it('lets pass what the viewer’s role on the project lets pass (decision 551)', async () => {

@@ -9,7 +9,6 @@ import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
 import type { Quantity } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
-import { useToday } from '../../app/page/use-today'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -47,6 +46,7 @@ import { InvoiceFiles } from './invoice-files'
 import { DocumentParts } from '../assignments/document-parts'
 import { InvoiceLines, type TakenLine } from './invoice-lines'
 import { MatchTable } from './match-table'
+import { useInvoiceFacts } from './use-invoice-facts'
 
 type Invoice = Held<typeof materialInvoice>
 
@@ -144,8 +144,8 @@ function OneInvoice({
   const double = twice(invoice)
   const tolerance = useTolerance(invoice.project)
   const matched = matchOf(site, invoice, double, tolerance)
-  const today = useToday()
   const fourEyes = useFourEyes(kind.invoice, invoice, matched)
+  const facts = useInvoiceFacts({ kind, invoice, site, twice: double.lines, tolerance, fourEyes })
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const supplierOf = (each: Invoice) => nameOf(each.supplier) ?? '…'
@@ -157,7 +157,7 @@ function OneInvoice({
     kind,
     invoice,
     matched,
-    fourEyes,
+    facts,
     name: `${lower(name)} of ${supplierOf(invoice)}`,
   })
   const isDeciding = invoice.state === 'review' && can.write(kind.invoice)
@@ -180,16 +180,7 @@ function OneInvoice({
                   ? { label: 'Net invoiced', to: money(invoice.net) }
                   : { label: 'Approved for payment', to: money(invoice.approvedForPayment) },
               ]}
-              facts={{
-                invoiceMatch: undefined,
-                disputed: undefined,
-                builtOn: undefined,
-                assigned: undefined,
-                bookedVat: undefined,
-                today,
-                approval: undefined,
-                fourEyes,
-              }}
+              facts={facts}
             />
           )
         }

@@ -6,6 +6,7 @@ import {
   labourApplicationLifecycle,
 } from '#contract/commercial/labour-application'
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
+import { isRaised, raisedWords } from '#domain/commercial/labour/turn'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { capital } from '#domain/value/lower'
 import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum, textOf } from '#domain/value/money'
@@ -18,7 +19,7 @@ import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { TextArea } from '../../ui/input/text-area'
 import { useApproval } from '../common/use-approval'
-import { useFourEyes } from '../common/use-four-eyes'
+import { useFourEyes, useOwnApproval } from '../common/use-four-eyes'
 
 interface Deciding {
   readonly application: LabourApplication
@@ -60,6 +61,14 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     application,
     lines.map(({ item }) => [item.id, item.appliedQuantity, item.appliedRate]),
   )
+  const ownApproval = useOwnApproval()
+  const raised = lines.find(
+    line =>
+      typed[line.item.id] !== undefined &&
+      quantityFor(line) !== line.item.approvedQuantity &&
+      isRaised({ ...line.item, approvedQuantity: quantityFor(line) }),
+  )
+  const own = raised && ownApproval !== undefined && ownApproval !== 'all' ? raisedWords(raised.item.name) : null
   const missing = isWhole ? null : 'The bill and its progress are not on this device yet'
   const approval = useApproval(application.project, 'AccountsApplications')
   const above = approval ? aboveLimit(period, approval) : null
@@ -96,7 +105,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     label: approving,
     icon: Check,
     isPrimary: true,
-    reason: fourEyes ?? blocked ?? missing ?? unclear ?? above ?? undefined,
+    reason: fourEyes ?? blocked ?? missing ?? unclear ?? own ?? above ?? undefined,
     question: `${label} ${name}?`,
     lines: [
       { label: 'This period, before retention', to: money(period) },

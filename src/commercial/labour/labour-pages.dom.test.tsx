@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
-import { costOf, NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
+import { type Money, costOf, NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
@@ -192,6 +192,65 @@ describe('an approved application', () => {
   })
 })
 
+/** Two approved applications, not paid; the parts of the second make so much. */
+const approvedTwice = (split: Money) => async (replica: Replica) => {
+  await fill(replica)
+  const before = await replica.get('labourApplication', 301)
+  const approved = { ...before, state: 'approved', paidOn: null, whyPaid: null, codatPushedAt: null, approvedAt: null }
+  await give(replica, 'labourApplication', 'project:5', 301, 3, approved)
+  const second = { ...approved, reference: 'LA-002', accountSequenceNumber: 2, effectiveDate: '2026-11-15' }
+  await give(replica, 'labourApplication', 'project:5', 302, 4, second)
+  for (const [id, application, totalValue] of [
+    [601, 301, pence(20_952)],
+    [602, 302, split],
+  ] as const) {
+    const part = { ...at, application, nominalCode: null, vatTaxCode: null, taxAmount: NIL, taxAdjustment: NIL }
+    await give(replica, 'labourAssignment', 'project:5', id, id, {
+      ...part,
+      shortName: 'Labour',
+      totalValue,
+    })
+  }
+}
+const whyNot = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-description')
+
+describe('a payment that the office would refuse', () => {
+  const online: Partial<Shown> = {
+    server: { call: () => Promise.resolve(Response.json({})) },
+    connection: 'online',
+  }
+  it.each([
+    [
+      301,
+      pence(20_952),
+      null,
+      'A later application of this subcontractor is approved up to 15/11/2026. Put that one back first',
+    ],
+    [302, pence(20_952), 'LA-001 of this subcontractor comes before and is not paid yet. Pay that first', null],
+  ])('of application %i, split to %i pence, is not offered', async (id, split, pay, back) => {
+    await show(`/applications/${id}`, LabourApplicationPage, { ...online, fill: approvedTwice(split) })
+    await screen.findByRole('button', { name: /^Mark as paid/ })
+    await waitFor(() => expect([whyNot(/^Mark as paid/), whyNot(/^Put back to review/)]).toEqual([pay, back]))
+  })
+  it('because its nominal codes do not add up is not offered', async () => {
+    const fill = approvedTwice(pence(20_952))
+    await show('/applications/301', LabourApplicationPage, {
+      ...online,
+      fill: async replica => {
+        await fill(replica)
+        const part = await replica.get('labourAssignment', 601)
+        await give(replica, 'labourAssignment', 'project:5', 601, 700, { ...part, totalValue: pence(100) })
+      },
+    })
+    await screen.findByRole('button', { name: /^Mark as paid/ })
+    await waitFor(() =>
+      expect(whyNot(/^Mark as paid/)).toBe(
+        'The nominal codes add up to 1.00, but the application is 209.52. Correct the parts first',
+      ),
+    )
+  })
+})
+
 describe('the labour bill', () => {
   it('says what is needed, done, applied for, approved and left, and what is beyond', async () => {
     await show('', LabourBillPage)
@@ -314,6 +373,14 @@ describe('reviewing an application', () => {
     // What can be read two ways is no amount, so none is on the button.
     const unclear = await screen.findByRole('button', { name: 'Approve' })
     expect(unclear.getAttribute('aria-description')).toBe('An amount to approve is missing or not clear')
+    await user.clear(field)
+    // More than the 95 applied for needs a second person.
+    await user.type(field, '96')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Approve £475.20/ }).getAttribute('aria-description')).toBe(
+        'You set Fix boards to more than was applied for, so someone else has to approve this application. Approve no more than that, or ask them',
+      ),
+    )
     await user.clear(field)
     await user.type(field, '90')
     await user.click(await screen.findByRole('button', { name: /Approve £432.00/ }))

@@ -1,10 +1,16 @@
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { type LabourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
-import { whyTooEarly } from '#domain/commercial/labour/labour-guards'
+import {
+  type LabourApplication,
+  type labourApplication,
+  labourApplicationLifecycle,
+} from '#contract/commercial/labour-application'
+import { whyNotYet, whyTooEarly } from '#domain/commercial/labour/labour-guards'
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
+import type { Held } from '../../records/data/held'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { useToldTransition } from '../../records/lifecycle/use-told-transition'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
@@ -18,10 +24,11 @@ import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { Why } from './payment-figures'
 import styles from './labour.module.css'
+import { useLabourFacts } from './use-labour-facts'
 import { usePayment } from './use-payment'
 
 /** What is left to do with an approved application: the statement, the payment, or back to review. Online only: the buttons say so. */
-export function Paying({ application }: { readonly application: LabourApplication }) {
+export function Paying({ application }: { readonly application: Held<typeof labourApplication> }) {
   const can = useCan()
   const confirm = useConfirm()
   const lifecycle = useToldTransition(labourApplicationLifecycle)
@@ -32,7 +39,12 @@ export function Paying({ application }: { readonly application: LabourApplicatio
     return command !== undefined && can.run(command)
   }
   const isApproved = application.state === 'approved'
-  const blocked = (pay && lifecycle.blockedFor(pay)) ?? undefined
+  const facts = useLabourFacts(application)
+  const reasonFor = (name: 'pay' | 'reopen'): string | undefined => {
+    const transition = labourApplicationLifecycle.transitions[name]
+    const blocked = transition && lifecycle.blockedFor(transition)
+    return blocked ?? whyNoTransition(labourApplicationLifecycle, application, name, facts) ?? undefined
+  }
   async function putBack() {
     if (!reopen) return
     const { result } = await confirm({
@@ -51,7 +63,7 @@ export function Paying({ application }: { readonly application: LabourApplicatio
             <Button
               kind="primary"
               icon={Wallet}
-              reason={blocked}
+              reason={reasonFor('pay')}
               disabled={lifecycle.working}
               onClick={() => setPaying(true)}
             >
@@ -64,7 +76,12 @@ export function Paying({ application }: { readonly application: LabourApplicatio
             label="Statement as PDF"
           />
           {isApproved && may('reopen') && (
-            <Button icon={Undo2} reason={blocked} disabled={lifecycle.working} onClick={() => void putBack()}>
+            <Button
+              icon={Undo2}
+              reason={reasonFor('reopen')}
+              disabled={lifecycle.working}
+              onClick={() => void putBack()}
+            >
               {reopen?.label}
             </Button>
           )}
@@ -90,7 +107,7 @@ function PayDialog({
   const [tries, setTries] = useState(0)
   const answer = usePayment(application.id, paidOn ?? today, tries)
   const toPay = answer ? (parseAs('money', answer.toPay) ?? NIL) : NIL
-  const tooEarly = paidOn === null ? null : whyTooEarly(application, paidOn)
+  const notThen = paidOn === null ? null : (whyTooEarly(application, paidOn) ?? whyNotYet(paidOn, today))
   const { pay } = labourApplicationLifecycle.transitions
   async function save(): Promise<boolean> {
     if (!pay || !answer || paidOn === null) return false
@@ -106,11 +123,11 @@ function PayDialog({
       title={answer ? `Mark ${formatMoney(toPay, account.currency)} as paid` : 'Mark as paid'}
       body={pay?.confirm ? [pay.confirm] : []}
       submitLabel={pay?.label ?? 'Mark as paid'}
-      valid={answer !== null && paidOn !== null && tooEarly === null}
+      valid={answer !== null && paidOn !== null && notThen === null}
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField label="Paid on" required error={tooEarly ?? undefined}>
+      <FormField label="Paid on" required error={notThen ?? undefined}>
         <DateInput value={paidOn} onChange={setPaidOn} />
       </FormField>
       {answer?.changed && <Notice tone="warning">{answer.changed}</Notice>}

@@ -84,6 +84,13 @@ describe('other files', () => {
     ['a.xlsx', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), /a photo \(JPEG\)/],
     ['a.csv', Uint8Array.from([0x52, 0x61, 0x72, 0x21, 0x1a]), /Unpack it/],
     ['a.xml', bytesOf('<?xml version="1.0"?><Workbook/>'), /XML \(2003\)/],
+    [
+      'a.xls',
+      bytesOf('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Table >'),
+      /XML \(2003\)/,
+    ],
+    ['a.slk', bytesOf('ID;PWXL;N;E\r\nC;Y1;X1;K"Item"'), /\.slk/],
+    ['a.dif', bytesOf('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS'), /\.dif/],
     ['a.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), /could not be read/],
     ['a.zip', Uint8Array.from([0x50, 0x4b, 5, 6]), /empty archive/],
     [

@@ -72,11 +72,13 @@ function readKind(fileName: string, bytes: Uint8Array, office: OfficeReader | un
   if (known) throw new Unreadable(`This is ${known.name}. ${known.ask ?? ASK}`)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)).replaceAll('\0', '')
   if (/<(?:\w+:)?GAEB[\s>]/.test(head)) return readGaeb(decodeXml(bytes, 'The GAEB file'), fileName)
-  if (/<(?:html|table)[\s>]/i.test(head))
+  if (/<(?:html|table)[\s>]/i.test(head) && !EXCEL_2003.test(head))
     throw new Unreadable(
       'This is a web page, whatever its name says. Open it in a spreadsheet program and save it as .xlsx.',
     )
   if (/^\s*(?:\ufeff|ï»¿)?\s*<\?xml|^\s*<\w/.test(head)) throw new Unreadable(xmlKind(head))
+  const text = EXCHANGED.find(({ begins }) => begins.test(head))
+  if (text) throw new Unreadable(`This is ${text.name}. Open it in a spreadsheet program and save it as .xlsx.`)
   if (head.trimStart().startsWith('~V|')) return readBc3(bytes, fileName)
   if (isGaeb90(head)) return readGaeb90(bytes, fileName)
   if (/^#begin\[GAEB\]/im.test(head) || /\.p8\d$/i.test(fileName))
@@ -109,6 +111,14 @@ const REFUSED: readonly { readonly magic: readonly number[]; readonly name: stri
   { magic: [0x1f, 0x8b], name: 'a packed file (gzip)', ask: 'Unpack it and choose the bill inside.' },
   { magic: [0x41, 0x43, 0x31, 0x30], name: 'a drawing (DWG)' },
   { magic: [0x49, 0x53, 0x4f, 0x2d, 0x31, 0x30, 0x33, 0x30, 0x33], name: 'a building model (IFC)' },
+]
+
+const EXCEL_2003 = /<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/
+
+/** Exchange formats of old spreadsheet programs. They are text, and would be read as a list without columns. */
+const EXCHANGED: readonly { readonly begins: RegExp; readonly name: string }[] = [
+  { begins: /^TABLE\s*\r?\n\s*0,1\r?\n/, name: 'a data interchange file (.dif)' },
+  { begins: /^ID;P/, name: 'a symbolic link file (.slk)' },
 ]
 
 /** Names the kind of XML that is not GAEB, by its first element. */

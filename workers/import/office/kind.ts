@@ -1,3 +1,5 @@
+import { unzipSync } from 'fflate'
+
 /** Kinds that only the spreadsheet library reads. */
 export type OfficeKind = 'xls' | 'ods'
 
@@ -15,11 +17,24 @@ export function officeKind(bytes: Uint8Array): OfficeKind | null {
   return startsWith(bytes, ZIP) && isSpreadsheet(bytes) ? 'ods' : null
 }
 
-/** Whether bytes are an OpenDocument spreadsheet. It names its kind in an uncompressed entry: usually the first, but some programs write it later. */
+/** Whether bytes are an OpenDocument spreadsheet. It names its kind in an entry of its own: usually the first and uncompressed, but some programs write it later or compress it. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, HEAD))
   if (head.slice(30, 200).includes('opendocument.spreadsheet')) return true
-  return /mimetype.{0,40}application\/vnd\.oasis\.opendocument\.spreadsheet/s.test(head)
+  if (/mimetype.{0,40}application\/vnd\.oasis\.opendocument\.spreadsheet/s.test(head)) return true
+  return head.includes('mimetype') && head.includes('content.xml') && namesSpreadsheet(bytes)
+}
+
+/** Whether the entry that names the kind says so; some programs compress it. */
+function namesSpreadsheet(bytes: Uint8Array): boolean {
+  try {
+    const { mimetype } = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < HEAD,
+    })
+    return mimetype !== undefined && latin1(mimetype).includes('opendocument.spreadsheet')
+  } catch {
+    return false
+  }
 }
 const HEAD = 65_536
 

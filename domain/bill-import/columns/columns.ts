@@ -79,10 +79,10 @@ export interface ColumnChoice {
   readonly style: DecimalStyle
   /** The title above it in the file, '' when there is none. It names the zone of a `zoneQuantity` column. */
   readonly title: string
-  /** Power of ten of its money, where that is not 0: 3 for "£000", 6 for "£m". */
+  /** Power of ten of its money, where that is not 0: 3 for "£000", 6 for "£m", -2 for pence. */
   readonly exponent?: Exponent
 }
-export type Exponent = 3 | 6
+export type Exponent = -2 | 3 | 6
 
 /** The person's reading of one sheet: the row of titles (counted from 0, -1 for none) and a choice per column. */
 export interface Mapping {

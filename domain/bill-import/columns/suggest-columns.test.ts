@@ -281,6 +281,21 @@ describe('money in thousands', () => {
     ])
   })
 
+  // Found by an audit: 832.50 was read as 83,250.00.
+  it('“Rate (pence)” and “Amount (pence)” are divided by 100', () => {
+    const drawing = `
+      Item | Description | Qty | Unit | Rate (pence) | Amount (pence)
+      A | Bricks | 1000 | nr | 62 | 62000
+      B | Ties | 2500 | nr | 8.5 | 21250
+      | Total | | | | 83250`
+    expect(total(drawing)).toEqual([83_250, 83_250, 'agrees'])
+    expect(readSheet(drawSheet(drawing)).bill.plan.products.map(({ rate }) => rate)).toEqual([6_200, 850])
+  })
+
+  it.each(['£ and pence', '£ p', 'Price £', 'Pence per £'])('“%s” is not pence', title =>
+    expect(exponentOf(title)).toBe(0),
+  )
+
   it.each(['£/000', 'Rate per thousand £', '£ m2', '£/m', 'Amount £'])('“%s” is not', title => {
     expect(exponentOf(title)).toBe(0)
   })

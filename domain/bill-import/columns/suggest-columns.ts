@@ -1,6 +1,6 @@
 import type { Bidder } from './bidders'
 import { ColumnGuess } from './column-guess'
-import { type ColumnChoice, type Mapping, MONEY_ROLES } from './columns'
+import { type ColumnChoice, type Exponent, type Mapping, MONEY_ROLES } from './columns'
 import { takeCompound, takeDiscount, takeMoney, takePence, takePoundsAndPence, takeRateChange } from './guess-money'
 import { takeDepth, takeTexts, takeZones } from './guess-texts'
 import type { Sheet } from '../sheet/sheet'
@@ -31,6 +31,13 @@ export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
   return finish(guess)
 }
 
+/** Words for figures with a power of ten in their title: their unit, and what is done with each. */
+export const POWERS: Readonly<Record<Exponent, string>> = {
+  '-2': 'pence: each is divided by 100',
+  3: 'thousands: each is multiplied by 1,000',
+  6: 'millions: each is multiplied by 1,000,000',
+}
+
 function finish(guess: ColumnGuess): Suggestion {
   for (const column of guess.sheet.hiddenColumns ?? [])
     if (column < guess.roles.length && guess.fact(column).filled > 0)
@@ -45,8 +52,7 @@ function finish(guess: ColumnGuess): Suggestion {
   columns.forEach(({ role, exponent }, column) => {
     if (exponent && MONEY_ROLES.has(role))
       guess.hints.push(
-        `The figures of column ${guess.named(column)} are in ${exponent === 3 ? 'thousands' : 'millions'}: each is multiplied by ` +
-          `${(10 ** exponent).toLocaleString('en-GB')}. Choose “single figures” at the column if the title is wrong.`,
+        `The figures of column ${guess.named(column)} are in ${POWERS[exponent]}. Choose “single figures” at the column if the title is wrong.`,
       )
   })
   if (!guess.roles.includes('name'))

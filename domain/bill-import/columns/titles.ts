@@ -32,14 +32,23 @@ const THOUSANDS =
   /[£€$] ?['’]? ?000s?\b|[£€$]k\b|\bk ?€|\bt ?€|(?:^|[\s(])['’]000s?\b|\(000s?\)|\b(?:gbp|eur|usd) ?(?:['’]?000s?|k)\b|\bin thousands\b/iu
 const MILLIONS = /[£€$](?:m|mn)\b|[£€$] ?millions?\b|\bmio\.? ?€|\bin millions\b/iu
 
-/** Returns the power of ten in a title of money: 3 for "£000" and "£k", 6 for "£m", 0 where it has none. */
-export const exponentOf = (title: string): Exponent | 0 => (THOUSANDS.test(title) ? 3 : MILLIONS.test(title) ? 6 : 0)
+const PENCE = /\( ?(?:p|pence) ?\)|\bin pence\b|\bpence\b/iu
+/** "£ and pence" is money in pounds. */
+const WITH_POUNDS = /[£€$]|\b(?:pounds?|euros?|gbp|eur)\b/iu
+
+/** Returns the power of ten in a title of money: 3 for "£000" and "£k", 6 for "£m", -2 for "Rate (pence)", 0 where it has none. */
+export function exponentOf(title: string): Exponent | 0 {
+  if (THOUSANDS.test(title)) return 3
+  if (MILLIONS.test(title)) return 6
+  return PENCE.test(title) && !WITH_POUNDS.test(title) ? -2 : 0
+}
+const IN_TITLE: Readonly<Record<Exponent, RegExp>> = { '-2': PENCE, 3: THOUSANDS, 6: MILLIONS }
 
 /** Removes the power of ten: "Total £000" is a title like "Total £". */
-const withoutExponent = (title: string): string =>
-  exponentOf(title) === 0
-    ? title
-    : title.replace(exponentOf(title) === 3 ? THOUSANDS : MILLIONS, found => / ?[£€$]/u.exec(found)?.[0] ?? '')
+function withoutExponent(title: string): string {
+  const exponent = exponentOf(title)
+  return exponent === 0 ? title : title.replace(IN_TITLE[exponent], found => / ?[£€$]/u.exec(found)?.[0] ?? '')
+}
 
 /** Returns the number of different roles a row of titles names. */
 export function titledRoles(cells: readonly (Cell | undefined)[]): number {

@@ -195,7 +195,7 @@ function cellsOf(place: Place, mapping: Mapping, rate: Rate | null, amount: Mone
   ]
 }
 
-/** Returns a plain decimal in thousands (3) or millions (6) for a column printed that way, to the penny. */
+/** Returns a plain decimal in thousands (3), millions (6) or pence (-2) for a column printed that way, to the penny. */
 function shifted(text: string, exponent: number): string {
   if (exponent === 0) return text
   const {
@@ -203,6 +203,12 @@ function shifted(text: string, exponent: number): string {
     whole = '',
     fraction = '',
   } = /^(?<sign>-?)(?<whole>\d+)\.?(?<fraction>\d*)$/.exec(text)?.groups ?? {}
+  if (exponent < 0) {
+    const moved = fraction.padEnd(-exponent, '0')
+    return `${sign}${whole}${moved.slice(0, -exponent)}.${moved.slice(-exponent)}`
+      .replace(/^(-?)0+(?=\d)/, '$1')
+      .replace(/\.?0*$/, '')
+  }
   const digits = whole.padStart(exponent + 1, '0')
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}${fraction}`.replace(/\.?0+$/, '')
 }

@@ -44,7 +44,7 @@ export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): strin
 }
 
 /** Returns the code of the sign at the beginning or end of a text, apart from its figures. */
-function currencyIn(text: string, own: string): string | null {
+export function currencyIn(text: string, own: string): string | null {
   const rest = text.replace(/[\d.,\s()−-]+/g, ' ').trim()
   const words = rest.split(/[^\p{L}\p{Sc}]+/u).filter(Boolean)
   // A sign is stronger than letters: "EUR £" is the elemental unit rate in pounds.

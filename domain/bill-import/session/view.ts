@@ -12,7 +12,8 @@ import { type LeftOutColumn, leftOutColumns } from '../totals/left-out-columns'
 import type { Assumption, AssumptionKind, PlanProduct } from '../plan/plan'
 import type { PlanLine } from '../plan/price-line'
 import { numberOrNull, type RowFacts } from '../rows/read-rows'
-import type { Duplicate, HiddenRow, LineCheck, Reconciliation, RowNote } from '../totals/reconcile'
+import type { Duplicate, HiddenRow, LineCheck, Reconciliation } from '../totals/reconcile'
+import type { RowNote } from '../totals/row-note'
 import type { RowReading } from '../rows/row-class'
 import type { RowOrigin, Sheet } from '../sheet/sheet'
 import { type Conversion, type Conversions, type ConvertedLine, convertUnits } from '../plan/unit-conversion'
@@ -47,6 +48,8 @@ export interface SessionView {
   readonly currency: string
   /** Ignored columns although lines have numbers in them. */
   readonly leftOut: readonly LeftOutColumn[]
+  /** Sheets of the file that are not read, and what their lines come to. */
+  readonly otherSheets: readonly { readonly name: string; readonly total: Money }[]
   /** Lines hidden by a filter of the file and excluded: their number, and their printed total. */
   readonly filtered: { readonly lines: number; readonly total: Money }
   readonly plan: PlanSize
@@ -302,6 +305,7 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
     return chosen === undefined ? offer : { ...offer, chosen }
   }),
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
+  otherSheets: draft.table.leftOut ?? [],
   filtered: shownFiltered(filteredLines(bill, draft.table)),
   plan: planSize(bill, draft.conversions),
   check: shownCheck(check, bill, draft.conversions),

@@ -1,4 +1,5 @@
 import type { Day } from '../../value/day'
+import type { Money } from '../../value/money'
 import type { FileLine } from '../../estimating/file-build-up'
 
 /** A date cell; separate from text so that a date is never read as a ref or a number. */
@@ -34,8 +35,8 @@ export interface Sheet {
   readonly indents?: ReadonlyMap<number, number>
   /** Currency signs or codes the file shows with its numbers, with their counts. */
   readonly currencies?: ReadonlyMap<string, number>
-  /** Names of other visible sheets of the file with amounts that are not in this table. */
-  readonly leftOut?: readonly string[]
+  /** Other visible sheets of the file with amounts that are not in this table, and what their lines come to. */
+  readonly leftOut?: readonly { readonly name: string; readonly total: Money }[]
   /** Names of its sheets that sum others of its sheets. */
   readonly twice?: readonly string[]
   /** Columns of a priced table next to the one that is read. */

@@ -9,6 +9,8 @@ import { typesWithoutPlots } from '../columns/plot-matrix'
 import { type Cell, cellKey, columnLetters, type Sheet } from '../sheet/sheet'
 import { rowsIn } from '../structure/structure-reading'
 import { exponentOf, titleScore } from '../columns/titles'
+import type { RowNote } from './row-note'
+import { twoCurrencies } from './two-currencies'
 import { matchUnit, unitKey, type UnitChoices } from '../../value/match-unit'
 import { isTotalOfAll, wordKey } from '../sheet/words'
 import {
@@ -33,11 +35,6 @@ export interface LineCheck {
   readonly printed: Money
   /** Whether the rate was worked back from the amount, as near as its four decimals allow. */
   readonly isWorkedBack: boolean
-}
-export interface RowNote {
-  readonly row: number
-  readonly text: string
-  readonly reason: string
 }
 /** A ref on several rows of one heading, or on several rows anywhere when it is a long one. */
 export interface Duplicate {
@@ -112,6 +109,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...onlyFurtherDown(sheet),
     ...pricedElsewhere(bill, sheet, mapping),
     ...inThousands(mapping),
+    ...twoCurrencies(bill, sheet, mapping),
     ...oneOfEachType(bill, sheet, mapping),
     ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
@@ -209,7 +207,7 @@ function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
 
 /** Reports sheets not read: a file with more money than is read is not reported as correct. */
 const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
-  leftOut.map(name => ({
+  leftOut.map(({ name }) => ({
     row: 0,
     text: `Sheet ${name}`,
     reason: 'It has amounts and is not part of this bill',

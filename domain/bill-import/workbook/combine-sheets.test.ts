@@ -39,6 +39,21 @@ it('a currency sign shows that figures are money, whatever the name of the sheet
   expect(besideBill('Sheet2', rows, new Map([['£', 1]])).named).toEqual(['Sheet Sheet2'])
 })
 
+// Found by an audit: 4,900.00 of 12,400.00 was read, and all of it was said to agree.
+it('a bill of one line is named with what it comes to', () => {
+  const demolition = [
+    BILL[0] ?? [],
+    ['1', 'Demolish shed', 1, 'item', 7_500, 7_500],
+    [null, 'Total', null, null, null, 7_500],
+  ]
+  expect(besideBill('Demolition', demolition)).toEqual({ named: ['Sheet Demolition'], verdict: 'open' })
+  const workbook = tender([
+    ['Bill', BILL],
+    ['Demolition', demolition],
+  ])
+  expect(combineSheets(workbook, [0]).sheet.leftOut).toEqual([{ name: 'Demolition', total: 750_000 }])
+})
+
 it('a programme or a list of drawings is no money', () => {
   expect(
     besideBill('Programme', [

@@ -3,14 +3,14 @@ import { columnsWith, columnWith, type ColumnRole, type Mapping } from '../colum
 import type { RowChoice, RowChoices } from '../rows/row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from '../sheet/sheet'
 import type { FileLine } from '../../estimating/file-build-up'
-import { NIL, rateAsMoney } from '../../value/money'
+import { type Money, NIL, rateAsMoney, sum } from '../../value/money'
 import { readNumberText } from '../../value/number-text'
 import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from '../sheet/read-number'
 import { readRows } from '../rows/read-rows'
 import { countedTwice, isSaidElsewhere } from './pivot-tables'
 import { besideThese } from './side-by-side'
-import { wordKey } from '../sheet/words'
+import { totalWording, wordKey } from '../sheet/words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
 /** Several sheets as one table: each begins with a heading of its name, and its columns are moved under those of the first bill. */
@@ -48,8 +48,7 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   const isPreset = lead.sheet.preset !== undefined
   const leftOut = isPreset ? [] : withMoney(workbook, places)
   if (leftOut.length === 0) return told
-  const names = leftOut.map(place => workbook.sheets[place]?.name ?? '')
-  return { ...told, sheet: { ...told.sheet, leftOut: names } }
+  return { ...told, sheet: { ...told.sheet, leftOut: leftOut.flatMap(place => sheetMoney(workbook.sheets[place])) } }
 }
 
 /** Reports titles of a sheet in another order than the titles above them. */
@@ -240,6 +239,16 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
   return [...places, ...summaries].toSorted((a, b) => a - b)
 }
 
+/** Returns the name of a sheet and what the amounts of its lines come to, without the rows that say they are totals. */
+function sheetMoney(sheet: WorkbookSheet | undefined): { readonly name: string; readonly total: Money }[] {
+  if (!sheet) return []
+  const { mapping } = startTenderSheet(sheet)
+  const amounts = readRows(sheet, mapping).flatMap(({ row, name, amount }) =>
+    row > mapping.headerRow && typeof amount === 'number' && name !== '' && totalWording(name) === null ? [amount] : [],
+  )
+  return [{ name: sheet.name, total: sum(amounts) }]
+}
+
 /** Returns the other visible sheets in which words have amounts: money of this tender or of another one. */
 function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
   return workbook.sheets.flatMap((sheet, place) => {
@@ -252,7 +261,9 @@ function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
       const value = index > mapping.headerRow ? readNumber(row[amount], style, 'money') : null
       return typeof value === 'number' && value !== NIL && cellText(row[name]) !== ''
     })
-    return rows.length >= LEAST_AMOUNTS ? [place] : []
+    // A price list of one line is rare; a bill of one line, with its quantity, is a trade of its own.
+    const isBill = columnWith(mapping, 'quantity') >= 0 && columnWith(mapping, 'rate') >= 0
+    return rows.length >= (isBill ? 1 : LEAST_AMOUNTS) ? [place] : []
   })
 }
 const LEAST_AMOUNTS = 2

@@ -201,7 +201,7 @@ describe('what the figures of a column are in', () => {
     ]
     await open([{ name: 'Cost plan', rows: rows.map(cells => ({ cells })) }])
     await step('^6')
-    await screen.findByText('Column B, “Total £000”: figures in thousands. Each is multiplied by 1,000.')
+    await screen.findByText('Column B, “Total £000”: figures in thousands: each is multiplied by 1,000.')
     screen.getByText(/The printed total £5,625,500.00 agrees/)
     await step('^3')
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column B, Total £000 has its figures in' })

@@ -89,6 +89,16 @@ describe('the client’s own workbook, priced in place', () => {
     ] as const)
       expect(written, cell).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value.replace('.', '\\.')}</v></c>`))
     expect(written).toContain('<c r="E3" s="7"><v>16.14</v></c>')
+    const pence = SHEET.replace('<t>Amount</t>', '<t>Amount (pence)</t>')
+    const inPence = strFromU8(
+      (await priced(titled(pence), PRODUCTS)).after['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
+    for (const [cell, value] of [
+      ['F3', '264938'],
+      ['F5', '19500'],
+      ['F6', '33600'],
+    ] as const)
+      expect(inPence, cell).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value}</v></c>`))
     const several = SHEET.replace('<t>Rate</t>', '<t>Supply £</t>')
       .replace('<t>Amount</t>', '<t>Fix £</t>')
       .replace('<c r="E3" s="7"/><c r="F3" s="8"/>', '<c r="E3"><v>5</v></c><c r="F3"><v>6</v></c>')

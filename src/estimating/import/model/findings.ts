@@ -1,7 +1,8 @@
 import type { DraftEdit } from '#domain/bill-import/session/edit'
 import type { ShownCheck, Some } from '#domain/bill-import/session/view'
 import type { AssumptionKind } from '#domain/bill-import/plan/plan'
-import type { LineCheck, RowNote } from '#domain/bill-import/totals/reconcile'
+import type { LineCheck } from '#domain/bill-import/totals/reconcile'
+import type { RowNote } from '#domain/bill-import/totals/row-note'
 import { formatExact, formatMoney } from '../../../ui/format'
 
 /** One thing to look at, at one row of the file (counted from 0). */

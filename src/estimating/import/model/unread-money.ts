@@ -18,6 +18,8 @@ interface Unread {
   readonly summary: MainSummary | null
   /** What the import comes to. */
   readonly plan: { readonly total: Money }
+  /** Sheets of the file that are not read, and what their lines come to. */
+  readonly otherSheets?: readonly { readonly name: string; readonly total: Money }[]
   /** Lines that a filter of the file hides, and what they print. */
   readonly filtered?: { readonly lines: number; readonly total: Money }
 }
@@ -26,7 +28,10 @@ interface Unread {
  * Money the file has and the import does not: sentences that say where it stands. While there is any, "agrees" is not the whole of it: a printed sum of
  * one column says nothing of another, and a bill the summary forgets is in no sum it prints.
  */
-export function unreadMoney({ leftOut: all, summary, plan, filtered }: Unread, currency: string): string[] {
+export function unreadMoney(
+  { leftOut: all, summary, plan, otherSheets = [], filtered }: Unread,
+  currency: string,
+): string[] {
   const leftOut = all.filter(({ saidBy }) => saidBy === null)
   const named = leftOut.filter(({ title, total }) => total !== 0 && MONEY.test(title))
   // Months that come to the total together are when it is spent.
@@ -50,5 +55,6 @@ export function unreadMoney({ leftOut: all, summary, plan, filtered }: Unread, c
             `${formatMoney(filtered.total, currency)}: take ${filtered.lines === 1 ? 'it' : 'them'} in if the bill has ${filtered.lines === 1 ? 'it' : 'them'}.`,
         ]
       : []
-  return [...hidden, ...columns, ...missing]
+  const unread = otherSheets.map(({ name, total }) => `Sheet ${name} is not read: ${formatMoney(total, currency)}.`)
+  return [...hidden, ...unread, ...columns, ...missing]
 }

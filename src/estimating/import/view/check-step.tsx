@@ -1,3 +1,4 @@
+import { POWERS } from '#domain/bill-import/columns/suggest-columns'
 import type { DraftEdit } from '#domain/bill-import/session/edit'
 import type { SessionView } from '#domain/bill-import/session/view'
 import { MONEY_ROLES } from '#domain/bill-import/columns/columns'
@@ -118,14 +119,11 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
   )
 }
 
-/** Columns whose money is printed in thousands or millions, each in a sentence. */
+/** Columns whose money is printed in pence, thousands or millions, each in a sentence. */
 const inThousands = ({ columns }: SessionView['mapping']): string[] =>
   columns.flatMap(({ role, title, exponent }, column) =>
     exponent && MONEY_ROLES.has(role)
-      ? [
-          `Column ${columnLetters(column)}, “${title}”: figures in ${exponent === 3 ? 'thousands' : 'millions'}. ` +
-            `Each is multiplied by ${(10 ** exponent).toLocaleString('en-GB')}.`,
-        ]
+      ? [`Column ${columnLetters(column)}, “${title}”: figures in ${POWERS[exponent]}.`]
       : [],
   )
 

@@ -29,7 +29,9 @@ const EXPONENTS = [
   { value: '0', label: 'Single figures' },
   { value: '3', label: 'Thousands' },
   { value: '6', label: 'Millions' },
+  { value: '-2', label: 'Pence' },
 ] as const
+const EXPONENT_OF: Readonly<Record<string, Exponent>> = { 3: 3, 6: 6, '-2': -2 }
 
 interface ColumnsStepProps {
   /** Whether a bill of this client was read in another way before. */
@@ -98,7 +100,7 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }:
                   <Select
                     aria-label={`${named} has its figures in`}
                     value={String(choice.exponent ?? 0)}
-                    onChange={value => onExponent(column, value === '3' ? 3 : value === '6' ? 6 : 0)}
+                    onChange={value => onExponent(column, EXPONENT_OF[value] ?? 0)}
                     options={EXPONENTS}
                   />
                 )}

@@ -179,6 +179,12 @@ export const commercialFirmRoutes = [
     beforeLoad: requires({ read: [...OUTGOING_PERMISSION.read] }),
     component: lazyRouteComponent(() => import('./calendar/notice-calendar-page'), 'NoticeCalendarPage'),
   }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: 'settings/accounts/retention',
+    beforeLoad: requires({ read: [...OUTGOING_PERMISSION.read] }),
+    component: lazyRouteComponent(() => import('./calendar/retention-ledger-page'), 'RetentionLedgerPage'),
+  }),
 ] as const
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */

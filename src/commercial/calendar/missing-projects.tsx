@@ -40,9 +40,7 @@ export function MissingProjects({ projects, count, what }: MissingProjectsProps)
       <Notice
         tone="warning"
         icon={isComing ? HardDriveDownload : CloudOff}
-        note={
-          isComing ? `Downloading. The ${what} of ${projects.length === 1 ? 'it' : 'them'} will show here.` : undefined
-        }
+        note={isComing ? `Downloading. ${projects.length === 1 ? 'Its' : 'Their'} ${what} will show here.` : undefined}
       >
         Without {projects.length === 1 ? 'one project' : `${projects.length} projects`} that{' '}
         {projects.length === 1 ? 'is' : 'are'} not on this {device}:{' '}

@@ -6,6 +6,7 @@ import {
   lanesBetween,
   type LaneSide,
   totalsOf,
+  warningsAhead,
   whyDue,
 } from '#domain/commercial/payment/calendar-lanes'
 import { addDays, type Day, mondayOf } from '#domain/value/day'
@@ -28,7 +29,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import styles from './calendar.module.css'
-import { DayList } from './day-list'
+import { DateRows, DayList } from './day-list'
 import { LaneLink } from './lane-link'
 import { useLaneNames } from './lane-names'
 import { LaneTable } from './lane-table'
@@ -67,10 +68,11 @@ function Shown({ here }: { readonly here: LanesHere }) {
     each => (side === 'both' || each.side === side) && (project === '' || String(each.project) === project),
   )
   const shown = lanesBetween(lanes, from, to, today)
+  // Late payments whose dates are before these weeks: on a desk they keep their lanes.
+  const late = warningsAhead(lanes, today, 0).filter(({ mark }) => mark.state === 'missed')
   const own = shown.find(({ key }) => key === chosen)
   const hasBoth = new Set(here.lanes.map(each => each.side)).size > 1
-  // Of no project nothing is added up, and there is no "none".
-  const isAnyHere = here.missing.length < here.projects.size || here.projects.size === 0
+  const { isAnyHere } = here
   const projects = [...new Set(here.lanes.map(each => each.project))]
   return (
     <>
@@ -109,6 +111,11 @@ function Shown({ here }: { readonly here: LanesHere }) {
           </div>
         )}
         {isAnyHere && <Sums lanes={lanes} today={today} />}
+        {isMobile && late.length > 0 && (
+          <Section title="Late" aside={String(late.length)} bare>
+            <DateRows label="Late" dates={late} here={here} withDay />
+          </Section>
+        )}
         {isAnyHere && (
           <Section title={`${formatDay(from)} to ${formatDay(to)}`} aside={count(shown.length, 'application')} bare>
             {shown.length === 0 ? (
@@ -184,7 +191,7 @@ function Sums({ lanes, today }: { readonly lanes: readonly Lane[]; readonly toda
         ]
       : []),
   ]
-  return <Stats label="Sums of the calendar, VAT included" stats={stats} />
+  return <Stats label="Sums of the calendar, VAT included" wide stats={stats} />
 }
 
 /** The dates of the chosen lane, and why the sum is due. */

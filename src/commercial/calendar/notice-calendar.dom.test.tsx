@@ -122,6 +122,9 @@ it('lists dates by day on a phone', async () => {
   await show()
   const today = await screen.findByRole('list', { name: 'Dates on 14/11/2026' })
   expect(today.textContent).toBe('Client’s payment notice byKestrel House, Application 4£6,000.00')
+  expect(screen.getByRole('list', { name: 'Late' }).textContent).toBe(
+    'Client pays by 29/10/2026Kestrel House, Application 3£12,000.0013 days late',
+  )
   expect(screen.queryByRole('table')).toBeNull()
 })
 

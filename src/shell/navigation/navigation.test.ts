@@ -63,6 +63,7 @@ describe('outside a project (NAV-8, NAV-9)', () => {
       '/settings/accounts/applications/supplyfit',
       '/settings/accounts/applications/labour',
       '/settings/accounts/notice-calendar',
+      '/settings/accounts/retention',
     ]))
 })
 
@@ -171,7 +172,7 @@ describe('a project and its assessments (NAV-11, NAV-12, NAV-13)', () => {
 describe('settings (NAV-5, NAV-14)', () => {
   it('keeps my account for everybody, so that its entry leads somewhere', () =>
     expect(labels(permitted(SETTINGS_NAVIGATION, viewer([]), everything))).toEqual(['My account']))
-  it('has 11 links of admin, 4 of contacts, 7 of resources, 10 of accounts', () =>
+  it('has 11 links of admin, 4 of contacts, 7 of resources, 11 of accounts', () =>
     expect(
       permitted(SETTINGS_NAVIGATION, boss, everything).map(({ label, links: each }) => [label, each.length]),
     ).toEqual([
@@ -179,7 +180,7 @@ describe('settings (NAV-5, NAV-14)', () => {
       ['Admin', 11],
       ['Contacts', 4],
       ['Resources', 7],
-      ['Accounts', 10],
+      ['Accounts', 11],
     ]))
   it('lists push operations only for an account linked to the accounting platform', () => {
     const last = (account: Partial<NavViewer['account']>) =>

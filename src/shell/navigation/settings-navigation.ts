@@ -14,8 +14,9 @@ const BOOKKEEPING: readonly NavLink[] = [
   link('External costs', `${ACCOUNTS}/external-costs`, ['AccountsExternalCosts']),
   link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
   link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
-  // Ours; the specification lists the five above. Rooms 37.
+  // Ours; the specification lists the five above. Rooms 37, 38.
   link('Notice calendar', `${ACCOUNTS}/notice-calendar`, [...OUTGOING_PERMISSION.read]),
+  link('Retention ledger', `${ACCOUNTS}/retention`, [...OUTGOING_PERMISSION.read]),
 ]
 export const BOOKS: NavEntry = group(
   'Accounts',

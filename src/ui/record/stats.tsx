@@ -12,15 +12,17 @@ export type Stat<Value extends string> = {
 type StatsProps<Value extends string> = {
   label: string
   stats: readonly Stat<Value>[]
+  /** Figures of money: on a phone they go one under another. */
+  wide?: boolean | undefined
   /** Given, the cells choose what is shown below. */
   chosen?: Value | undefined
   onChoose?: ((value: Value) => void) | undefined
 }
 
 /** Figures side by side under 2 px of ink; the chosen one has a thick foot. */
-export function Stats<Value extends string>({ label, stats, chosen, onChoose }: StatsProps<Value>) {
+export function Stats<Value extends string>({ label, stats, wide, chosen, onChoose }: StatsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={styles['stats']}>
+    <div role="group" aria-label={label} className={styles['stats']} data-wide={wide ? '' : undefined}>
       {stats.map(stat => {
         const content = (
           <>

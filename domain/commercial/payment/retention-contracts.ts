@@ -1,0 +1,244 @@
+import type { Day } from '../../value/day'
+import { groupBy } from '../../value/group-by'
+import { inProportion, minus, type Money, NIL, type Percentage, plus, sum, WHOLE } from '../../value/money'
+import { recordedTermsOn, type RecordedTerms } from './kept-terms'
+import {
+  type CertifiedRetention,
+  dueRelease,
+  heldBySide,
+  type Release,
+  releaseSchedule,
+  retentionMovements,
+  type RetentionMovement,
+  type RetentionPosition,
+  retentionPositions,
+  type RetentionRatios,
+  retentionRatios,
+  type RetentionSide,
+} from './retention-ledger'
+import { type RetainedBase, retentionOn } from './retention'
+
+/** One contract in the retention ledger. */
+export interface RetentionContract extends RetentionPosition {
+  /** Unique across both sides. */
+  readonly key: string
+  readonly project: number
+  /** The subcontractor that we hold from; null where the project's client holds from us. */
+  readonly subcontractor: number | null
+  /** Of the last certificate. */
+  readonly rate: Percentage
+  /** The sum certified to date, before retention. */
+  readonly certified: Money
+  /** Oldest first. */
+  readonly movements: readonly RetentionMovement[]
+  /** Still to come, or due and not made. Their amounts are what the next certificates are expected to release. */
+  readonly releases: readonly Release[]
+  /** Due by that day and not released. */
+  readonly dueNow: Money
+}
+
+/** Money that moved between us and the others on the day. */
+export interface RetentionPayment {
+  readonly side: RetentionSide
+  readonly day: Day
+  readonly amount: Money
+}
+/** The contracts of one source, and what was paid under them. */
+export interface RetentionFacts {
+  readonly contracts: readonly RetentionContract[]
+  readonly payments: readonly RetentionPayment[]
+}
+
+/** A certificate of an application to a client, as it was stored. */
+interface CertifiedApplication {
+  readonly id: number
+  readonly project: number
+  readonly state: string
+  readonly accountSequenceNumber: number | null
+  readonly valuationDate: Day
+  readonly certifiedOn: Day | null
+  readonly certifiedGross: Money | null
+  readonly certifiedRetention: Money | null
+  readonly onAccount: Money
+  readonly retentionPercentage: Percentage
+  readonly retentionKept: Percentage
+  readonly retentionCap: Money | null
+}
+interface OutgoingRecords {
+  readonly applications: readonly CertifiedApplication[]
+  readonly payments: readonly { readonly receivedOn: Day; readonly amount: Money }[]
+  readonly terms: readonly (RecordedTerms & { readonly project: number; readonly contractSum: Money | null })[]
+}
+
+/** Returns the retention that clients hold, a contract a project, at the end of a day. What was certified is read, never worked out again. */
+export function outgoingRetention({ applications, payments, terms }: OutgoingRecords, today: Day): RetentionFacts {
+  const certified = applications.filter(
+    each => each.certifiedRetention !== null && each.certifiedOn !== null && each.certifiedOn <= today,
+  )
+  const contracts = [...groupBy(certified, ({ project }) => project)].flatMap(([project, own]) => {
+    const last = own.toSorted((a, b) => a.valuationDate.localeCompare(b.valuationDate)).at(-1)
+    const now = recordedTermsOn(
+      terms.filter(each => each.project === project),
+      today,
+    )
+    const releases = last && now ? releaseSchedule(heldUnder(last, now)) : []
+    return contractOf(
+      { key: `client ${project}`, project, subcontractor: null },
+      own.map(each => ({
+        contract: project,
+        side: 'byClients',
+        day: each.certifiedOn ?? today,
+        number: each.accountSequenceNumber ?? each.id,
+        retention: each.certifiedRetention ?? NIL,
+      })),
+      { rate: last?.retentionPercentage ?? NIL, certified: last?.certifiedGross ?? NIL, releases },
+      today,
+    )
+  })
+  return {
+    contracts,
+    payments: payments.map(({ receivedOn, amount }) => ({ side: 'byClients', day: receivedOn, amount })),
+  }
+}
+
+/**
+ * Returns what is held by a certificate, with the base it was worked out from, so that a release is expected to the penny. Where lines have rates of their
+ * own the base is not in the certificate: then the whole retention is used, at 100 %.
+ */
+function heldUnder(last: CertifiedApplication, now: OutgoingRecords['terms'][number]) {
+  const held = last.certifiedRetention ?? NIL
+  const cap = { capAmount: last.retentionCap, capPercentage: null }
+  const plain: readonly RetainedBase[] = [
+    { percentage: last.retentionPercentage, base: minus(last.certifiedGross ?? NIL, last.onAccount) },
+  ]
+  const isPlain = retentionOn(plain, { kept: last.retentionKept }, cap, null).retention === held
+  // Before any of it was released; half kept is the half of it.
+  const inFull = inProportion(held, WHOLE, last.retentionKept) ?? held
+  return {
+    held,
+    bases: isPlain ? plain : [{ percentage: WHOLE, base: inFull }],
+    terms: {
+      steps: [],
+      keptAfterCompletion: now.keptAfterCompletion,
+      ...cap,
+      isOnMaterialOnSite: now.retentionOnMaterials,
+      isOnAccountRetained: false,
+      lastRetentionDay: now.lastRetentionDay,
+    },
+    milestones: now,
+    contractSum: now.contractSum,
+  }
+}
+
+/** A certificate of a labour application, as it was stored. Labour is held until the contract is over, so no day of release is known. */
+interface CertifiedLabour {
+  readonly id: number
+  readonly project: number
+  readonly subcontractor: number
+  readonly state: string
+  readonly accountSequenceNumber: number | null
+  readonly effectiveDate: Day
+  readonly retentionPercentage: Percentage
+  readonly retentionToDate: Money | null
+  readonly grossToDate: Money | null
+  readonly toPay: Money | null
+  readonly paidOn: Day | null
+}
+
+/** Returns the retention that we hold from subcontractors for labour, a contract for each project and subcontractor, at the end of a day. */
+export function labourRetention(applications: readonly CertifiedLabour[], today: Day): RetentionFacts {
+  const decided = applications.filter(each => each.retentionToDate !== null && each.effectiveDate <= today)
+  const contracts = [...groupBy(decided, each => `${each.project} ${each.subcontractor}`)].flatMap(([key, own]) => {
+    const [first] = own
+    const last = own.toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate)).at(-1)
+    if (!first || !last) return []
+    return contractOf(
+      { key: `labour ${key}`, project: first.project, subcontractor: first.subcontractor },
+      own.map(each => ({
+        contract: first.subcontractor,
+        side: 'fromSuppliers',
+        day: each.effectiveDate,
+        number: each.accountSequenceNumber ?? each.id,
+        retention: each.retentionToDate ?? NIL,
+      })),
+      { rate: last.retentionPercentage, certified: last.grossToDate ?? NIL, releases: [] },
+      today,
+    )
+  })
+  const paid = applications.flatMap(({ paidOn, toPay }): RetentionPayment[] =>
+    paidOn === null || toPay === null ? [] : [{ side: 'fromSuppliers', day: paidOn, amount: toPay }],
+  )
+  return { contracts, payments: paid }
+}
+
+function contractOf(
+  who: Pick<RetentionContract, 'key' | 'project' | 'subcontractor'>,
+  certificates: readonly CertifiedRetention[],
+  last: Pick<RetentionContract, 'rate' | 'certified' | 'releases'>,
+  today: Day,
+): readonly RetentionContract[] {
+  const movements = retentionMovements(certificates)
+  return retentionPositions(certificates, today).map(position => ({
+    ...position,
+    ...who,
+    ...last,
+    movements,
+    dueNow: dueRelease(last.releases, today),
+  }))
+}
+
+/** Sums of one side of the ledger. */
+export interface SideTotals {
+  readonly count: number
+  readonly deducted: Money
+  readonly released: Money
+  readonly held: Money
+  readonly dueNow: Money
+}
+
+/** Returns the sums of the contracts of one side. */
+export function sideTotals(contracts: readonly RetentionContract[], side: RetentionSide): SideTotals {
+  const own = contracts.filter(each => each.side === side)
+  return {
+    count: own.filter(({ held }) => held !== NIL).length,
+    deducted: sum(own.map(each => each.deducted)),
+    released: sum(own.map(each => each.released)),
+    held: sum(own.map(each => each.held)),
+    dueNow: sum(own.map(each => each.dueNow)),
+  }
+}
+
+/** A release of one contract. */
+export interface ContractRelease {
+  readonly contract: RetentionContract
+  readonly release: Release
+}
+
+/** Returns the releases of all contracts in the order of their days, those without a day last. */
+export const releasesByDay = (contracts: readonly RetentionContract[]): readonly ContractRelease[] =>
+  contracts
+    .flatMap(contract => contract.releases.map(release => ({ contract, release })))
+    .toSorted((a, b) => (a.release.day ?? '9999').localeCompare(b.release.day ?? '9999'))
+
+/**
+ * Returns the ratios of the report on payment practices: what is held now, and what was paid between two days, both included. Payments are with VAT, and
+ * those to subcontractors after CIS, as they moved at the bank.
+ */
+export function ratiosOf({ contracts, payments }: RetentionFacts, from: Day, to: Day): RetentionRatios {
+  const { byClients, fromSuppliers } = heldBySide(contracts)
+  const paid = (side: RetentionSide) =>
+    payments.filter(each => each.side === side && each.day >= from && each.day <= to).reduce<Money>(add, NIL)
+  return retentionRatios({
+    heldByClients: byClients,
+    heldFromSuppliers: fromSuppliers,
+    paidToSuppliers: paid('fromSuppliers'),
+    receivedFromClients: paid('byClients'),
+  })
+}
+const add = (total: Money, { amount }: RetentionPayment): Money => plus(total, amount)
+
+/** Returns the facts of several sources together. */
+export const together = (all: readonly RetentionFacts[]): RetentionFacts => ({
+  contracts: all.flatMap(each => each.contracts),
+  payments: all.flatMap(each => each.payments),
+})

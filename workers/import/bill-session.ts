@@ -17,6 +17,7 @@ import { alignTables, mappingInFile } from '#domain/bill-import/workbook/align-t
 import { startTenderSheet } from '#domain/bill-import/workbook/combine-sheets'
 import { convertPlan } from '#domain/bill-import/plan/currency'
 import { type ColumnLayout, fitLayout, readsAs } from '#domain/bill-import/columns/layouts'
+import { readingWords } from '#domain/bill-import/sheet/number-doubts'
 import { cellKey } from '#domain/bill-import/sheet/sheet'
 import { sheetNotes } from '#domain/bill-import/workbook/sheet-notes'
 import { linesOfKind, type RevisionView } from '#domain/bill-import/session/revision-view'
@@ -231,7 +232,15 @@ export class ImportSession implements BillSession, BillFileReader {
       },
     })
     const priced = priceWorkbook(this.#file, plan.writes)
-    const unwritten = [...plan.unwritten, ...priced.unwritten]
+    const unsure = bill.facts.flatMap(({ row, doubts = [] }) => {
+      const { sheet, row: inFile } = table.origins?.[row] ?? { sheet: table.name, row }
+      const at = `${sheet}, row ${inFile + 1}`
+      return doubts.map(({ text, readings }) => ({
+        at,
+        reason: `${readingWords(text, readings)}: the line stays as it is`,
+      }))
+    })
+    const unwritten = [...unsure, ...plan.unwritten, ...priced.unwritten]
     return {
       ok: true,
       fileName,

@@ -77,6 +77,8 @@ export interface ColumnChoice {
   readonly role: ColumnRole
   /** Decimal sign of its texts; only for numeric roles. */
   readonly style: DecimalStyle
+  /** Whether a person chose the decimal sign: then no number of the column is in doubt. */
+  readonly isStyleChosen?: true
   /** The title above it in the file, '' when there is none. It names the zone of a `zoneQuantity` column. */
   readonly title: string
   /** Power of ten of its money, where that is not 0: 3 for "£000", 6 for "£m", -2 for pence. */
@@ -99,10 +101,13 @@ export function withRole(mapping: Mapping, column: number, role: ColumnRole): Ma
   return { ...mapping, columns }
 }
 
+/** Returns the mapping with the decimal sign a person chose for a column. */
 export function withStyle(mapping: Mapping, column: number, style: DecimalStyle): Mapping {
   return {
     ...mapping,
-    columns: mapping.columns.map((choice, index) => (index === column ? { ...choice, style } : choice)),
+    columns: mapping.columns.map((choice, index) =>
+      index === column ? { ...choice, style, isStyleChosen: true } : choice,
+    ),
   }
 }
 

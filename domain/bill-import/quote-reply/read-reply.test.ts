@@ -125,7 +125,7 @@ describe('a workbook of their own', () => {
     ])
     expect(reply.lines.map(({ price, problem }) => [price, problem])).toEqual([
       [costOf(31.5), null],
-      [costOf(1.234), '“1,234” is read as 1.234. It could also be 1234'],
+      [costOf(1.234), '“1,234” could be 1.234 or 1,234'],
       // 20 at 1.25 is the 25 that is printed.
       [costOf(1.25), null],
     ])

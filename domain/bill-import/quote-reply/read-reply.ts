@@ -2,8 +2,9 @@
 import { nameKey } from '../../value/name-key'
 import { type Cost, compare, NIL, type Quantity, lineAmount, rateFor, textOf, parseAs } from '../../value/money'
 import { type Day, parseTypedDay } from '../../value/day'
-import { bothReadings, detectDecimalStyle, doubtsInCells, readNumber, readQuantity } from '../sheet/read-number'
-import type { DecimalStyle, Doubts } from '../../value/number-text'
+import { type CellDoubts, doubtsInColumns, readingWords } from '../sheet/number-doubts'
+import { detectDecimalStyle, readNumber, readQuantity, writtenNumber } from '../sheet/read-number'
+import type { DecimalStyle } from '../../value/number-text'
 import { cellText, type Cell, rowName, type Sheet, type SheetRow } from '../sheet/sheet'
 import { likeness, wordsIn } from '../sheet/word-likeness'
 import { REPLY_TERMS } from '../../estimating/quotes/enquiry-sheet'
@@ -100,7 +101,10 @@ class ReplyReader {
       sheet.rows.slice(head + 1).map(row => row[columns.rate ?? columns.amount ?? 0]),
     )
     const figures = FIGURES.flatMap(role => columns[role] ?? [])
-    const doubts = doubtsInCells(sheet.rows.slice(head + 1).flatMap(row => figures.map(column => row[column])))
+    const body = sheet.rows.slice(head + 1)
+    const doubts = doubtsInColumns(
+      new Map(figures.map(column => [column, { cells: body.map(row => row[column]), style, isChosen: false }])),
+    )
     for (const [index, row] of sheet.rows.entries()) {
       const key = row.map(cell => KEY.exec(cellText(cell))).find(match => match !== null)
       if (key && Number(key[1]) !== this.#quote) this.#isAnothers = true
@@ -228,21 +232,28 @@ const isHead = ({ text, ref, rate, amount }: Columns): boolean =>
 interface HowWritten {
   readonly columns: Columns
   readonly style: DecimalStyle
-  readonly doubts: Doubts
+  readonly doubts: CellDoubts
 }
 const FIGURES = ['rate', 'per', 'amount', 'quantity'] as const satisfies readonly Role[]
 
 /** Returns what to check of a row's figures that can be read two ways; null where its amount proves them, and without any. */
 function doubtOf(row: SheetRow, { columns, style, doubts }: HowWritten): string | null {
-  const cell = (role: Role) => row[columns[role] ?? -1]
-  const [rate, quantity, amount] = [
-    readNumber(cell('rate'), style, 'rate'),
-    readQuantity(cell('quantity'), style),
-    readNumber(cell('amount'), style, 'money'),
-  ]
-  if (typeof rate === 'number' && typeof quantity === 'number' && amount === lineAmount(quantity, rate)) return null
-  const found = FIGURES.flatMap(role => bothReadings(cell(role), style, doubts) ?? [])
+  const other = style === 'comma' ? 'point' : 'comma'
+  if (multiplies(row, columns, style) && !multiplies(row, columns, other)) return null
+  const found = FIGURES.flatMap(role => {
+    const column = columns[role] ?? -1
+    const [text, readings] = [writtenNumber(row[column]), doubts(row[column], column)]
+    return text === null || readings === null ? [] : [readingWords(text, readings)]
+  })
   return found.length === 0 ? null : found.join('. ')
+}
+
+/** Whether a row's quantity and rate give its amount. */
+function multiplies(row: SheetRow, columns: Columns, style: DecimalStyle): boolean {
+  const cell = (role: Role) => row[columns[role] ?? -1]
+  const [rate, quantity] = [readNumber(cell('rate'), style, 'rate'), readQuantity(cell('quantity'), style)]
+  const amount = readNumber(cell('amount'), style, 'money')
+  return typeof rate === 'number' && typeof quantity === 'number' && amount === lineAmount(quantity, rate)
 }
 
 interface PriceCell {

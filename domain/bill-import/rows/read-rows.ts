@@ -1,9 +1,10 @@
 import type { FileLine } from '../../estimating/file-build-up'
 import { findPlotMatrix, ofAllPlots, readsMatrix, typesWithoutPlots } from '../columns/plot-matrix'
-import { type Quantity, sum } from '../../value/money'
+import { absolute, lineAmount, minus, NIL, pence, type Quantity, sum } from '../../value/money'
 import { measures } from '../../estimating/bill-formula/formula'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from '../columns/columns'
 import { looksNumeric, readNumber, readQuantity, splitMeasure, type NumberReading } from '../sheet/read-number'
+import { doubtsInColumns, readingWords, type Readings, type WrittenColumn } from '../sheet/number-doubts'
 import type { DecimalStyle } from '../../value/number-text'
 import { figureReader, type RowFigures, unitOfOne } from './row-figures'
 import {
@@ -39,12 +40,21 @@ export interface RowFacts extends RowFigures {
   readonly cellWords: ReadonlySet<string>
   /** Cells that should be numbers and are not, in words; '' when there are none. */
   readonly unreadable: string
+  /** Its numbers that could be read two ways. They are in `unreadable` too, and are no figures until a person chooses the sign of their column. */
+  readonly doubts?: readonly CellDoubt[]
   /** The formula in place of the quantity, plain numbers only. */
   readonly measurement?: string
   /** Build-up of its rate, where the format has one. */
   readonly buildUp?: readonly FileLine[]
   /** Whether an ignored column has a number in this row: such a row is more than a heading. */
   readonly hasLooseNumber: boolean
+}
+
+/** One number of a row with two readings. */
+export interface CellDoubt {
+  readonly column: number
+  readonly text: string
+  readonly readings: Readings
 }
 
 type Reader = (row: SheetRow, index: number) => RowFacts
@@ -62,6 +72,26 @@ const FIGURE_ROLES = [
   'amountAlso',
   'amountLess',
 ] as const satisfies readonly ColumnRole[]
+
+/** Roles of the columns that change a rate. */
+const CHANGE_ROLES = ['discount', 'markup', 'factor', 'per'] as const satisfies readonly ColumnRole[]
+
+/** Returns the columns of figures with their texts, as {@link doubtsInColumns} compares them; `more` are columns without a role of figures. */
+export function writtenColumns(
+  { rows }: Pick<Sheet, 'rows'>,
+  { headerRow, columns }: Mapping,
+  more: readonly number[] = [],
+): Map<number, WrittenColumn> {
+  const roles: ReadonlySet<ColumnRole> = new Set([...FIGURE_ROLES, ...CHANGE_ROLES])
+  const body = rows.slice(headerRow + 1)
+  return new Map(
+    columns.flatMap(({ role, style, isStyleChosen = false }, column) =>
+      roles.has(role) || more.includes(column)
+        ? [[column, { cells: body.map(row => row[column]), style, isChosen: isStyleChosen }] as const]
+        : [],
+    ),
+  )
+}
 
 /** Reads every row once; 10,000 rows of 25 columns take some tens of milliseconds. */
 export function readRows(sheet: Sheet, mapping: Mapping): RowFacts[] {
@@ -86,7 +116,10 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   )
   const ignored = columnsWith(mapping, 'ignore')
   const numeric = FIGURE_ROLES.flatMap(role => columnsWith(mapping, role))
+  const measured = [...numeric, ...CHANGE_ROLES.flatMap(role => columnsWith(mapping, role))]
   const figuresOf = figureReader(mapping)
+  const figuresOtherwise = figureReader(withOtherSigns(mapping))
+  const doubtOf = doubtsInColumns(writtenColumns(sheet, mapping))
   const found = findPlotMatrix(sheet)
   const matrix = found && readsMatrix(found, mapping) ? found : null
   const numberRow = matrix?.numberRow ?? typesWithoutPlots(sheet, mapping)?.numberRow ?? -1
@@ -102,7 +135,13 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     const isAnyText = numeric.some(column => isText(row[column], mapping.columns[column]?.style))
     const ownUnit = text(row, unit) || (splitMeasure(row[quantity])?.unit ?? '')
     const words = { ref: text(row, ref), name: text(row, name), section: text(row, section) }
-    const figures = figuresOf(matrix ? ofAllPlots(matrix, row, index) : row, ownUnit)
+    const cells = matrix ? ofAllPlots(matrix, row, index) : row
+    const printed = figuresOf(cells, ownUnit)
+    const found = index <= mapping.headerRow ? [] : doubtsIn(row, measured, doubtOf)
+    // Figures that multiply with one reading, and not with the other, prove it.
+    const isProved = found.length > 0 && multiplies(printed) && !multiplies(figuresOtherwise(cells, ownUnit))
+    const doubts = isProved ? [] : found
+    const figures = doubts.length === 0 ? printed : figuresOf(withoutDoubts(cells, doubts), ownUnit)
     return {
       row: index,
       isBlank: row.every(cell => isNothing(cellText(cell))),
@@ -119,7 +158,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       depth: typeof depthValue === 'number' ? depthValue : null,
       ...(isSumOfSection(words) ? onlyAmount(figures) : figures),
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
-      ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
+      ...withDoubts(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS, doubts, mapping),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
       ...measurementOf(sheet.formulas?.get(cellKey(index, quantity)), figures.quantity),
       ...buildUpOf(sheet.buildUps?.get(index)),
@@ -183,7 +222,49 @@ function indentOf(sheet: Sheet, row: SheetRow, index: number, column: number): n
 const isText = (cell: Cell | undefined, style: DecimalStyle = 'point'): boolean =>
   cell !== null && typeof cell !== 'number' && readQuantity(cell, style) === 'text'
 
-const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
+function doubtsIn(row: SheetRow, columns: readonly number[], doubtOf: ReturnType<typeof doubtsInColumns>): CellDoubt[] {
+  return columns.flatMap(column => {
+    const readings = doubtOf(row[column], column)
+    return readings === null ? [] : [{ column, text: cellText(row[column]), readings }]
+  })
+}
+
+/** Returns the mapping with the other decimal sign in every column. */
+const withOtherSigns = (mapping: Mapping): Mapping => ({
+  ...mapping,
+  columns: mapping.columns.map(choice => ({ ...choice, style: choice.style === 'comma' ? 'point' : 'comma' })),
+})
+
+/** Whether quantity and rate give the amount, to the penny. */
+function multiplies(figures: RowFigures): boolean {
+  const [quantity, { rate, amount }] = [totalQuantity(figures), figures]
+  if (quantity === null || typeof rate !== 'number' || typeof amount !== 'number' || amount === NIL) return false
+  return absolute(minus(lineAmount(quantity, rate), amount)) <= PENNY
+}
+const PENNY = pence(1)
+
+/** Returns the cells with what is in doubt as a text, which no reader takes for a number. */
+const withoutDoubts = (row: SheetRow, doubts: readonly CellDoubt[]): SheetRow =>
+  row.map((cell, column) => (doubts.some(each => each.column === column) ? IN_DOUBT : cell))
+const IN_DOUBT = '?'
+
+const withDoubts = (words: typeof NO_WORDS, doubts: readonly CellDoubt[], mapping: Mapping) =>
+  doubts.length === 0
+    ? words
+    : {
+        ...words,
+        doubts,
+        unreadable: [words.unreadable, doubtsWords(doubts, mapping)].filter(Boolean).join(', '),
+      }
+
+const doubtsWords = (doubts: readonly CellDoubt[], mapping: Mapping): string =>
+  `${doubts.map(({ column, text, readings }) => `${readingWords(clip(text), readings)} in ${title(mapping, column)}`).join(', ')}. ` +
+  'Choose in step Columns how numbers are written there'
+
+const NO_WORDS: { readonly cellWords: ReadonlySet<string>; readonly unreadable: string } = {
+  cellWords: new Set(),
+  unreadable: '',
+}
 
 /** Returns the texts in the numeric columns of a row: known words, and unreadable ones. */
 function readWords(
@@ -215,7 +296,7 @@ function title(mapping: Mapping, column: number): string {
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** Returns the row's quantity over all its zones; null when it has none. */
-export function totalQuantity(facts: RowFacts): Quantity | null {
+export function totalQuantity(facts: Pick<RowFigures, 'quantity' | 'zones'>): Quantity | null {
   const given = facts.zones.filter(value => typeof value === 'number')
   if (given.length > 0) return sum(given)
   return typeof facts.quantity === 'number' ? facts.quantity : null

@@ -1,5 +1,5 @@
 import { type Kinds, type Money, NIL, textOf } from '../../value/money'
-import { bidderTotal } from '../plan/bidder-prices'
+import { bidderTotal, type DoubtfulColumn, doubtfulColumns } from '../plan/bidder-prices'
 import { type Bidder, isChosen } from '../columns/bidders'
 import type { PlannedBill } from '../plan/build-plan'
 import { differs, type TotalCheck } from '../totals/check-totals'
@@ -46,6 +46,8 @@ export interface SessionView {
   readonly taught: UnitChoices
   /** Currency of the file's figures, as an ISO code. */
   readonly currency: string
+  /** Columns with numbers that could be read two ways, until a person chooses their decimal sign. */
+  readonly doubtful: readonly DoubtfulColumn[]
   /** Ignored columns although lines have numbers in them. */
   readonly leftOut: readonly LeftOutColumn[]
   /** Sheets of the file that are not read, and what their lines come to. */
@@ -304,6 +306,7 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
     const chosen = draft.offerChoices.get(offer.column)
     return chosen === undefined ? offer : { ...offer, chosen }
   }),
+  doubtful: doubtfulColumns(draft.table, draft.mapping, bill, draft.bidders),
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
   otherSheets: draft.table.leftOut ?? [],
   filtered: shownFiltered(filteredLines(bill, draft.table)),

@@ -1,6 +1,6 @@
 import { type DecimalKind, parseDecimal, SCALE } from '../../value/decimal'
 import { type Kinds, type Quantity, taken } from '../../value/money'
-import { type DecimalStyle, type Doubts, doubtsAmong, readNumberText } from '../../value/number-text'
+import { type DecimalStyle, readNumberText } from '../../value/number-text'
 import { inOurDigits } from '../../value/our-digits'
 import type { Cell } from './sheet'
 import { matchUnit } from '../../value/match-unit'
@@ -85,24 +85,6 @@ export function detectDecimalStyle(cells: Iterable<Cell | undefined>): {
 const isNumber = (text: string, style: DecimalStyle): boolean =>
   readNumberText(text, style, { lakhs: true }).is === 'number'
 
-const writtenNumber = (cell: Cell | undefined): string | null =>
+/** Returns the number a cell has as text, without its unit; null for any other cell. */
+export const writtenNumber = (cell: Cell | undefined): string | null =>
   typeof cell === 'string' ? (splitMeasure(cell)?.number ?? cell).trim() : null
-
-const CLEAR: Doubts = () => null
-const POINTS_GROUP = /\d\.\d{3},\d/
-
-/** Returns the doubts of the numbers that a file has as text. A file with 1.234,50 groups thousands by points, which leaves no doubt about the others. */
-export function doubtsInCells(cells: readonly (Cell | undefined)[]): Doubts {
-  const texts = cells.flatMap(cell => writtenNumber(cell) ?? [])
-  return texts.some(text => POINTS_GROUP.test(text)) ? CLEAR : doubtsAmong(texts, { lakhs: true })
-}
-
-/** Returns what to say of a number that both decimal signs can read, as 1,234 in a file with 12,50; null for any other cell. */
-export function bothReadings(cell: Cell | undefined, style: DecimalStyle, doubts: Doubts): string | null {
-  const text = writtenNumber(cell)
-  if (text === null || readNumberText(text, 'point', { lakhs: true }).is !== 'number') return null
-  const [comma, point] = doubts(text) ?? []
-  if (comma === undefined || point === undefined) return null
-  const [taken, other] = style === 'comma' ? [comma, point] : [point, comma]
-  return `“${text}” is read as ${taken}. It could also be ${other}`
-}

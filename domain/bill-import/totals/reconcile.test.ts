@@ -260,17 +260,18 @@ describe('reconciliation', () => {
     expect(filtered('SUBTOTAL(9,F2:F4)').proof.verdict).toBe('open')
   })
 
-  it('names a number that both decimal signs can read beside a decimal comma, where no printed amount confirms it', () => {
-    const { check } = readSheet(
+  it('leaves out a number that both decimal signs can read beside a decimal comma, where no printed amount confirms it', () => {
+    const { check, bill } = readSheet(
       drawSheet(`
       Item | Description | Qty | Unit | Rate | Amount
       A | Brick | 12,50 | m2 | 2,00 | 25,00
       B | Block | 1,234 | m2 | 2,00 | 2,47
       C | Tiles | 1,234 | m2 | 2,00 |`),
     )
-    expect(check.doubts.map(({ row, reason }) => [row, reason])).toEqual([
-      [3, '“1,234” is read as 1.234. It could also be 1234'],
+    expect(check.notUnderstood.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, '“1,234” could be 1.234 or 1,234 in Qty. Choose in step Columns how numbers are written there'],
     ])
+    expect(bill.lines.map(({ row }) => row)).toEqual([1, 2])
     expect(check.proof.verdict).toBe('open')
   })
 })

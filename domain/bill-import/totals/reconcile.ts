@@ -3,8 +3,8 @@ import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from '../plan/plan'
 import { numberOrNull, rowText, type RowFacts } from '../rows/read-rows'
 import { PRODUCT_CLASSES } from '../rows/row-class'
-import { columnWith, type Mapping, MONEY_ROLES, NUMERIC_ROLES } from '../columns/columns'
-import { bothReadings, doubtsInCells, readNumber } from '../sheet/read-number'
+import { columnWith, type Mapping, MONEY_ROLES } from '../columns/columns'
+import { readNumber } from '../sheet/read-number'
 import { typesWithoutPlots } from '../columns/plot-matrix'
 import { type Cell, cellKey, columnLetters, type Sheet } from '../sheet/sheet'
 import { rowsIn } from '../structure/structure-reading'
@@ -113,7 +113,6 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...oneOfEachType(bill, sheet, mapping),
     ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
-    ...readTwoWays(bill, sheet, mapping),
   ]
   const arithmetic = bill.lines.flatMap(({ row, priced }) => {
     const computed = computedOf(priced.quantity, priced.rate)
@@ -320,20 +319,6 @@ function unsureRows(bill: PlannedBill, { unsure = new Map(), unread = [] }: Shee
     ...rows,
     ...unread.map(text => ({ row: 0, text, reason: 'It holds no text, only a picture, and is not read' })),
   ]
-}
-
-/** Reports numbers with two readings on lines whose printed amount does not confirm the reading taken. */
-function readTwoWays(bill: PlannedBill, sheet: Sheet, { columns }: Mapping): RowNote[] {
-  const figures = columns.flatMap(({ role, style }, column) => (NUMERIC_ROLES.has(role) ? [{ column, style }] : []))
-  const rows = bill.lines.map(({ row }) => row)
-  const doubts = doubtsInCells(rows.flatMap(row => figures.map(({ column }) => sheet.rows[row]?.[column])))
-  return bill.lines.flatMap(({ row, priced }) => {
-    const facts = bill.facts[row]
-    const isProved = priced.printed !== null && priced.printed === computedOf(priced.quantity, priced.rate)
-    if (!facts || isProved) return []
-    const reasons = figures.flatMap(({ column, style }) => bothReadings(sheet.rows[row]?.[column], style, doubts) ?? [])
-    return reasons.length === 0 ? [] : [{ row, text: rowText(facts), reason: reasons.join('. ') }]
-  })
 }
 
 function hiddenRow(bill: PlannedBill, row: number): HiddenRow[] {

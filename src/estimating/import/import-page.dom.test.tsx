@@ -191,6 +191,36 @@ describe('the sentence at the top of the check', () => {
   })
 })
 
+describe('a number with two readings', () => {
+  it('is named in the check, and is imported once the sign of its column is chosen', async () => {
+    await open([
+      {
+        name: 'Bill',
+        rows: [
+          { cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate'] },
+          { cells: ['A', 'Partition', '1,250', 'm2', 10] },
+          { cells: ['B', 'Ceiling', '0,5', 'm2', 10] },
+          { cells: ['C', 'Skirting', 4, 'm', 10] },
+        ],
+      },
+    ])
+    const reason = /“1,250” could be 1\.25 or 1,250 in Qty/
+    await step('^6')
+    expect(await screen.findByText(reason)).toBeTruthy()
+    await step('^3')
+    await screen.findByText(
+      'Column C, Qty: “1,250” could be 1.25 or 1,250. It is left out until you choose how this column writes numbers.',
+    )
+    const sign = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column C, Qty writes numbers like' })
+    expect(sign().value).toBe('')
+    await userEvent.selectOptions(sign(), 'comma')
+    await waitFor(() => expect(screen.queryByText(/is left out until you choose/)).toBeNull())
+    expect(sign().value).toBe('comma')
+    await step('^6')
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+  })
+})
+
 describe('what the figures of a column are in', () => {
   it('is read from its title, said, and can be turned at the column', async () => {
     const rows = [

@@ -46,6 +46,8 @@ export function stepState(step: Step, view: SessionView, name: string, currency:
     }
     case 'columns': {
       const used = mapping.columns.flatMap((column, index) => (column.role === 'ignore' ? [] : [columnLetters(index)]))
+      const { length } = view.doubtful
+      if (length > 0) return { note: `${many(length, 'column')} to decide`, tone: 'warning' }
       return view.hints.length > 0
         ? { note: view.hints.length === 1 ? 'One hint' : `${view.hints.length} hints`, tone: 'warning' }
         : calm(many(used.length, 'column'))

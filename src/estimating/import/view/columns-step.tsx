@@ -7,6 +7,8 @@ import {
   MONEY_ROLES,
   NUMERIC_ROLES,
 } from '#domain/bill-import/columns/columns'
+import type { DoubtfulColumn } from '#domain/bill-import/plan/bidder-prices'
+import { shownPlain } from '#domain/bill-import/sheet/number-doubts'
 import type { DecimalStyle } from '#domain/value/number-text'
 import { columnLetters } from '#domain/bill-import/sheet/sheet'
 import { exponentOf, zoneNameOf } from '#domain/bill-import/columns/titles'
@@ -48,12 +50,18 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }:
   const { table, hints } = view
   const { columns, headerRow } = view.mapping
   const used = columnRuns(columns)
+  const doubtful = new Set(view.doubtful.map(({ column }) => column))
   return (
     <div className={styles['stepBody']}>
       {layout}
       {hints.map(hint => (
         <Notice key={hint} tone="warning">
           {hint}
+        </Notice>
+      ))}
+      {view.doubtful.map(each => (
+        <Notice key={each.column} tone="warning">
+          {doubtfulWords(each, columns[each.column]?.title ?? '')}
         </Notice>
       ))}
       {view.leftOut.length > 0 && (
@@ -88,10 +96,12 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }:
                   onChange={role => role !== '' && onRole(column, role)}
                   options={COLUMN_ROLES}
                 />
-                {NUMERIC_ROLES.has(choice.role) && table.columns[column]?.hasWrittenNumbers && (
+                {(doubtful.has(column) ||
+                  (NUMERIC_ROLES.has(choice.role) && table.columns[column]?.hasWrittenNumbers)) && (
                   <Select
                     aria-label={`${named} writes numbers like`}
-                    value={choice.style}
+                    value={doubtful.has(column) ? '' : choice.style}
+                    placeholder={doubtful.has(column) ? 'Choose the sign' : undefined}
                     onChange={style => style !== '' && onStyle(column, style)}
                     options={STYLES}
                   />
@@ -111,6 +121,17 @@ export function ColumnsStep({ layout, view, rows, onRole, onStyle, onExponent }:
       />
     </div>
   )
+}
+
+/** "Column C, Qty: 3 numbers could be read two ways, such as “1,250”: 1.25 or 1,250. …" */
+function doubtfulWords({ column, count, text, readings: [comma, point] }: DoubtfulColumn, title: string): string {
+  const name = `Column ${columnLetters(column)}${title === '' ? '' : `, ${title}`}`
+  const numbers =
+    count === 1
+      ? `“${text}” could be ${shownPlain(comma)} or ${shownPlain(point)}`
+      : `${count.toLocaleString('en-GB')} numbers could be read two ways, such as “${text}”: ${shownPlain(comma)} or ${shownPlain(point)}`
+  const kept = count === 1 ? 'It is left out' : 'They are left out'
+  return `${name}: ${numbers}. ${kept} until you choose how this column writes numbers.`
 }
 
 /** "H Contract sum: 12 lines, 4,567.00 in all". */

@@ -165,9 +165,9 @@ describe('readTyped', () => {
   })
 
   it('refuses a number too large to store, also where it is shown with fewer decimals', () => {
-    expect(readTyped('money', '99999999999999999')).toEqual({ ok: false, doubt: null })
+    expect(readTyped('money', '99999999999999999')).toEqual({ ok: false, doubt: null, excess: 'size' })
     // A rate of twelve digits in a cell with two decimals: it once stopped the edit without a word.
-    expect(readTyped('rate', '999999999999', 2)).toEqual({ ok: false, doubt: null })
+    expect(readTyped('rate', '999999999999', 2)).toEqual({ ok: false, doubt: null, excess: 'size' })
     expect(readTyped('rate', '900000000000', 2)).toMatchObject({ ok: true })
   })
 

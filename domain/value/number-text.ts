@@ -163,10 +163,12 @@ export function doubtWords(text: string, readings: readonly string[]): string {
     : `${given} could be ${first} or ${second}. Write the one you mean`
 }
 
-/** Typed text that is not a number of its kind. `doubt` names its possible meanings; null where it is not a number at all. */
+/** Typed text that is not a number of its kind. `doubt` names its possible meanings; null where it has none. */
 interface NotTyped {
   readonly ok: false
   readonly doubt: string | null
+  /** Excess of a number: too many digits, or decimals where whole numbers are kept. */
+  readonly excess?: 'size' | 'decimals'
 }
 export type TypedNumber<V> = { readonly ok: true; readonly value: V | null } | NotTyped
 
@@ -187,7 +189,10 @@ export function plainTyped(kind: DecimalKind, text: string): TypedNumber<string>
   return isOfKind ? { ok: true, value: read.plain } : { ok: false, doubt: null }
 }
 
-/** Returns a typed or pasted number as a value of a kind, rounded half away from zero to `decimals`; null for a blank. */
+/**
+ * Returns a typed or pasted number as a value of a kind, rounded half away from zero to `decimals`; null for a blank. Where no decimals are kept a
+ * fraction is refused: 32.88 days is not 33.
+ */
 export function readTyped<K extends DecimalKind>(
   kind: K,
   text: string,
@@ -195,10 +200,11 @@ export function readTyped<K extends DecimalKind>(
 ): TypedNumber<Kinds[K]> {
   const read = plainTyped(kind, text)
   if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read
+  if (decimals === 0 && /\.\d*[1-9]/.test(read.value)) return { ok: false, doubt: null, excess: 'decimals' }
   const value = parseDecimal(read.value, decimals)
   const scaled = value === null ? null : rescale(value, decimals, SCALE[kind])
   // With fewer decimals than its kind a number may fit as it was typed, and no longer as it is stored.
   return scaled === null || !Number.isSafeInteger(scaled)
-    ? { ok: false, doubt: null }
+    ? { ok: false, doubt: null, excess: 'size' }
     : { ok: true, value: taken(kind, scaled) }
 }

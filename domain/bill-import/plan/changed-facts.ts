@@ -130,7 +130,7 @@ class Change {
     if (price === null || printed === null || price <= 0 || !isLine || this.#isDecided(row)) return null
     // The factor is a plain number.
     const many = Number(moneyAsRate(printed)) / Number(price)
-    const given = totalQuantity({ row, rate, amount, ...facts })
+    const given = totalQuantity(facts)
     const isMany = Number.isInteger(many) && many > 1 && many <= MOST_TIMES
     return isMany && (given === null || given === times(ONE, many)) ? many : null
   }

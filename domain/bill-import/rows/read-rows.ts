@@ -51,7 +51,7 @@ export interface RowFacts extends RowFigures {
 }
 
 /** One number of a row with two readings. */
-export interface CellDoubt {
+interface CellDoubt {
   readonly column: number
   readonly text: string
   readonly readings: Readings

@@ -28,6 +28,23 @@ describe('readNumber', () => {
     expect(readNumber(text, MONEY)).toEqual({ value: null, problem: 'doubtful', words }),
   )
 
+  it.each(['99999999999999', '-99999999999999', '9999999999999999999999'])(
+    '%s is a number, and too large for money',
+    text => expect(readNumber(text, MONEY)).toEqual({ value: null, problem: 'above-max', words: 'This is too large' }),
+  )
+
+  it.each(['32.88', '.5', '-0.01'])('%s is no whole number, and is not rounded to one', text =>
+    expect(readNumber(text, { kind: 'integer' })).toEqual({
+      value: null,
+      problem: 'not-whole',
+      words: 'This must be a whole number',
+    }),
+  )
+
+  it.each(['33', '33.', '33.00', '1,000'])('%s is a whole number', text =>
+    expect(readNumber(text, { kind: 'integer' }).problem).toBeNull(),
+  )
+
   it('keeps only the shown decimals, at the scale of the value', () =>
     expect(readNumber('12.346', QUANTITY).value).toBe(123_500))
 

@@ -3,7 +3,7 @@ import type { Kinds } from '#domain/value/money'
 import { readTyped } from '#domain/value/number-text'
 import { groupDigits } from '../format'
 
-export type NumberProblem = 'unreadable' | 'doubtful' | 'below-min' | 'above-max'
+export type NumberProblem = 'unreadable' | 'doubtful' | 'below-min' | 'above-max' | 'not-whole'
 
 export type NumberRules<K extends DecimalKind> = {
   /** What is held: it says how many decimals are stored. */
@@ -25,14 +25,17 @@ const PROBLEMS: Readonly<Record<Exclude<NumberProblem, 'doubtful'>, string>> = {
   unreadable: 'This is not a number',
   'below-min': 'This is too small',
   'above-max': 'This is too large',
+  'not-whole': 'This must be a whole number',
 }
 
 /**
- * Reads what a person types or pastes: "£1,234.5", "12.5 %", "−3". Decimals beyond `decimals` are rounded half away from zero. Empty text is null, not a
+ * Reads what a person types or pastes: "£1,234.5", "12.5 %", "−3". Decimals beyond `decimals` are rounded half away from zero,
+ * and refused where only whole numbers are kept. Empty text is null, not a
  * problem; a problem leaves the value null. A text that can be read two ways ("12,50") is a problem with both readings in its words.
  */
 export function readNumber<K extends DecimalKind>(text: string, rules: NumberRules<K>): ReadNumber<Kinds[K]> {
   const read = readTyped(rules.kind, text, rules.decimals)
+  if (!read.ok && read.excess !== undefined) return refused(read.excess === 'size' ? 'above-max' : 'not-whole')
   if (!read.ok && read.doubt !== null) return { value: null, problem: 'doubtful', words: read.doubt }
   if (!read.ok) return refused('unreadable')
   const { value } = read

@@ -4,6 +4,7 @@ import { LIFECYCLES } from './lifecycles'
 import { costAssignment } from './commercial/assignments/cost-assignment'
 import { recodeOf } from './commercial/assignments/define-assignment'
 import { fixedCostAssignment } from './commercial/assignments/fixed-cost-assignment'
+import { incomingAssignment } from './commercial/assignments/incoming-assignment'
 import { labourAssignment } from './commercial/assignments/labour-assignment'
 import { nominalAssignment } from './commercial/assignments/nominal-assignment'
 import { notificationCommands } from './platform/notification-commands'
@@ -16,6 +17,7 @@ export const OWN_COMMANDS = {
   fixedCostAssignment: recodeOf(fixedCostAssignment),
   costAssignment: recodeOf(costAssignment),
   labourAssignment: recodeOf(labourAssignment),
+  incomingAssignment: recodeOf(incomingAssignment),
 } as const
 const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
   Object.values(commands),

@@ -5,6 +5,7 @@ import { issueLifecycle } from './commercial/issue'
 import { labourApplicationLifecycle } from './commercial/labour-application'
 import { materialInvoiceLifecycle } from './commercial/material-invoice'
 import { materialOrderLifecycle } from './commercial/material-order'
+import { incomingApplicationLifecycle } from './commercial/payment/incoming-application'
 import { outgoingApplicationLifecycle } from './commercial/payment/outgoing-application'
 import { paymentNoticeLifecycle } from './commercial/payment/payment-notice'
 import { assessmentLifecycle } from './estimating/assessment-lifecycle'
@@ -37,6 +38,7 @@ export const LIFECYCLES = {
   labourApplication: labourApplicationLifecycle,
   externalCost: externalCostLifecycle,
   outgoingApplication: outgoingApplicationLifecycle,
+  incomingApplication: incomingApplicationLifecycle,
   paymentNotice: paymentNoticeLifecycle,
 } as const
 

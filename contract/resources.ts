@@ -32,6 +32,10 @@ import { fixedCostOrder } from './commercial/fixed-cost-order'
 import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
 import { contractTerms } from './commercial/payment/contract-terms'
+import { incomingApplication } from './commercial/payment/incoming-application'
+import { incomingItem } from './commercial/payment/incoming-item'
+import { incomingAssignment } from './commercial/assignments/incoming-assignment'
+import { subcontractTerms } from './commercial/payment/subcontract-terms'
 import { outgoingApplication } from './commercial/payment/outgoing-application'
 import { noticeDocument } from './commercial/payment/notice-document'
 import { outgoingItem } from './commercial/payment/outgoing-item'
@@ -186,6 +190,10 @@ export const RESOURCES: readonly Resource[] = [
   paymentNotice,
   noticeDocument,
   paymentReceived,
+  subcontractTerms,
+  incomingApplication,
+  incomingItem,
+  incomingAssignment,
   labourAllocation,
   diaryEntry,
   productProgress,

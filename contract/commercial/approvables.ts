@@ -12,6 +12,8 @@ import { materialInvoice } from './material-invoice'
 import { materialInvoiceLine } from './material-invoice-line'
 import { materialOrder } from './material-order'
 import { materialOrderLine } from './material-order-line'
+import { incomingApplication } from './payment/incoming-application'
+import { incomingItem } from './payment/incoming-item'
 
 /**
  * A resource whose records commit or pay money, and which a second person approves. A maker is a person who created the record,
@@ -63,6 +65,14 @@ export const APPROVABLES: readonly Approvable[] = [
       'isEndUser',
     ],
     lines: { resource: labourItem, by: 'application' },
+  },
+  {
+    noun: 'application',
+    decide: 'approve',
+    isOrder: false,
+    resource: incomingApplication,
+    decisive: ['subcontractor', 'effectiveDate', 'materialsToDate'],
+    lines: { resource: incomingItem, by: 'application' },
   },
   {
     noun: 'cost',

@@ -9,6 +9,8 @@ import { issue } from './issue'
 import { MOST_REPORTED } from './issue-calls'
 import { issuePhoto } from './issue-photo'
 import { labourApplication } from './labour-application'
+import { incomingApplication } from './payment/incoming-application'
+import { incomingItem } from './payment/incoming-item'
 import { outgoingApplication } from './payment/outgoing-application'
 import { outgoingItem } from './payment/outgoing-item'
 
@@ -32,6 +34,7 @@ export const SITE_DOCUMENTS = [
   ofProject('issues', 'Issue report', [issue, issuePhoto], { issues }),
   ofProject('diary', 'Site diary', [diaryEntry], { day }),
   ofProject('statement', 'Labour statement', [labourApplication], { application: id }),
+  ofProject('certificate', 'Payment certificate', [incomingApplication, incomingItem], { application: id }),
   ofProject('application', 'Application for payment', [outgoingApplication, outgoingItem], { application: id }),
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['kind']

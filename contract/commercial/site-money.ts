@@ -6,6 +6,7 @@ import { fixedCostOrder } from './fixed-cost-order'
 import { labourApplication } from './labour-application'
 import { materialInvoice } from './material-invoice'
 import { materialOrder } from './material-order'
+import { incomingApplication } from './payment/incoming-application'
 import { outgoingApplication } from './payment/outgoing-application'
 import { plantHire } from './plant-hire'
 
@@ -18,6 +19,7 @@ export const SITE_MONEY = {
   materialInvoice,
   fixedCostInvoice,
   labourApplication,
+  incomingApplication,
   outgoingApplication,
   externalCost,
 } as const
@@ -30,6 +32,7 @@ const NAMES: readonly Name[] = [
   'materialInvoice',
   'fixedCostInvoice',
   'labourApplication',
+  'incomingApplication',
   'outgoingApplication',
   'externalCost',
 ]

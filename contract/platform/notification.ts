@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   { value: 'commented', label: 'Someone comments on an issue I raised or am assigned to' },
   { value: 'overruled', label: 'Someone resolves a conflict and doesn’t keep my value' },
   { value: 'labour', label: 'A labour application waits for my review' },
+  { value: 'incoming', label: 'A supply and fit application waits for my review' },
   { value: 'imported', label: 'An import of mine is finished' },
   { value: 'unsent', label: 'An order I sent did not reach the supplier' },
   { value: 'joined', label: 'Someone I invited can sign in' },

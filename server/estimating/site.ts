@@ -68,6 +68,7 @@ export async function hasSiteWork(tx: AccountTransaction, assessment: number): P
     where p.assessment_id = ${assessment}
     union all select 1 from fixed_cost_progress where assessment_id = ${assessment}
     union all select 1 from labour_application where assessment_id = ${assessment}
+    union all select 1 from incoming_item where assessment_id = ${assessment}
     union all select 1 from material_order_line where assessment_id = ${assessment}
     union all select 1 from fixed_cost_order_line where assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
@@ -93,6 +94,7 @@ export async function siteMoney(tx: AccountTransaction, project: number): Promis
     materialInvoice: await count(SITE_MONEY.materialInvoice, isLive),
     fixedCostInvoice: await count(SITE_MONEY.fixedCostInvoice, isLive),
     labourApplication: await count(SITE_MONEY.labourApplication, isLive),
+    incomingApplication: await count(SITE_MONEY.incomingApplication, sql`${isLive} and state <> 'cancelled'`),
     outgoingApplication: await count(SITE_MONEY.outgoingApplication, sql`state <> 'cancelled'`),
     externalCost: await count(SITE_MONEY.externalCost, isLive),
   })

@@ -6,6 +6,7 @@ import { FIXED_COST_PURCHASE, hireRemoved } from '../commercial/fixed-cost-purch
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { numberIsStillNew } from '../commercial/number-once'
 import { numberedOrderStays } from '../commercial/order-rules'
+import { numberedIncomingStays } from '../commercial/payment/incoming-rules'
 import { outgoingItemRemoved } from '../commercial/payment/outgoing-rules'
 import { termsRemoved } from '../commercial/payment/terms-rules'
 import { budgetStays } from '../estimating/budget-line'
@@ -26,6 +27,7 @@ export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
   plantHire: hireRemoved,
   labourApplication: numberedApplicationStays,
   contractTerms: termsRemoved,
+  incomingApplication: numberedIncomingStays,
   outgoingItem: outgoingItemRemoved,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,

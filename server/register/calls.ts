@@ -11,6 +11,7 @@ import { onSiteCalls } from '../commercial/on-site-calls'
 import { orderDocumentCalls } from '../commercial/order-documents'
 import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
+import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
 import { supplierOptionsCalls } from '../commercial/supplier-options-calls'
@@ -72,6 +73,7 @@ export const CALLS: readonly Call[] = [
   ...siteDocumentCalls,
   ...diaryCalls,
   ...labourCalls,
+  ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,
   ...currencyCalls,

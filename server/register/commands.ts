@@ -19,5 +19,6 @@ const OWN: { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_C
   fixedCostAssignment: { recode: recodePart },
   costAssignment: { recode: recodePart },
   labourAssignment: { recode: recodePart },
+  incomingAssignment: { recode: recodePart },
 }
 export const HANDLERS: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>> = OWN

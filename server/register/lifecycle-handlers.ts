@@ -1,6 +1,7 @@
 import type { Lifecycle } from '#contract/kit/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/kit/resource'
+import { incomingApplicationSideEffects } from '../commercial/payment/incoming-side-effects'
 import { outgoingApplicationSideEffects } from '../commercial/payment/outgoing-side-effects'
 import { labourApplicationSideEffects } from '../commercial/labour/labour-side-effects'
 import { externalCostSideEffects } from '../commercial/external-cost-side-effects'
@@ -39,6 +40,7 @@ const SIDE_EFFECTS: {
   fixedCostInvoice: invoiceSideEffects(FIXED_COST_PURCHASE),
   labourApplication: labourApplicationSideEffects,
   externalCost: externalCostSideEffects,
+  incomingApplication: incomingApplicationSideEffects,
   outgoingApplication: outgoingApplicationSideEffects,
   tender: tenderSideEffects,
   quoteRequest: quoteRequestSideEffects,

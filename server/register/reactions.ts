@@ -11,7 +11,8 @@ import { happenedOn } from '../commercial/happened-on'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { fixedCostIsLoweredWithReason, productIsLoweredWithReason } from '../commercial/lower-progress'
-import { tellReviewers } from '../commercial/labour/tell-reviewers'
+import { labourApplicationMade } from '../commercial/labour/labour-rules'
+import { incomingChanged, incomingItemChanged } from '../commercial/payment/incoming-rules'
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
 import { termsChanged } from '../commercial/payment/terms-rules'
 import { tellOfComment } from '../commercial/tell-of-comment'
@@ -38,8 +39,10 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
   labourAllocation: happenedOn('workedOn', WORK_WAS_DONE),
-  labourApplication: tellReviewers,
+  labourApplication: labourApplicationMade,
   contractTerms: termsChanged,
+  incomingApplication: incomingChanged,
+  incomingItem: incomingItemChanged,
   outgoingApplication: applicationChanged,
   outgoingItem: outgoingItemChanged,
   assessment: async (tx, changed) => {

@@ -6,6 +6,8 @@ import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { contractTerms } from '#contract/commercial/payment/contract-terms'
 import { OUTGOING_PERMISSION } from '#contract/commercial/payment/outgoing-readers'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { subcontractTerms } from '#contract/commercial/payment/subcontract-terms'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { externalCost } from '#contract/commercial/external-cost'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
@@ -25,6 +27,7 @@ import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
 import { useHireDefaults } from './fixed-costs/hire-defaults'
+import { IncomingListActions, useIncomingDefaults } from './incoming/incoming-list-actions'
 import { OutgoingListActions } from './payment/outgoing-list-actions'
 import { useGroupDefaults } from './progress/groups/group-defaults'
 
@@ -169,6 +172,29 @@ const paymentRoutes = [
     leave: ['new', 'view', 'editAsNew'],
   }),
   ...pages(contractTerms, { parent: () => hubRoute, path: 'payments/terms', within: 'project' }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'payments/incoming/review',
+    beforeLoad: requires({ read: ['ProjectHubIncomingReview'] }),
+    component: lazyRouteComponent(() => import('./incoming/incoming-review-page'), 'IncomingReviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'payments/incoming/$applicationId',
+    beforeLoad: requires({ read: ['ProjectHubIncomingApplications', 'ProjectHubIncomingReview'] }),
+    staticData: { shows: incomingApplication.name },
+    component: lazyRouteComponent(() => import('./incoming/incoming-page'), 'IncomingApplicationPage'),
+  }),
+  ...pages(incomingApplication, {
+    parent: () => hubRoute,
+    path: 'payments/incoming',
+    within: 'project',
+    read: ['ProjectHubIncomingApplications', 'ProjectHubIncomingReview'],
+    listActions: IncomingListActions,
+    useDefaults: useIncomingDefaults,
+    leave: ['view', 'editAsNew'],
+  }),
+  ...pages(subcontractTerms, { parent: () => hubRoute, path: 'payments/subcontract-terms', within: 'project' }),
 ] as const
 
 /** Pages of the firm, across its projects, in the menu of its accounts. Rooms 37, 38. */

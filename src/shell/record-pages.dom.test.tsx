@@ -17,6 +17,7 @@ import { ProjectPage } from '../estimating/project-page'
 import { QuoteRequestPage } from '../estimating/quotes/quote-request-page'
 import { TenderPage } from '../estimating/tenders/tender-page'
 import { LabourApplicationPage } from '../commercial/labour/application-page'
+import { IncomingApplicationPage } from '../commercial/incoming/incoming-page'
 import { OutgoingApplicationPage } from '../commercial/payment/outgoing-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
@@ -128,6 +129,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  incomingApplication: {
+    path: '/incoming/$applicationId',
+    page: () => (
+      <Within id={900}>
+        <IncomingApplicationPage />
+      </Within>
+    ),
+  },
   outgoingApplication: {
     path: '/outgoing/$applicationId',
     page: () => (
@@ -155,6 +164,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   progressGroup: 'project',
   materialInvoice: 'project',
   labourApplication: 'project',
+  incomingApplication: 'project',
   outgoingApplication: 'project',
   quoteRequest: 'assessment',
 }

@@ -17,6 +17,7 @@ const ABSENT = 424_242
 /** Calls that ask for something in the address besides the id. */
 const QUERIES: readonly (readonly [string, string])[] = [
   ['/payment', '?paidOn=2026-11-27'],
+  ['/application-incoming-saf-draft', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/outgoing-application-bill', '?valuationDate=2026-11-27'],
   ['/export-', '?date=2026-11-27&assessment=424242&day=2026-11-27'],
   ['/progress-map', '?assessment=424242&date=2026-11-27'],

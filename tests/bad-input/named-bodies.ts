@@ -159,6 +159,10 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /projects/{id}/productpaymentapplications/generate',
       { valuationDate: '2026-11-20', filterOn: 'p', filterPercentage: '80' },
     ],
+    [
+      'post /productpaymentapplications/{id}/approvals',
+      { lines: [{ item: 1, approvedValue: '12.50', reductionReason: 'Not done' }], approvedMaterials: '450.00' },
+    ],
     ['post /productpaymentapplications/{id}/paoai', { name: 'Preliminaries', value: '1500.00' }],
     ...['paymentapplications', 'productpaymentapplications'].map(
       path =>

@@ -33,11 +33,18 @@ beforeAll(() =>
     await sql`update material_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update fixed_cost_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update labour_application set state = 'paid', codat_pushed_at = null`.execute(db)
+    await sql`update incoming_application set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update outgoing_application set state = 'sent'`.execute(db)
     await sql`update tender set status = 'submitted'`.execute(db)
     await sql`update external_cost set state = 'approved', approved_at = now(), codat_pushed_at = null`.execute(db)
     // Moved by more than a penny or two, a part would be refused for that alone.
-    for (const table of ['nominal_assignment', 'fixed_cost_assignment', 'labour_assignment', 'cost_assignment'])
+    for (const table of [
+      'nominal_assignment',
+      'fixed_cost_assignment',
+      'labour_assignment',
+      'incoming_assignment',
+      'cost_assignment',
+    ])
       await sql`update ${sql.table(table)} set tax_adjustment = 0`.execute(db)
   }),
 )
@@ -125,7 +132,13 @@ describe('what went out', () => {
 })
 
 test('a part of what is paid takes another nominal code by a command of its own, its sum untouched, with its history', async () => {
-  for (const name of ['labourAssignment', 'nominalAssignment', 'fixedCostAssignment', 'costAssignment']) {
+  for (const name of [
+    'labourAssignment',
+    'incomingAssignment',
+    'nominalAssignment',
+    'fixedCostAssignment',
+    'costAssignment',
+  ]) {
     const resource = evidence.find(each => each.name === name)
     if (!resource) throw new Error(name)
     const before = await stored(resource)

@@ -84,7 +84,8 @@ export interface PeriodGiven {
   readonly materialsAfterRetention: boolean
   readonly isEndUser: boolean
 }
-export interface Payment {
+/** Figures of a payment to a subcontractor before tax, whatever they were worked out from. */
+export interface BeforeTax {
   readonly period: Money
   readonly retentionToDate: Money
   /** Additional retention; negative where some is released. */
@@ -94,6 +95,10 @@ export interface Payment {
   readonly materialsLeftOut: Money
   /** Labour to date after retention, the base of CIS before earlier bases are deducted. */
   readonly liableToDate: Money
+  readonly cisBaseBefore: Money
+  readonly isEndUser: boolean
+}
+export interface Payment extends Omit<BeforeTax, 'cisBaseBefore' | 'isEndUser'> {
   readonly cisRate: Percentage
   readonly cisBase: Money
   readonly cisDeduction: Money
@@ -115,30 +120,43 @@ export function leftOutToDate(
 }
 
 /** Returns the payment of an approved application: retention and CIS once for the whole document, VAT on the payable amount before CIS. Oracles C1 to C3. */
-export function paymentOf(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): Payment {
+export const paymentOf = (given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): Payment =>
+  taxedPayment(beforeTax(given), day, status, own)
+
+function beforeTax(given: PeriodGiven): BeforeTax {
   const { grossToDate, grossBefore, retentionPercentage, retentionBefore } = given
   const period = minus(grossToDate, grossBefore)
   const retentionToDate = percentOf(grossToDate, retentionPercentage)
   const retention = minus(retentionToDate, retentionBefore)
   const payable = minus(period, retention)
   const leftOut = leftOutToDate(given)
-  const liableToDate = minus(minus(grossToDate, retentionToDate), leftOut)
-  const { rate, isRegistered } = cisOn(day, status)
-  const cisBase = cisBaseOf(payable, liableToDate, given.cisBaseBefore)
-  const cisDeduction = percentOf(cisBase, rate)
-  const tax = documentVat(payable, own.vatRate, {
-    isSupplierVatRegistered: status.isVatRegistered,
-    isCustomerVatRegistered: own.isVatRegistered,
-    isReportedUnderCis: isRegistered,
-    isEndUser: given.isEndUser,
-  })
   return {
     period,
     retentionToDate,
     retention,
     payable,
     materialsLeftOut: minus(leftOut, given.leftOutBefore),
-    liableToDate,
+    liableToDate: minus(minus(grossToDate, retentionToDate), leftOut),
+    cisBaseBefore: given.cisBaseBefore,
+    isEndUser: given.isEndUser,
+  }
+}
+
+/** Returns a payment with CIS and VAT as the status on a day has them: CIS on labour to date, VAT on the payable amount before CIS. Decision 670. */
+export function taxedPayment(before: BeforeTax, day: Day, status: TaxStatus, own: OwnTax): Payment {
+  const { cisBaseBefore, isEndUser, ...figures } = before
+  const { payable, liableToDate } = figures
+  const { rate, isRegistered } = cisOn(day, status)
+  const cisBase = cisBaseOf(payable, liableToDate, cisBaseBefore)
+  const cisDeduction = percentOf(cisBase, rate)
+  const tax = documentVat(payable, own.vatRate, {
+    isSupplierVatRegistered: status.isVatRegistered,
+    isCustomerVatRegistered: own.isVatRegistered,
+    isReportedUnderCis: isRegistered,
+    isEndUser,
+  })
+  return {
+    ...figures,
     cisRate: rate,
     cisBase,
     cisDeduction,

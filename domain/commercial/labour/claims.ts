@@ -9,12 +9,15 @@ export interface LabourRecords {
   readonly items: readonly ItemRecord[]
   readonly allocations: readonly AllocationRecord[]
 }
-export interface ApplicationRecord {
+/** An application of a subcontractor, as far as its turn goes. */
+export interface InTurn {
   readonly id: number
   readonly subcontractor: number
   readonly accountSequenceNumber: number | null
   readonly effectiveDate: Day
   readonly state: string
+}
+export interface ApplicationRecord extends InTurn {
   readonly grossToDate: Money | null
   readonly approvedMaterials: Money | null
   readonly retentionToDate: Money | null
@@ -49,7 +52,7 @@ export const labourKey = ({ activity, zone, name, zoneName }: Placed): string =>
 
 export const isApprovedState = (state: string): boolean => state === 'approved' || state === 'paid'
 
-type Turn = Pick<ApplicationRecord, 'id' | 'effectiveDate' | 'accountSequenceNumber'>
+type Turn = Pick<InTurn, 'id' | 'effectiveDate' | 'accountSequenceNumber'>
 
 /** Compares applications of one subcontractor in the order they count: by day, then by number, those without a number last. */
 export function inTurn(a: Turn, b: Turn): number {
@@ -106,10 +109,10 @@ export function claimsBy({ applications, items }: Pick<LabourRecords, 'applicati
 }
 
 /** Returns the last approved application of the same subcontractor before this one; undefined for the first. */
-export function approvedBefore(
-  of: Pick<ApplicationRecord, 'id' | 'subcontractor'>,
-  applications: readonly ApplicationRecord[],
-): ApplicationRecord | undefined {
+export function approvedBefore<A extends InTurn>(
+  of: Pick<InTurn, 'id' | 'subcontractor'>,
+  applications: readonly A[],
+): A | undefined {
   const all = applications.filter(each => each.subcontractor === of.subcontractor).toSorted(inTurn)
   const at = all.findIndex(({ id }) => id === of.id)
   return all.slice(0, at === -1 ? all.length : at).findLast(({ state }) => isApprovedState(state))

@@ -6,23 +6,33 @@ import { cisOn, type OwnTax, type Payment, paymentOf, type PeriodGiven, type Tax
 /** Returns the reasons for the amount of an application: a line for each part, "What: why.". Stored with the application as it was when decided. */
 export function decisionWords(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): string {
   const payment = paymentOf(given, day, status, own)
-  return [
-    cisWords(given, payment, cisOn(day, status).why),
-    vatWords(given, payment, status, own),
-    retentionWords(given, payment),
-  ]
-    .flat()
-    .join('\n')
+  return [...taxWords(given, payment, { day, status, own }), retentionWords(given, payment)].join('\n')
 }
 
-function cisWords(given: PeriodGiven, payment: Payment, why: string): string[] {
+/** Facts that the words about the tax of a payment need, besides its figures. */
+interface TaxedGiven {
+  /** To date. */
+  readonly materials: Money
+  readonly materialsAfterRetention: boolean
+  readonly cisBaseBefore: Money
+  readonly isEndUser: boolean
+}
+
+/** Returns the reasons for CIS and VAT of a payment, a line for each part. */
+export const taxWords = (
+  given: TaxedGiven,
+  payment: Payment,
+  { day, status, own }: { readonly day: Day; readonly status: TaxStatus; readonly own: OwnTax },
+): readonly string[] => [...cisWords(given, payment, cisOn(day, status).why), vatWords(given, payment, status, own)]
+
+function cisWords(given: TaxedGiven, payment: Payment, why: string): string[] {
   const cis = `CIS is ${percentWords(payment.cisRate)}: ${why} Worked on ${moneyWords(payment.cisBase)}, it is ${moneyWords(payment.cisDeduction)}.`
   return payment.payable <= NIL
     ? [cis, `Nothing is deducted: no money is payable, so there is nothing to take CIS from.${ahead(given, payment)}`]
     : [...materialsWords(cis, given, payment), ...countedWords(payment)]
 }
 
-function materialsWords(cis: string, given: PeriodGiven, payment: Payment): string[] {
+function materialsWords(cis: string, given: TaxedGiven, payment: Payment): string[] {
   if (payment.materialsLeftOut === NIL) return [`${cis} No materials were declared in this period.`]
   const held = given.materialsAfterRetention ? ', less the retention on them' : ''
   return [
@@ -39,13 +49,13 @@ function countedWords({ payable, materialsLeftOut, cisBase }: Payment): string[]
     ? [`CIS counts to date: ${moneyWords(off)} of this period was counted in an earlier application.`]
     : [`CIS counts to date: ${moneyWords(negate(off))} of earlier labour is counted in this period.`]
 }
-const ahead = ({ cisBaseBefore }: PeriodGiven, { liableToDate }: Payment): string =>
+const ahead = ({ cisBaseBefore }: TaxedGiven, { liableToDate }: Payment): string =>
   cisBaseBefore > liableToDate
     ? ` CIS was taken on ${moneyWords(minus(cisBaseBefore, liableToDate))} more than is left to date: that much of later work is free of it.`
     : ''
 
 function vatWords(
-  given: PeriodGiven,
+  given: TaxedGiven,
   { isReverseCharge, vat, vatAccounted }: Payment,
   status: TaxStatus,
   own: OwnTax,
@@ -61,7 +71,11 @@ function vatWords(
   return `VAT is paid: ${moneyWords(vat)} at ${percentWords(own.vatRate)}, since ${why}.`
 }
 
-function retentionWords({ retentionPercentage }: PeriodGiven, { retention, retentionToDate }: Payment): string {
+/** Returns what is held or given back of a payment, in words. */
+export function retentionWords(
+  { retentionPercentage }: Pick<PeriodGiven, 'retentionPercentage'>,
+  { retention, retentionToDate }: Pick<Payment, 'retention' | 'retentionToDate'>,
+): string {
   const isNone = retentionToDate === NIL && retention === NIL
   if (isNone && retentionPercentage === NIL) return 'No retention: none is agreed.'
   if (isNone) return `Retention is ${percentWords(retentionPercentage)}: nothing is held on this amount.`

@@ -1,16 +1,15 @@
 import { guardsOver } from '../../records/transition'
-import { type Day, dayOf, dayWords } from '../../value/day'
+import { dayWords } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
-import { type OwnTax, paymentOf, type TaxStatus } from './cis'
-import { whyNotAssigned } from '../assignments/assignments'
+import { paymentOf } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { moneyWords } from '../../value/money-words'
 import { changedWords } from './decision'
-import type { LabourOthers } from './turn'
+import { type OfTurn, type Paying, turnGuards, type TurnFacts } from './turn-guards'
 
 /** Facts the guards of a labour application's lifecycle need, besides the application itself. */
-export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
+export interface LabourFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
   readonly labourLines: {
     readonly count: number
     /** Lines without an approved quantity. */
@@ -22,13 +21,8 @@ export interface LabourFacts extends ApprovalFacts, FourEyesFacts {
     /** A line that occurs twice; null where none does. */
     readonly twice: string | null
   }
-  readonly labourOthers: LabourOthers
-  readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
-  /** Net of its parts over nominal codes. */
-  readonly assigned: Money
 }
-export interface OfLabour {
-  readonly effectiveDate: Day
+export interface OfLabour extends OfTurn {
   readonly materialsToDate: Money
   readonly approvedMaterials: Money | null
   readonly grossToDate: Money | null
@@ -40,17 +34,10 @@ export interface OfLabour {
   readonly materialsAfterRetention: boolean
   readonly isEndUser: boolean
   readonly cisRate: Percentage | null
-  readonly payable: Money | null
   readonly toPay: Money | null
-  readonly approvedAt: string | null
-  readonly codatPushedAt: string | null
 }
 export interface ApprovingLabour {
   readonly overrideReason?: string | null
-}
-export interface Paying {
-  readonly paidOn: Day
-  readonly toPay: Money
 }
 
 const guard = guardsOver<LabourFacts>()
@@ -70,26 +57,10 @@ export const periodGiven = (of: OfLabour) => ({
   isEndUser: of.isEndUser,
 })
 
-/** Returns why an application cannot have been paid on a day: the work or its approval came later. Null when it can. Decision 673. */
-export function whyTooEarly(
-  { effectiveDate, approvedAt }: Pick<OfLabour, 'effectiveDate' | 'approvedAt'>,
-  paidOn: Day,
-): string | null {
-  if (paidOn < effectiveDate)
-    return `This pays for work up to ${dayWords(effectiveDate)}, so it can’t be paid on ${dayWords(paidOn)}. Enter the day of the payment, or correct the day of the work`
-  const approvedOn = approvedAt === null ? null : dayOf(approvedAt)
-  return approvedOn !== null && paidOn < approvedOn
-    ? `This was approved on ${dayWords(approvedOn)}, so it can’t be paid on ${dayWords(paidOn)}. Enter that day or a later one`
-    : null
-}
-
-/** Returns why nothing can have been paid on a day after today; null when it can. */
-export const whyNotYet = (paidOn: Day, today: Day): string | null =>
-  paidOn <= today ? null : 'The day of payment has not come yet'
-
 /** Guards of a labour application's transitions. */
 export const labourGuards = {
   isNotOwn,
+  ...turnGuards,
   hasLines: guard(['labourLines'], ({ labourLines: { count } }, { materialsToDate }: OfLabour) =>
     count === 0 && materialsToDate === NIL ? 'No lines yet: add a line' : null,
   ),
@@ -100,11 +71,6 @@ export const labourGuards = {
   isDecided: guard(['labourLines'], ({ labourLines: { undecided } }) =>
     undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved quantity yet`,
   ),
-  isInOrder: guard(['labourOthers'], ({ labourOthers: { approvedAfter, isFixedAfter } }, { effectiveDate }: OfLabour) =>
-    approvedAfter === null
-      ? null
-      : `This subcontractor is already approved up to ${dayWords(approvedAfter)}, and this is for work up to ${dayWords(effectiveDate)}. ${isFixedAfter ? 'Give this one a later day, or delete it' : 'Put that one back to review first, or delete this one'}`,
-  ),
   isWithin: guard(['labourLines'], ({ labourLines: { beyond } }, of: OfLabour, { overrideReason }: ApprovingLabour) => {
     if (overrideReason?.trim()) return null
     if (beyond > 0)
@@ -113,18 +79,6 @@ export const labourGuards = {
       ? `Materials of ${moneyWords(of.approvedMaterials ?? NIL)} are approved and ${moneyWords(of.materialsToDate)} were declared. Approve less, or give a reason`
       : null
   }),
-  isPaidInTurn: guard(['labourOthers'], ({ labourOthers: { unpaidBefore } }) =>
-    unpaidBefore === null
-      ? null
-      : `${unpaidBefore} of this subcontractor comes before and is not paid yet. Pay that first`,
-  ),
-  isPaidOnTime: guard([], (_, of: OfLabour, { paidOn }: Paying) => whyTooEarly(of, paidOn)),
-  isNotInFuture: guard(['taxNow'], ({ taxNow: { today } }, _: OfLabour, { paidOn }: Paying) =>
-    whyNotYet(paidOn, today),
-  ),
-  isAssigned: guard(['assigned'], ({ assigned }, { payable }: OfLabour) =>
-    whyNotAssigned(assigned, payable ?? NIL, 'application'),
-  ),
   isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfLabour, { paidOn, toPay }: Paying) => {
     const now = paymentOf(periodGiven(of), paidOn, status, own)
     if (now.toPay === toPay) return null
@@ -133,12 +87,4 @@ export const labourGuards = {
       `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
     )
   }),
-  isNewest: guard(['labourOthers'], ({ labourOthers: { approvedAfter, isFixedAfter } }) =>
-    approvedAfter === null
-      ? null
-      : `A later application of this subcontractor is approved up to ${dayWords(approvedAfter)}${isFixedAfter ? ' and paid, so this one stays approved' : '. Put that one back first'}`,
-  ),
-  isNotPushed: guard([], (_, { codatPushedAt }: OfLabour) =>
-    codatPushedAt === null ? null : 'This application has gone to the accounting platform',
-  ),
 } as const

@@ -1,15 +1,15 @@
 import type { Day } from '../../value/day'
 import { lineAmount, NIL } from '../../value/money'
-import { type ApplicationRecord, approvalOf, approvedBefore, inTurn, isApprovedState, type ItemRecord } from './claims'
+import { approvalOf, approvedBefore, inTurn, type InTurn, isApprovedState, type ItemRecord } from './claims'
 
-/** An application among the others of its subcontractor. */
-interface InTurn extends ApplicationRecord {
+/** An application among the others of its subcontractor, labour or supply and fit. */
+interface Named extends InTurn {
   readonly reference: string | null
   readonly codatPushedAt: string | null
 }
 
 /** Other applications of the same subcontractor on the project, as far as they hold one back. */
-export interface LabourOthers {
+export interface Turn {
   /** Day of an approved application that counts after this one; null where there is none. */
   readonly approvedAfter: Day | null
   /** Whether one of those can no longer be put back: it is paid, or in the accounts. */
@@ -19,10 +19,10 @@ export interface LabourOthers {
 }
 
 /** Returns what the other applications of its subcontractor mean for one: which were approved after it, and which are to be paid first. */
-export function labourOthers(
+export function turnOf(
   application: Pick<InTurn, 'id' | 'subcontractor' | 'effectiveDate' | 'accountSequenceNumber'>,
-  applications: readonly InTurn[],
-): LabourOthers {
+  applications: readonly Named[],
+): Turn {
   const own = applications.filter(each => each.subcontractor === application.subcontractor)
   const later = own.filter(
     each => each.id !== application.id && isApprovedState(each.state) && inTurn(each, application) > 0,

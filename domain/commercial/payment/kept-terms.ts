@@ -5,11 +5,11 @@ import { percentWords } from '../../value/money-words'
 import type { OwnTax } from '../labour/cis'
 import { documentVat } from '../tax/vat'
 import { noticeDates } from './notices'
-import type { KeptTerms } from './outgoing-sums'
+import type { DeductionTerms, KeptTerms } from './outgoing-sums'
 import { retentionRateOn, termsOn } from './terms'
 
-/** The terms of a contract with a client as they are recorded. */
-export interface RecordedTerms {
+/** Terms of payment as they are recorded, of a contract with a client or of a subcontract. */
+export interface AgreedTerms {
   readonly validFrom: Day
   readonly retentionPercentage: Percentage
   readonly keptAfterCompletion: Percentage
@@ -19,7 +19,6 @@ export interface RecordedTerms {
   readonly makingGood: Day | null
   readonly lastRetentionDay: Day | null
   readonly discountPercentage: Percentage
-  readonly clientIsRegistered: boolean
   readonly isEndUser: boolean
   readonly nation: Nation
   readonly dueDays: number
@@ -27,32 +26,39 @@ export interface RecordedTerms {
   readonly finalDays: number
   readonly payLessDays: number
 }
+/** The terms of a contract with a client as they are recorded. */
+export interface RecordedTerms extends AgreedTerms {
+  readonly clientIsRegistered: boolean
+}
 
 /** Returns the recorded terms that apply on a day; null where none had begun. */
-export const recordedTermsOn = <T extends Pick<RecordedTerms, 'validFrom'>>(all: readonly T[], day: Day): T | null =>
+export const recordedTermsOn = <T extends Pick<AgreedTerms, 'validFrom'>>(all: readonly T[], day: Day): T | null =>
   termsOn(
     all.map(terms => ({ terms, from: terms.validFrom })),
     day,
   )?.terms ?? null
 
-/** Terms on the valuation date that an application keeps, with the reason for its VAT in words. */
-export interface TermsOfApplication extends KeptTerms {
-  readonly whyVat: string
+/** Terms on the valuation date that any application keeps, with the dates that follow from them. */
+export interface DatedTerms extends DeductionTerms {
   readonly dueDate: Day
   readonly noticeBy: Day
   readonly payLessBy: Day
   readonly finalDate: Day
 }
+/** Those of an application to the client, with the reason for its VAT in words. */
+export interface TermsOfApplication extends KeptTerms, DatedTerms {
+  readonly whyVat: string
+}
+interface Claimed {
+  readonly valuationDate: Day
+  readonly claimedOn: Day
+}
 
 /**
- * Returns what an application keeps of its contract's terms. Its dates follow from its valuation date, and from the day it was sent if that is later than the
- * due date. Spec: APP-3; decisions 691 to 693.
+ * Returns what any application keeps of its contract's terms. Its dates follow from its valuation date, and from the day it was sent if that is later than
+ * the due date. Decisions 691 to 693.
  */
-export function termsOfApplication(
-  terms: RecordedTerms,
-  { valuationDate, claimedOn }: { readonly valuationDate: Day; readonly claimedOn: Day },
-  own: OwnTax,
-): TermsOfApplication {
+export function datedTerms(terms: AgreedTerms, { valuationDate, claimedOn }: Claimed): DatedTerms {
   const { agreed, kept } = retentionRateOn(
     {
       steps: [{ from: null, fromCompletion: null, percentage: terms.retentionPercentage }],
@@ -66,6 +72,21 @@ export function termsOfApplication(
     { ...terms, paymentNoticeDays: terms.noticeDays, reckoning: 'section116' },
     { claimedOn, valuationDate },
   )
+  return {
+    retentionPercentage: agreed,
+    retentionKept: kept,
+    retentionOnMaterials: terms.retentionOnMaterials,
+    retentionCap: terms.retentionCap,
+    discountPercentage: terms.discountPercentage,
+    dueDate: dates.due,
+    noticeBy: dates.paymentNoticeBy,
+    payLessBy: dates.payLessBy,
+    finalDate: dates.final,
+  }
+}
+
+/** Returns what an application to the client keeps of its contract's terms: as {@link datedTerms}, with its VAT. Spec: APP-3. */
+export function termsOfApplication(terms: RecordedTerms, claimed: Claimed, own: OwnTax): TermsOfApplication {
   const { isReverseCharge } = documentVat(NIL, own.vatRate, {
     isSupplierVatRegistered: own.isVatRegistered,
     isCustomerVatRegistered: terms.clientIsRegistered,
@@ -73,18 +94,10 @@ export function termsOfApplication(
     isEndUser: terms.isEndUser,
   })
   return {
-    retentionPercentage: agreed,
-    retentionKept: kept,
-    retentionOnMaterials: terms.retentionOnMaterials,
-    retentionCap: terms.retentionCap,
-    discountPercentage: terms.discountPercentage,
+    ...datedTerms(terms, claimed),
     vatRate: own.isVatRegistered ? own.vatRate : NIL,
     isReverseCharge,
     whyVat: vatWords(own, terms, isReverseCharge),
-    dueDate: dates.due,
-    noticeBy: dates.paymentNoticeBy,
-    payLessBy: dates.payLessBy,
-    finalDate: dates.final,
   }
 }
 

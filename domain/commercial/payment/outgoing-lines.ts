@@ -72,10 +72,10 @@ export interface EarlierLine {
   readonly certifiedMaterial: Money | null
 }
 
-const lineKey = ({ kind, product, fixedCost, name }: Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>) =>
-  kind === 'onAccount' ? `on account ${name}` : `${kind} ${product ?? fixedCost}`
-
 type Named = Pick<EarlierLine, 'kind' | 'product' | 'fixedCost' | 'name'>
+/** Returns the key of a line: lines of two applications with one key are the same thing. */
+export const lineKey = ({ kind, product, fixedCost, name }: Named): string =>
+  kind === 'onAccount' ? `on account ${name}` : `${kind} ${product ?? fixedCost}`
 
 /** Returns a function that finds the share of a line in the certificate with these lines: zero for a line that it does not have. */
 export function certifiedBeforeIn(

@@ -3,25 +3,28 @@ import { documentFigures, type ValuedLine } from './application'
 import { spreadCertified } from './certify'
 import type { RetentionStage } from './terms'
 
-interface ClaimLine {
+export interface ClaimLine {
   readonly kind: 'product' | 'fixedCost' | 'onAccount'
   readonly value: Money
   readonly materialValue: Money
 }
 
-/** Terms that an application keeps from its contract, as its sums need them. */
-export interface KeptTerms {
+/** Terms about retention and discount that an application keeps from its contract, whichever way it goes. */
+export interface DeductionTerms {
   /** As agreed, before any release, and the share of the retention that is still held. */
   readonly retentionPercentage: Percentage
   readonly retentionKept: Percentage
   readonly retentionOnMaterials: boolean
   readonly retentionCap: Money | null
   readonly discountPercentage: Percentage
+}
+/** Terms that an application to the client keeps from its contract, as its sums need them. */
+export interface KeptTerms extends DeductionTerms {
   readonly vatRate: Percentage
   readonly isReverseCharge: boolean
 }
-/** Sums of an application or a certificate: to date, but for `due`, `vat` and `total`, which are the period's. */
-export interface OutgoingSums {
+/** Sums of an application or a certificate before tax: to date, but for `due`, which is the period's. */
+export interface CumulativeSums {
   readonly work: Money
   readonly materials: Money
   readonly onAccount: Money
@@ -33,6 +36,9 @@ export interface OutgoingSums {
   readonly certifiedBefore: Money
   /** Negative where more was certified before than is due now. */
   readonly due: Money
+}
+/** Sums of an application to the client, with the VAT of the period. */
+export interface OutgoingSums extends CumulativeSums {
   readonly vat: Money
   readonly total: Money
 }
@@ -45,10 +51,14 @@ const valued = ({ value, materialValue }: ClaimLine): ValuedLine => ({
 const isOnAccount = ({ kind }: ClaimLine): boolean => kind === 'onAccount'
 
 /**
- * Returns the sums of lines under the terms that their application keeps. `certifiedBefore` is what the last certificate says, net to date: it is never
- * worked out again. Oracles A3 and A4. Spec: APP-3.
+ * Returns the sums of lines under the terms that their application keeps, to the client or from a subcontractor. `certifiedBefore` is what the last
+ * certificate says, net to date: it is never worked out again. Oracle A3. Spec: APP-3.
  */
-export function outgoingSums(lines: readonly ClaimLine[], terms: KeptTerms, certifiedBefore: Money): OutgoingSums {
+export function cumulativeSums(
+  lines: readonly ClaimLine[],
+  terms: DeductionTerms,
+  certifiedBefore: Money,
+): CumulativeSums {
   const { retentionPercentage: agreed, retentionKept: kept } = terms
   const found = documentFigures({
     lines: lines.filter(line => !isOnAccount(line)).map(valued),
@@ -70,9 +80,14 @@ export function outgoingSums(lines: readonly ClaimLine[], terms: KeptTerms, cert
     previouslyCertified: certifiedBefore,
   })
   const { work, materialOnSite: materials, onAccount, gross, retention, discount, net, due } = found
-  const vat = terms.isReverseCharge ? NIL : percentOf(due, terms.vatRate)
-  const total = plus(due, vat)
-  return { work, materials, onAccount, gross, retention, discount, net, certifiedBefore, due, vat, total }
+  return { work, materials, onAccount, gross, retention, discount, net, certifiedBefore, due }
+}
+
+/** As {@link cumulativeSums}, with VAT on what is due in the period. Oracle A4. */
+export function outgoingSums(lines: readonly ClaimLine[], terms: KeptTerms, certifiedBefore: Money): OutgoingSums {
+  const sums = cumulativeSums(lines, terms, certifiedBefore)
+  const vat = terms.isReverseCharge ? NIL : percentOf(sums.due, terms.vatRate)
+  return { ...sums, vat, total: plus(sums.due, vat) }
 }
 
 const stageOf = (kept: Percentage): RetentionStage =>

@@ -90,12 +90,17 @@ async function replace<D extends Resource>(
 
 const idOf = (record: { readonly id?: unknown }): number => Number(record.id)
 
-/** Returns the call that splits a document over nominal codes again. Throws `conflict` once its parts are fixed. Spec: business 7, recalc-nominal-codes. */
-export function recalculateCall<D extends Resource>(assigned: Assigned<D>, tag: string, summary: string): Call {
+/** Returns the call that splits a document over nominal codes again, `under` the path that the specification gives its documents. Throws `conflict` once its parts are fixed. Spec: business 7, recalc-nominal-codes. */
+export function recalculateCall<D extends Resource>(
+  assigned: Assigned<D>,
+  tag: string,
+  summary: string,
+  under = assigned.document.path,
+): Call {
   const { document, assignment } = assigned
   return call({
     method: 'post',
-    path: `/${document.path}/{id}/recalc-nominal-codes`,
+    path: `/${under}/{id}/recalc-nominal-codes`,
     tag,
     summary,
     permission: writes(assignment),

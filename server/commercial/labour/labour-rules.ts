@@ -6,6 +6,7 @@ import type { AccountTransaction } from '../../database/session'
 import { refuseFixed } from '../../records/lifecycles/refuse-fixed'
 import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rules/rule'
+import { tellReviewers } from '../tell-reviewers'
 
 const HELD = 'held'
 
@@ -45,3 +46,12 @@ export const numberedApplicationStays: AfterRemoval = async (_, { record, action
       message: `${labourApplication.singular} ${String(record.reference)} has a number, so it can't be deleted. Approve it for nothing instead`,
     })
 }
+
+/** A new application is told to those who review labour. */
+export const labourApplicationMade = tellReviewers({
+  resource: labourApplication,
+  reviewers: 'ProjectHubLabourReview',
+  kind: 'labour',
+  channel: 'labourReviewCount',
+  words: (person, firm) => `${person} entered a labour application of ${firm}`,
+})

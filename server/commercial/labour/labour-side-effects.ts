@@ -9,7 +9,7 @@ import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
 import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
-import { labourOthers } from '#domain/commercial/labour/turn'
+import { turnOf } from '#domain/commercial/labour/turn'
 import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { giveNumber } from '../../records/write/give-number'
@@ -32,7 +32,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
     fourEyes: async (tx, { id }) => (await fourEyes(tx, labourApplication, id)) ?? (await whyRaised(tx, id)),
     labourLines: (tx, application) => linesOf(tx, application),
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
-    labourOthers: (tx, application) => othersOf(tx, application),
+    turn: (tx, application) => turn(tx, application),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
     assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_LABOUR.assignment, id)),
   },
@@ -133,7 +133,7 @@ async function linesOf(tx: AccountTransaction, application: LabourApplication) {
   }
 }
 
-async function othersOf(tx: AccountTransaction, application: LabourApplication) {
+async function turn(tx: AccountTransaction, application: LabourApplication) {
   await lockLabour(tx, application.project)
-  return labourOthers(application, (await labourOf(tx, application.project)).applications)
+  return turnOf(application, (await labourOf(tx, application.project)).applications)
 }

@@ -1,7 +1,7 @@
 import { fixedCostProgress } from '#contract/commercial/fixed-cost-progress'
-import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { type Assessment, assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
-import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { fixedCostShare } from '#domain/commercial/fixed-cost-progress'
@@ -10,7 +10,8 @@ import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { countedCells } from '#domain/estimating/counted-cells'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { type Day, dayOf } from '#domain/value/day'
-import { NIL, percentOf } from '#domain/value/money'
+import { exact, rounded } from '#domain/value/exact'
+import { NIL, percentOf, type Rate } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { read } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
@@ -29,22 +30,43 @@ export async function claimedLines(
 ): Promise<ClaimedLine[]> {
   const of = inRecordForm(assessmentResource, await read(tx, assessmentResource, assessment))
   const on = day < dayOf(tx.at) ? day : null
-  return [...(await products(tx, of.id, of.billQtyDecimals, on, rule)), ...(await fixedCosts(tx, of.id, day, rule))]
+  const material = new Map((await materialOnSiteOf(tx, of.id)).products.map(each => [each.product, each.value]))
+  const lines = await products(tx, of, on, rule, ({ rate }) => rate)
+  return [
+    ...lines.map(line => ({ ...line, materialValue: material.get(line.product ?? 0) ?? NIL })),
+    ...(await fixedCosts(tx, of.id, day, rule)),
+  ]
 }
+
+/**
+ * Returns the lines of an accepted bill that a subcontractor can supply and fit: products at their supply and fit price, then fixed costs, by their
+ * recorded progress at the end of a day. For the server's own sums: no permission is asked.
+ */
+export async function suppliedLines(tx: AccountTransaction, assessment: number, day: Day): Promise<ClaimedLine[]> {
+  const of = inRecordForm(assessmentResource, await read(tx, assessmentResource, assessment))
+  const on = day < dayOf(tx.at) ? day : null
+  const lines = await products(tx, of, on, ALL_WORK, ({ pricingMode, supplyAndFitPrice }) =>
+    pricingMode === 'saf' && supplyAndFitPrice !== null ? rounded('rate', exact('cost', supplyAndFitPrice)) : null,
+  )
+  return [...lines.filter(({ rate }) => rate !== null), ...(await fixedCosts(tx, of.id, day, ALL_WORK))]
+}
+
+/** The rule that lets all work through. */
+const ALL_WORK: ClaimRule = { filterOn: 'c', filterPercentage: NIL }
 
 async function products(
   tx: AccountTransaction,
-  assessment: number,
-  decimals: number | null,
+  { id: assessment, billQtyDecimals: decimals }: Pick<Assessment, 'id' | 'billQtyDecimals'>,
   on: Day | null,
   rule: ClaimRule,
+  priceOf: (product: AssessmentProduct) => Rate | null,
 ): Promise<ClaimedLine[]> {
   const tree = zoneTree(await pointingAt(tx, assessmentZone, 'assessment', [assessment]))
   const cells = countedCells(await pointingAt(tx, productQuantities, 'assessment', [assessment]), decimals)
   const progress = await progressCells(tx, assessment, on)
-  const material = new Map((await materialOnSiteOf(tx, assessment)).products.map(each => [each.product, each.value]))
-  const whole: ClaimRule = { filterOn: 'c', filterPercentage: NIL }
-  return (await pointingAt(tx, assessmentProduct, 'assessment', [assessment])).map(({ id, ref, name, unit, rate }) => {
+  return (await pointingAt(tx, assessmentProduct, 'assessment', [assessment])).map(product => {
+    const { id, ref, name, unit } = product
+    const rate = priceOf(product)
     const line = new LineTotals(rate, cells.get(id) ?? {}, tree)
     const own = progress.get(id) ?? {}
     return {
@@ -58,9 +80,9 @@ async function products(
       quantity: line.quantity,
       rate,
       contractValue: line.amount,
-      earned: claimedValue(line, own, tree.leaves, whole),
+      earned: claimedValue(line, own, tree.leaves, ALL_WORK),
       claimable: claimedValue(line, own, tree.leaves, rule),
-      materialValue: material.get(id) ?? NIL,
+      materialValue: NIL,
     }
   })
 }

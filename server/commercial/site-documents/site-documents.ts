@@ -16,6 +16,7 @@ import { read } from '../../records/write/typed'
 import { diaryDocument } from '../diary-content'
 import { issueDocument } from '../issue-report'
 import { statementDocument } from '../labour/statement'
+import { certificateDocument } from '../payment/certificate-document'
 import { applicationDocument } from '../payment/application-document'
 import type { SiteKind } from '../common/site-document-kind'
 
@@ -23,6 +24,7 @@ const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
   issues: issueDocument,
   diary: diaryDocument,
   statement: statementDocument,
+  certificate: certificateDocument,
   application: applicationDocument,
 }
 

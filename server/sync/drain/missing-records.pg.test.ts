@@ -33,6 +33,7 @@ const pairs = RESOURCES.flatMap(child =>
 /** What is told once all is restored, of what the planted records do not allow anyway. */
 const REFUSED_OTHERWISE: ReadonlyMap<string, string> = new Map([
   ['labourAssignment', 'This labour application has gone to the accounts. Change it there'],
+  ['incomingAssignment', 'This application has gone to the accounts. Change it there'],
 ])
 
 class Undone extends Error {}

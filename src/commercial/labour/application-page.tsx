@@ -16,6 +16,7 @@ import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
 import { useNames } from '../../records/data/use-names'
 import { useRecord } from '../../records/data/use-record'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
 import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
@@ -34,11 +35,12 @@ import { useLabourDecision } from './deciding'
 import { Entries } from './entries'
 import { HeldLines } from './held-lines'
 import { applicationName } from './labour-words'
-import { PaymentFigures } from './payment-figures'
+import { decidedPayment, PaymentFigures } from './payment-figures'
 import { DocumentParts } from '../assignments/document-parts'
 import { Paying } from './paying'
 import { ReviewTable } from './review-table'
 import { useDecided } from './use-decided'
+import { useLabourFacts } from './use-labour-facts'
 import { type SiteLabour, useSiteLabour } from './use-site-labour'
 
 type Application = Held<typeof labourApplication>
@@ -70,7 +72,7 @@ function LabourApplication() {
     title: applicationName(application ?? null),
     under: firm === null ? project.name : `${firm}, ${project.name}`,
   })
-  useDecided()
+  useDecided('labourReviewCount')
   if (application === undefined || !labour) return <Loader text="Loading the labour application" />
   if (application === null || application.project !== project.id) return <NotHere what="Labour application" />
   return <OneApplication key={application.id} application={application} labour={labour} />
@@ -151,7 +153,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
               </Section>
               {isHeld && isReviewer && <ApproveLines deciding={deciding} />}
               {isHeld && can.write(labourItem) && <HeldLines application={application} labour={labour} />}
-              {!isHeld && <Paying application={application} />}
+              {!isHeld && <PayLabour application={application} />}
               {!isHeld && (
                 <DocumentParts
                   assignment={labourAssignment}
@@ -165,7 +167,13 @@ function OneApplication({ application, labour }: { readonly application: Applica
           }
           side={
             <>
-              <PaymentFigures application={application} />
+              <PaymentFigures
+                resource={labourApplication}
+                application={application}
+                decided={
+                  isHeld ? null : decidedPayment(application, minus(toDate, before), application.retentionToDate)
+                }
+              />
               {isReviewer && <Queue labour={labour} queue={queue} />}
               <Entries application={application} labour={labour} />
               <ApprovalHistory application={application} labour={labour} lines={lines} />
@@ -182,6 +190,23 @@ function OneApplication({ application, labour }: { readonly application: Applica
         />
       )}
     </>
+  )
+}
+
+/** The payment of an approved application, with why it can't be paid or put back now. */
+function PayLabour({ application }: { readonly application: Application }) {
+  const facts = useLabourFacts(application)
+  return (
+    <Paying
+      lifecycle={labourApplicationLifecycle}
+      application={application}
+      back="reopen"
+      paper={{ kind: 'statement', label: 'Statement as PDF' }}
+      reasons={{
+        pay: whyNoTransition(labourApplicationLifecycle, application, 'pay', facts),
+        back: whyNoTransition(labourApplicationLifecycle, application, 'reopen', facts),
+      }}
+    />
   )
 }
 

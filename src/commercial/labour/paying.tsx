@@ -1,16 +1,10 @@
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type LabourApplication,
-  type labourApplication,
-  labourApplicationLifecycle,
-} from '#contract/commercial/labour-application'
-import { whyNotYet, whyTooEarly } from '#domain/commercial/labour/labour-guards'
+import type { Lifecycle } from '#contract/kit/lifecycle'
+import { whyNotYet, whyTooEarly } from '#domain/commercial/labour/turn-guards'
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
-import type { Held } from '../../records/data/held'
-import { whyNoTransition } from '../../records/lifecycle/steps'
 import { useToldTransition } from '../../records/lifecycle/use-told-transition'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
@@ -24,27 +18,39 @@ import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { Why } from './payment-figures'
 import styles from './labour.module.css'
-import { useLabourFacts } from './use-labour-facts'
 import { usePayment } from './use-payment'
 
-/** What is left to do with an approved application: the statement, the payment, or back to review. Online only: the buttons say so. */
-export function Paying({ application }: { readonly application: Held<typeof labourApplication> }) {
+interface Payable {
+  readonly id: number
+  readonly project: number
+  readonly state: string
+  readonly effectiveDate: string
+  readonly approvedAt: string | null
+}
+interface PayingProps {
+  /** Labour or supply and fit: its transition `pay` takes the day and the sum. */
+  readonly lifecycle: Lifecycle
+  readonly application: Payable
+  /** Name of the transition back to review. */
+  readonly back: string
+  readonly paper: { readonly kind: 'statement' | 'certificate'; readonly label: string }
+  /** Why it can't be paid or put back now; null when it can. */
+  readonly reasons: { readonly pay: string | null; readonly back: string | null }
+}
+
+/** What is left to do with an approved application: its paper, the payment, or back to review. Online only: the buttons say so. */
+export function Paying({ lifecycle: of, application, back, paper, reasons }: PayingProps) {
   const can = useCan()
   const confirm = useConfirm()
-  const lifecycle = useToldTransition(labourApplicationLifecycle)
+  const lifecycle = useToldTransition(of)
   const [isPaying, setPaying] = useState(false)
-  const { pay, reopen } = labourApplicationLifecycle.transitions
+  const { pay, [back]: reopen } = of.transitions
   const may = (name: string): boolean => {
-    const command = labourApplicationLifecycle.commands[name]
+    const command = of.commands[name]
     return command !== undefined && can.run(command)
   }
   const isApproved = application.state === 'approved'
-  const facts = useLabourFacts(application)
-  const reasonFor = (name: 'pay' | 'reopen'): string | undefined => {
-    const transition = labourApplicationLifecycle.transitions[name]
-    const blocked = transition && lifecycle.blockedFor(transition)
-    return blocked ?? whyNoTransition(labourApplicationLifecycle, application, name, facts) ?? undefined
-  }
+  const blocked = (pay && lifecycle.blockedFor(pay)) ?? null
   async function putBack() {
     if (!reopen) return
     const { result } = await confirm({
@@ -63,7 +69,7 @@ export function Paying({ application }: { readonly application: Held<typeof labo
             <Button
               kind="primary"
               icon={Wallet}
-              reason={reasonFor('pay')}
+              reason={blocked ?? reasons.pay ?? undefined}
               disabled={lifecycle.working}
               onClick={() => setPaying(true)}
             >
@@ -72,13 +78,13 @@ export function Paying({ application }: { readonly application: Held<typeof labo
           )}
           <SiteDocumentButton
             project={application.project}
-            request={{ kind: 'statement', application: application.id }}
-            label="Statement as PDF"
+            request={{ kind: paper.kind, application: application.id }}
+            label={paper.label}
           />
-          {isApproved && may('reopen') && (
+          {isApproved && may(back) && (
             <Button
               icon={Undo2}
-              reason={reasonFor('reopen')}
+              reason={blocked ?? reasons.back ?? undefined}
               disabled={lifecycle.working}
               onClick={() => void putBack()}
             >
@@ -87,28 +93,27 @@ export function Paying({ application }: { readonly application: Held<typeof labo
           )}
         </ButtonRow>
       </div>
-      {isPaying && <PayDialog application={application} onClose={() => setPaying(false)} />}
+      {isPaying && <PayDialog lifecycle={of} application={application} onClose={() => setPaying(false)} />}
     </Section>
   )
 }
 
 /** The day of payment decides the deduction: what it comes to on that day is shown, and why, before it is recorded. */
-function PayDialog({
-  application,
-  onClose,
-}: {
-  readonly application: LabourApplication
+interface PayDialogProps {
+  readonly lifecycle: Lifecycle
+  readonly application: Payable
   readonly onClose: () => void
-}) {
+}
+function PayDialog({ lifecycle: of, application, onClose }: PayDialogProps) {
   const { account } = useViewer()
-  const lifecycle = useToldTransition(labourApplicationLifecycle)
+  const lifecycle = useToldTransition(of)
   const today = useToday()
   const [paidOn, setPaidOn] = useState<string | null>(today)
   const [tries, setTries] = useState(0)
-  const answer = usePayment(application.id, paidOn ?? today, tries)
+  const answer = usePayment(of.resource, application.id, paidOn ?? today, tries)
   const toPay = answer ? (parseAs('money', answer.toPay) ?? NIL) : NIL
   const notThen = paidOn === null ? null : (whyTooEarly(application, paidOn) ?? whyNotYet(paidOn, today))
-  const { pay } = labourApplicationLifecycle.transitions
+  const { pay } = of.transitions
   async function save(): Promise<boolean> {
     if (!pay || !answer || paidOn === null) return false
     const isDone = await lifecycle.make({ ...application }, pay, { paidOn, toPay }, [

@@ -1,4 +1,4 @@
-import type { LabourApplication } from '#contract/commercial/labour-application'
+import type { Resource } from '#contract/kit/resource'
 import { capital } from '#domain/value/lower'
 import { minus, type Money, negate, NIL, parseAs, type Percentage } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
@@ -11,7 +11,7 @@ import materialStyles from '../materials/materials.module.css'
 import styles from './labour.module.css'
 import { usePayment } from './use-payment'
 
-interface Figures {
+export interface Figures {
   readonly period: Money
   readonly retention: Money
   readonly payable: Money
@@ -22,20 +22,42 @@ interface Figures {
   readonly isReverseCharge: boolean
   readonly toPay: Money
 }
-
-/**
- * From approved to paid, in the order it is worked out, and why in words. Of a Held application as it would be today, asked of the server. Source:
- * rooms 35, From approved to paid and Why this deduction.
- */
-export function PaymentFigures({ application }: { readonly application: LabourApplication }) {
-  return application.state === 'held' ? <Expected application={application} /> : <Decided application={application} />
+/** An application of a subcontractor that is approved: its figures and the reasons for them. */
+interface DecidedPayment {
+  readonly figures: Figures
+  readonly whyApproved: string | null
+  readonly whyPaid: string | null
+}
+interface PaymentFiguresProps {
+  readonly resource: Resource
+  readonly application: { readonly id: number; readonly updatedAt: string }
+  /** Null before it is approved. */
+  readonly decided: DecidedPayment | null
+  /** What else the preview follows from: it is asked again when these change. */
+  readonly asked?: unknown
 }
 
-function Decided({ application: of }: { readonly application: LabourApplication }) {
-  const sign = useCurrencySign()
-  const figures: Figures = {
-    period: minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL),
-    retention: minus(of.retentionToDate ?? NIL, of.retentionBefore ?? NIL),
+/** What an approved application stores of its payment, labour or supply and fit. */
+interface StoredPayment {
+  readonly retentionBefore: Money | null
+  readonly payable: Money | null
+  readonly cisRate: Percentage | null
+  readonly cisBase: Money | null
+  readonly cisDeduction: Money | null
+  readonly vat: Money | null
+  readonly vatAccounted: Money | null
+  readonly toPay: Money | null
+  readonly whyApproved: string | null
+  readonly whyPaid: string | null
+}
+
+/** Returns the decided payment of an application. `gross` is the period's. */
+export const decidedPayment = (of: StoredPayment, gross: Money, retentionToDate: Money | null): DecidedPayment => ({
+  whyApproved: of.whyApproved,
+  whyPaid: of.whyPaid,
+  figures: {
+    period: gross,
+    retention: minus(retentionToDate ?? NIL, of.retentionBefore ?? NIL),
     payable: of.payable ?? NIL,
     cisRate: of.cisRate ?? NIL,
     cisBase: of.cisBase ?? NIL,
@@ -43,29 +65,50 @@ function Decided({ application: of }: { readonly application: LabourApplication 
     vat: of.vat ?? NIL,
     isReverseCharge: (of.vatAccounted ?? NIL) !== NIL,
     toPay: of.toPay ?? NIL,
-  }
+  },
+})
+
+/**
+ * From approved to paid, in the order it is worked out, and why in words. Of an application that is not approved as it would be today, asked of the
+ * server. Source: rooms 35, From approved to paid and Why this deduction.
+ */
+export function PaymentFigures({ resource, application, decided, asked }: PaymentFiguresProps) {
+  return decided === null ? (
+    <Expected resource={resource} id={application.id} asked={[application.updatedAt, asked]} />
+  ) : (
+    <Decided of={decided} />
+  )
+}
+
+function Decided({ of: { figures, whyApproved, whyPaid } }: { readonly of: DecidedPayment }) {
+  const sign = useCurrencySign()
   return (
     <>
       <Section title="From approved to paid" aside={sign}>
         <FigureTable figures={figures} />
       </Section>
-      {of.whyPaid && (
+      {whyPaid && (
         <Section title="Why this deduction">
-          <Why words={of.whyPaid} />
+          <Why words={whyPaid} />
         </Section>
       )}
-      {of.whyApproved && of.whyApproved !== of.whyPaid && (
-        <Section title={of.whyPaid ? 'When it was approved' : 'Why this deduction'}>
-          <Why words={of.whyApproved} />
+      {whyApproved && whyApproved !== whyPaid && (
+        <Section title={whyPaid ? 'When it was approved' : 'Why this deduction'}>
+          <Why words={whyApproved} />
         </Section>
       )}
     </>
   )
 }
 
-function Expected({ application: of }: { readonly application: LabourApplication }) {
+interface ExpectedProps {
+  readonly resource: Resource
+  readonly id: number
+  readonly asked: unknown
+}
+function Expected({ resource, id, asked }: ExpectedProps) {
   const today = useToday()
-  const answer = usePayment(of.id, today, of.updatedAt)
+  const answer = usePayment(resource, id, today, asked)
   if (!answer)
     return (
       <Section title="From approved to paid">

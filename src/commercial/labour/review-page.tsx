@@ -23,7 +23,7 @@ import { type SiteLabour, useSiteLabour } from './use-site-labour'
 /** The queue of labour applications that wait for review, the oldest work first. Spec: LAB-1; NOTE-5. */
 export function LabourReviewPage() {
   usePageTitle({ title: 'Review applications', under: useProject().name })
-  useDecided()
+  useDecided('labourReviewCount')
   return (
     <DownloadBoundary>
       <Review />

@@ -1,7 +1,7 @@
 import { labourAssignment } from '#contract/commercial/assignments/labour-assignment'
 import { labourApplication, type labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
-import { labourOthers } from '#domain/commercial/labour/turn'
+import { turnOf } from '#domain/commercial/labour/turn'
 import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -19,6 +19,6 @@ export function useLabourFacts(
   const all = useRecordsWithin(labourApplication, 'project', application.project)
   return {
     assigned: parts && assignedNet(parts),
-    labourOthers: all && labourOthers(application, all),
+    turn: all && turnOf(application, all),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { labourApplication } from '#contract/commercial/labour-application'
 import { paymentReply } from '#contract/commercial/labour-calls'
+import type { Resource } from '#contract/kit/resource'
 import { useConnected } from '../../app/office/use-connected'
 import { useServer } from '../../app/office/server'
 
@@ -11,16 +11,21 @@ export type PaymentAnswer = v.InferOutput<typeof paymentReply>
  * What would be paid on a day: asked of the server, since tax details never reach a device (decision 007). Null while it is not known, or
  * without a connection; asked again when `asked` changes.
  */
-export function usePayment(application: number, paidOn: string, asked: unknown): PaymentAnswer | null {
+export function usePayment(
+  { path }: Pick<Resource, 'path'>,
+  application: number,
+  paidOn: string,
+  asked: unknown,
+): PaymentAnswer | null {
   const server = useServer()
   const isConnected = useConnected()
   const [answer, setAnswer] = useState<{ readonly of: string; readonly value: PaymentAnswer } | null>(null)
-  const of = `${application} ${paidOn} ${JSON.stringify(asked)}`
+  const of = `${path} ${application} ${paidOn} ${JSON.stringify(asked)}`
   useEffect(() => {
     if (!isConnected) return
     let left = false
     server
-      .call(`/${labourApplication.path}/${application}/payment?paidOn=${paidOn}`)
+      .call(`/${path}/${application}/payment?paidOn=${paidOn}`)
       .then(reply => reply.json())
       .then(body => {
         const read = v.safeParse(paymentReply, body)
@@ -31,6 +36,6 @@ export function usePayment(application: number, paidOn: string, asked: unknown):
     return () => {
       left = true
     }
-  }, [server, isConnected, application, paidOn, of])
+  }, [server, isConnected, path, application, paidOn, of])
   return answer?.of === of ? answer.value : null
 }

@@ -17,6 +17,7 @@ export function useSiteMoney(project: number | null): readonly string[] | undefi
     materialInvoice: found.materialInvoice.length,
     fixedCostInvoice: found.fixedCostInvoice.length,
     labourApplication: found.labourApplication.length,
+    incomingApplication: found.incomingApplication.filter(({ state }) => state !== 'cancelled').length,
     outgoingApplication: found.outgoingApplication.filter(({ state }) => state !== 'cancelled').length,
     externalCost: found.externalCost.length,
   })

@@ -1,13 +1,11 @@
 import { REVIEW_BADGES, type ReviewBadge, waitingFor } from '#contract/commercial/review-badges'
-import { labourApplication } from '#contract/commercial/labour-application'
 import { useCan } from '../../app/viewer'
 import { useRecordsHere } from '../../records/data/use-records-within'
 import type { NavCounts } from './nav-counts'
 
 /** Returns what waits in a project, badge by badge. A badge is missing while it cannot be counted: not all of the project is on this device. */
 export function useNavCounts(project: number | null): NavCounts {
-  const can = useCan()
-  const labour = useCounted('labourReviewCount', can.read(labourApplication) ? project : null)
+  const labour = useCounted('labourReviewCount', project)
   const incoming = useCounted('productIncomingReviewCount', project)
   return {
     ...(labour === null ? {} : { labourReviewCount: labour }),
@@ -16,9 +14,10 @@ export function useNavCounts(project: number | null): NavCounts {
 }
 
 function useCounted(badge: ReviewBadge, project: number | null): number | null {
-  const of = REVIEW_BADGES[badge]
-  const asked = of === null ? null : project
+  const can = useCan()
+  const { resource } = REVIEW_BADGES[badge]
+  const asked = can.read(resource) ? project : null
   // The frame of the page never waits for a project to arrive.
-  const here = useRecordsHere(of?.resource ?? labourApplication, 'project', asked)
+  const here = useRecordsHere<typeof resource>(resource, 'project', asked)
   return asked !== null && here?.isWhole ? waitingFor(badge, here.whole).length : null
 }

@@ -1,0 +1,87 @@
+import { guardsOver } from '../../records/transition'
+import { dayWords } from '../../value/day'
+import { type Money, NIL, type Percentage } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
+import { changedWords } from '../labour/decision'
+import { type OfTurn, type Paying, turnGuards, type TurnFacts } from '../labour/turn-guards'
+import { aboveLimit, type ApprovalFacts } from '../roles/approval'
+import { type FourEyesFacts, isNotOwn } from '../roles/four-eyes'
+import { certificateOf, incomingPayment, type StoredCertificate } from './incoming-payment'
+
+/** Facts the guards of an incoming application need, besides the application itself. */
+export interface IncomingFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
+  readonly incomingLines: {
+    readonly count: number
+    /** Lines without an approved value. */
+    readonly undecided: number
+    /** Lines approved beyond progress or scope. */
+    readonly beyond: number
+    /** Value of approving it in this period, before retention and tax. */
+    readonly value: Money
+    /** A line that occurs twice; null where none does. */
+    readonly twice: string | null
+    /** A line of the last certificate that this application does not have; null where it has all. */
+    readonly missing: string | null
+  }
+  /** Whether terms of the subcontract hold on its day. */
+  readonly hasTerms: boolean
+}
+export interface OfIncoming extends OfTurn, StoredCertificate {
+  readonly materialsToDate: Money
+  readonly cisRate: Percentage | null
+  readonly toPay: Money | null
+}
+
+const guard = guardsOver<IncomingFacts>()
+const lines = (count: number, does: string, do_: string): string =>
+  count === 1 ? `1 line ${does}` : `${count} lines ${do_}`
+
+/** Guards of an incoming application's transitions. Spec: business 4, Payment application states. */
+export const incomingGuards = {
+  isNotOwn,
+  ...turnGuards,
+  hasTerms: guard(['hasTerms'], ({ hasTerms }, { effectiveDate }: OfIncoming) =>
+    hasTerms
+      ? null
+      : `No terms of this subcontract hold on ${dayWords(effectiveDate)}. Record them first: retention, discount and dates`,
+  ),
+  hasLines: guard(['incomingLines'], ({ incomingLines: { count } }) =>
+    count === 0 ? 'No lines yet: add a line' : null,
+  ),
+  isOnce: guard(['incomingLines'], ({ incomingLines: { twice } }) =>
+    twice === null ? null : `${twice} is on this application twice. Delete one of them`,
+  ),
+  isDecided: guard(['incomingLines'], ({ incomingLines: { undecided } }) =>
+    undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved value yet`,
+  ),
+  isWhole: guard(['incomingLines'], ({ incomingLines: { missing } }) =>
+    missing === null
+      ? null
+      : `${missing} is on the last certificate and not on this application, so it would be taken back. Add it with its value to date`,
+  ),
+  isInLimit: guard(['incomingLines', 'approval'], ({ incomingLines: { value }, approval }) =>
+    aboveLimit(value, approval),
+  ),
+  isWithin: guard(
+    ['incomingLines'],
+    (
+      { incomingLines: { beyond } },
+      of: OfIncoming,
+      { overrideReason }: { readonly overrideReason?: string | null },
+    ) => {
+      if ((of.approvedMaterials ?? NIL) > of.materialsToDate)
+        return `Materials of ${moneyWords(of.approvedMaterials ?? NIL)} are approved and ${moneyWords(of.materialsToDate)} were declared. Approve no more than that`
+      return beyond === 0 || overrideReason?.trim()
+        ? null
+        : `${lines(beyond, 'is', 'are')} approved beyond progress or scope. Approve less, or give a reason`
+    },
+  ),
+  isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfIncoming, { paidOn, toPay }: Paying) => {
+    const now = incomingPayment(certificateOf(of), paidOn, status, own)
+    if (now.toPay === toPay) return null
+    return (
+      changedWords(of, paidOn, status, now) ??
+      `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
+    )
+  }),
+} as const

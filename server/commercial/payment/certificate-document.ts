@@ -1,0 +1,146 @@
+import { incomingApplication, type IncomingApplication } from '#contract/commercial/payment/incoming-application'
+import type { IncomingItem } from '#contract/commercial/payment/incoming-item'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { project } from '#contract/estimating/project'
+import { ProblemError } from '#contract/kit/problem'
+import { isApprovedState } from '#domain/commercial/labour/claims'
+import { lineName } from '#domain/commercial/payment/incoming-lines'
+import { currencySymbol, currencyWords } from '#domain/value/currency'
+import { dayOf, dayWords } from '#domain/value/day'
+import { minus, type Money, negate, NIL } from '#domain/value/money'
+import { moneyWords, percentWords } from '#domain/value/money-words'
+import type { AccountTransaction } from '../../database/session'
+import { pdfDocument } from '../../documents/pdf-document'
+import { PdfDocument } from '../../pdf/document'
+import type { DocumentHead, TableRow } from '../../pdf/document-parts'
+import { firmCurrency } from '../../records/read/firm-currency'
+import { read } from '../../records/write/typed'
+import { inRecordForm } from '../../records/write/within'
+import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
+import { letterhead } from '../letterhead'
+import { itemsOf } from './incoming-records'
+
+/** A certificate in words, ready to be drawn. */
+interface PrintedCertificate {
+  readonly reference: string
+  readonly logo: number | null
+  readonly head: Omit<DocumentHead, 'logo'>
+  readonly rows: readonly TableRow[]
+  readonly sign: string
+  readonly totals: readonly Total[]
+  readonly why: string
+}
+interface Total {
+  readonly label: string
+  readonly value: string
+}
+
+/** Throws `wrong-state` for an application that is not approved. */
+function requireApproved(state: string): void {
+  if (!isApprovedState(state))
+    throw new ProblemError('wrong-state', { message: 'This application is not approved. “Approve” comes first' })
+}
+
+/** The payment certificate for a subcontractor: what was applied for and approved of each line, and the sums down to the payment. Spec: APP-2. */
+export const certificateDocument = siteDocumentKind<'certificate'>({
+  about: async (tx, { application }, on) => {
+    const about = await aboutRecord(tx, incomingApplication, application, on)
+    requireApproved((await read(tx, incomingApplication, application)).state)
+    return about
+  },
+  make: pdfDocument({
+    gather: (tx, { about }) => gatherCertificate(tx, Number(about)),
+    draw: drawCertificate,
+    made: ({ reference }) => ({ name: `Payment certificate ${reference}.pdf` }),
+  }),
+})
+
+async function gatherCertificate(tx: AccountTransaction, id: number): Promise<PrintedCertificate> {
+  const of = inRecordForm(incomingApplication, await read(tx, incomingApplication, id))
+  requireApproved(of.state)
+  const on = await read(tx, project, of.project)
+  const { fullName } = await read(tx, subcontractor, of.subcontractor)
+  const { logo, ...firm } = await letterhead(tx)
+  const currency = await firmCurrency(tx)
+  const reference = of.reference ?? String(of.id)
+  const theirs = of.invoiceNumber === null ? '' : `, your number ${of.invoiceNumber}`
+  return {
+    reference,
+    logo,
+    sign: currencySymbol(currency),
+    head: {
+      title: 'Payment certificate',
+      subtitle: `${reference}${theirs}, work up to ${dayWords(of.effectiveDate)}`,
+      ...firm,
+      cells: [
+        { label: 'To', value: fullName, share: 3 },
+        { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
+        { label: 'Certified', value: of.approvedAt === null ? '' : dayWords(dayOf(of.approvedAt)), share: 1.5 },
+        { label: 'Due date', value: of.dueDate === null ? '' : dayWords(of.dueDate), share: 1.5 },
+        { label: 'Final date', value: of.finalDate === null ? '' : dayWords(of.finalDate), share: 1.5 },
+      ],
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. All figures are to date; amounts are ${currencyWords(currency)}.`,
+    },
+    rows: (await itemsOf(tx, [id])).map(rowOf),
+    totals: totalsOf(of),
+    why: of.whyPaid ?? of.whyApproved ?? '',
+  }
+}
+
+function rowOf(line: IncomingItem): TableRow {
+  const approved = line.approvedValue ?? NIL
+  const period = minus(approved, line.approvedBefore)
+  return {
+    cells: [
+      [lineName(line), line.reductionReason].filter(Boolean).join(': '),
+      moneyWords(line.value),
+      moneyWords(approved),
+      moneyWords(line.approvedBefore),
+      moneyWords(period),
+    ],
+    rule: 'hair',
+    adds: period,
+  }
+}
+
+/** From the approved work to the payment, in the order it is worked out. */
+function totalsOf(of: IncomingApplication): readonly Total[] {
+  const total = (label: string, value: Money | null): Total => ({ label, value: moneyWords(value ?? NIL) })
+  return [
+    total('Approved to date', of.gross),
+    total(`Retention ${percentWords(of.retentionPercentage ?? NIL)}`, negate(of.retention ?? NIL)),
+    ...(of.discount === NIL
+      ? []
+      : [total(`Discount ${percentWords(of.discountPercentage ?? NIL)}`, negate(of.discount ?? NIL))]),
+    total('Net to date', of.net),
+    total('Previously certified', negate(of.certifiedBefore ?? NIL)),
+    total('Payable before tax', of.payable),
+    total(`CIS ${percentWords(of.cisRate ?? NIL)} on ${moneyWords(of.cisBase ?? NIL)}`, negate(of.cisDeduction ?? NIL)),
+    total((of.vatAccounted ?? NIL) === NIL ? 'VAT' : 'VAT, reverse charge', of.vat),
+    total(of.state === 'paid' ? 'Paid' : 'To pay', of.toPay),
+  ]
+}
+
+/** Draws a certificate on A4. */
+async function drawCertificate({ head, rows, sign, totals, why }: PrintedCertificate, logo: DocumentHead['logo']) {
+  const document = await PdfDocument.start({ ...head, logo })
+  const figure = (title: string, share: number) => ({ title, share, isFigure: true })
+  document.table({
+    columns: [
+      { title: 'Item', share: 5 },
+      figure(`Applied ${sign}`, 1.7),
+      figure(`Approved ${sign}`, 1.7),
+      figure(`Before ${sign}`, 1.7),
+      figure(`This period ${sign}`, 1.7),
+    ],
+    rows,
+    // Rows add amounts of money and nothing else.
+    carried: total => moneyWords(total as Money),
+  })
+  document.totals(totals)
+  if (why !== '') {
+    document.heading('Why this deduction')
+    for (const line of why.split('\n')) document.text(line)
+  }
+  return document.finish()
+}

@@ -1,0 +1,141 @@
+import {
+  incomingApplication,
+  type IncomingApplication,
+  incomingApplicationLifecycle,
+} from '#contract/commercial/payment/incoming-application'
+import { assignedNet } from '#domain/commercial/assignments/assignments'
+import { turnOf } from '#domain/commercial/labour/turn'
+import { changedWords } from '#domain/commercial/labour/decision'
+import type { Payment } from '#domain/commercial/labour/cis'
+import { incomingKey, isBeyond, lineName, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
+import { certificateOf, incomingPayment, incomingWords } from '#domain/commercial/payment/incoming-payment'
+import { minus, type Money, NIL, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
+import { giveNumber } from '../../records/write/give-number'
+import { read, update } from '../../records/write/typed'
+import { inRecordForm } from '../../records/write/within'
+import { approvalFor } from '../approval'
+import { assignAgain, assignmentsOf } from '../assignments/assigned'
+import { fourEyes } from '../four-eyes'
+import { taxNow } from '../labour/tax-now'
+import { certificateNow } from './certificate'
+import { ASSIGNED_INCOMING } from './incoming-assignments'
+import { incomingOf, itemsOf, lockIncoming } from './incoming-records'
+import { groundOf, measureAgain, measureProject } from './measures'
+
+/** The server's part of the lifecycle of an incoming application. Spec: APP-2; business 4; decisions 711, 712. */
+export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicationLifecycle, {
+  facts: {
+    fourEyes: (tx, { id }) => fourEyes(tx, incomingApplication, id),
+    hasTerms: async (tx, application) => (await certificateNow(tx, application)).terms !== null,
+    incomingLines: (tx, application) => linesOf(tx, application),
+    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
+    turn: async (tx, application) => {
+      await lockIncoming(tx, application.project)
+      return turnOf(application, await incomingOf(tx, application.project))
+    },
+    taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
+    assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_INCOMING.assignment, id)),
+  },
+  consequences: {
+    approve: async (tx, { id, after }) => {
+      await giveNumber(tx, incomingApplication, id)
+      await update(tx, incomingApplication, id, await approvedFigures(tx, after), { action: 'approve' })
+      await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+      await measureProject(tx, after.project)
+    },
+    unapprove: (tx, { after }) => measureProject(tx, after.project),
+    pay: async (tx, { id, before, after, input: { paidOn } }) => {
+      const { status, own } = await taxNow(tx, after.subcontractor)
+      const given = certificateOf(after)
+      const now = incomingPayment(given, paidOn, status, own)
+      const changed = changedWords(before, paidOn, status, now)
+      const words = incomingWords(given, paidOn, status, own)
+      await update(
+        tx,
+        incomingApplication,
+        id,
+        {
+          ...taxOf(now),
+          cisVerification: status.verification,
+          whyPaid: changed === null ? words : `Changed since it was approved: ${changed}\n${words}`,
+          paidAt: tx.at,
+          paidBy: tx.identity.user,
+        },
+        { action: 'pay' },
+      )
+      // What is in the accounts stays as it was pushed.
+      if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
+        await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+    },
+  },
+})
+
+const asItStands = async (tx: AccountTransaction, id: number): Promise<IncomingApplication> =>
+  inRecordForm(incomingApplication, await read(tx, incomingApplication, id))
+
+const money = (value: Money): string => textOf('money', value)
+const taxOf = ({ cisRate, cisBase, cisDeduction, vat, vatAccounted, toPay }: Payment) => ({
+  cisRate: textOf('percentage', cisRate),
+  cisBase: money(cisBase),
+  cisDeduction: money(cisDeduction),
+  vat: money(vat),
+  vatAccounted: money(vatAccounted),
+  toPay: money(toPay),
+})
+
+/** The figures an approval freezes, by the terms of the subcontract and today's tax status, and why they are so in words. */
+async function approvedFigures(tx: AccountTransaction, application: IncomingApplication) {
+  const { terms, given } = await certificateNow(tx, application)
+  const { today, status, own } = await taxNow(tx, application.subcontractor)
+  const payment = incomingPayment(given, today, status, own)
+  return {
+    terms: terms?.id ?? null,
+    retentionPercentage: textOf('percentage', given.retentionPercentage),
+    retentionKept: textOf('percentage', given.retentionKept),
+    discountPercentage: textOf('percentage', terms?.discountPercentage ?? NIL),
+    materialsAfterRetention: given.materialsAfterRetention,
+    isEndUser: given.isEndUser,
+    dueDate: terms?.dueDate ?? null,
+    noticeBy: terms?.noticeBy ?? null,
+    payLessBy: terms?.payLessBy ?? null,
+    finalDate: terms?.finalDate ?? null,
+    approvedMaterials: money(given.materials),
+    gross: money(given.gross),
+    grossBefore: money(given.grossBefore),
+    retention: money(given.retention),
+    retentionBefore: money(given.retentionBefore),
+    discount: money(given.discount),
+    net: money(given.net),
+    certifiedBefore: money(given.certifiedBefore),
+    leftOut: money(given.leftOut),
+    leftOutBefore: money(given.leftOutBefore),
+    cisBaseBefore: money(given.cisBaseBefore),
+    payable: money(payment.payable),
+    ...taxOf(payment),
+    whyApproved: incomingWords(given, today, status, own),
+    approvedAt: tx.at,
+    approvedBy: tx.identity.user,
+  }
+}
+
+async function linesOf(tx: AccountTransaction, application: IncomingApplication) {
+  await lockIncoming(tx, application.project)
+  await measureAgain(tx, application)
+  const items = await itemsOf(tx, [application.id])
+  const lines = items.map(reviewIncoming)
+  const keys = items.map(incomingKey)
+  const twice = items.find((item, index) => keys.indexOf(incomingKey(item)) !== index)
+  const { lastLines } = await groundOf(tx, application, application.effectiveDate)
+  const missing = lastLines.find(line => (line.approvedValue ?? NIL) !== NIL && !keys.includes(incomingKey(line)))
+  const { given } = await certificateNow(tx, application)
+  return {
+    count: lines.length,
+    value: minus(given.gross, given.grossBefore),
+    undecided: lines.filter(({ isDecided }) => !isDecided).length,
+    beyond: lines.filter(line => isBeyond(line, line.approve)).length,
+    twice: twice ? lineName(twice) : null,
+    missing: missing ? lineName(missing) : null,
+  }
+}

@@ -1,0 +1,340 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { offer } from '../../../tests/sync-server/offer'
+import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
+import { testFirm } from '../../testing/firm'
+import { identityOf } from '../../testing/test-account'
+import { askDocument, readKeptPdf } from '../../testing/site-document'
+import { testDatabase } from '../../testing/test-database'
+
+// Spec: APP-2. A subcontractor supplies and fits ceilings for 50,000.00 in two zones. The figures are by hand; the first certificate is labour 20,000 and
+// material 15,000 at 5 % retention: CIS 3,800.00, to pay 36,100.00, and 29,450.00 under the reverse charge.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const signIn = async (email: string) => (await firm.signIn(email)).access_token
+const reviewer = await signIn('admin@plumb.test')
+const site = await signIn('super@plumb.test')
+const reader = await signIn('site@plumb.test')
+const callAs = async (token: string, method: string, path: string, body?: unknown) => {
+  const reply = await firm.call(method, path, { token, body })
+  return { status: reply.status, body: (reply.status === 204 ? {} : await reply.json()) as Row }
+}
+const call = (method: string, path: string, body?: unknown) => callAs(reviewer, method, path, body)
+const makeAs = async (token: string, path: string, body: Row): Promise<number> => {
+  const made = await callAs(token, 'POST', path, body)
+  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+  return Number(made.body.id)
+}
+const make = (path: string, body: Row) => makeAs(reviewer, path, body)
+const get = async (path: string) => (await call('GET', path)).body
+const list = async (path: string) => (await get(path)) as unknown as Row[]
+const PATH = '/incomingpaymentapplications'
+const move = async (id: number, name: string, given: Row = {}) => {
+  const { status, body } = await call('POST', `${PATH}/${id}/transitions/${name}`, given)
+  return { status, body: Array.isArray(body) ? (body[0] as Row) : body }
+}
+
+let project = 0
+let assessment = 0
+let ceiling = 0
+let zones: readonly number[] = []
+let albion = 0
+
+beforeAll(async () => {
+  await make('/cistaxcodes', { code: 'C20', name: 'Net', deduction: '20' })
+  await make('/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
+  const [own] = await list('/groupcompanies')
+  if (own) await call('PATCH', `/groupcompanies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
+  else await make('/groupcompanies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
+  project = await plant(database, me, 'project', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
+  assessment = await plant(database, me, 'assessment', { name: 'Ceilings', project })
+  zones = await plantMany(
+    database,
+    me,
+    'assessmentZone',
+    { name: 'Level 1', assessment },
+    { name: 'Level 2', assessment },
+  )
+  const [first = 0, second = 0] = zones
+  const product = { ref: 'C-01', name: 'Metal tile ceiling', assessment, unit: 'm²', pricingMode: 'saf' }
+  ceiling = await plant(database, me, 'assessmentProduct', { ...product, supplyAndFitPrice: '50.000000' })
+  const cell = (quantity: string) => ({ quantity, source: 'boq' })
+  const cells = { [first]: cell('700'), [second]: cell('300') }
+  await plant(database, me, 'productQuantities', { id: ceiling, assessment, cells })
+  // Ours: no line of a subcontractor until one was paid for it.
+  const manager = { assessment, name: 'Site manager', quantity: '1', periodUnit: 'w', periodLength: '20' }
+  await plant(database, me, 'assessmentFixedCost', { ...manager, ratePerPeriod: '1150' })
+  await offer(database, me, assessment, { accept: true })
+  await done(zones[0], '100')
+  albion = await make('/subcontractors', { fullName: 'Albion Ceilings' })
+  const [code] = await list('/cistaxcodes')
+  await call('PUT', `/subcontractors/${albion}/tax-details`, {
+    vatNumber: 'GB999999973',
+    cisCode: Number(code?.id),
+    cisVerifiedOn: '2026-10-02',
+    cisVerification: 'V0000000001',
+  })
+})
+
+const done = async (zone: number | undefined, percent: string) => {
+  const cell = { percent, recordedAt: '2026-10-20T10:00:00.000Z', note: null }
+  const set = await call('PATCH', `/productprogress/${ceiling}`, { [`cells.${zone}`]: cell })
+  expect(set.status, JSON.stringify(set.body)).toBe(200)
+}
+const terms = (more: Row = {}) =>
+  make('/subcontractterms', {
+    project,
+    subcontractor: albion,
+    validFrom: '2026-01-01',
+    contractSum: '50000',
+    retentionPercentage: '5',
+    materialsAfterRetention: true,
+    ...more,
+  })
+const enter = (effectiveDate: string, more: Row = {}) =>
+  makeAs(site, PATH, { project, subcontractor: albion, effectiveDate, receivedOn: effectiveDate, ...more })
+const line = (application: number, value: string, more: Row = {}) =>
+  makeAs(site, '/incomingitems', {
+    project,
+    application,
+    assessment,
+    product: ceiling,
+    code: 'C-01',
+    name: 'Metal tile ceiling',
+    unit: 'm²',
+    value,
+    ...more,
+  })
+const other = (application: number, name: string, value: string) =>
+  line(application, value, { assessment: null, product: null, code: null, unit: null, name })
+const approvals = (id: number, lines: readonly Row[], approvedMaterials: string | null = null) =>
+  call('POST', `/productpaymentapplications/${id}/approvals`, { lines, approvedMaterials })
+const itemsOf = (id: number) => list(`/incomingitems?application=${id}&sort=order`)
+
+let first = 0
+let second = 0
+
+describe('an application of a supply and fit subcontractor', () => {
+  test('is drafted from the bill at the supply and fit price, and its lines are checked against progress', async () => {
+    const draft = `/projects/${project}/application-incoming-saf-draft?subcontractor=${albion}&effectiveDate=2026-11-08`
+    expect(await list(draft)).toMatchObject([
+      {
+        product: ceiling,
+        contractValue: '50000.00',
+        measuredValue: '35000.00',
+        approvedBefore: '0.00',
+        value: '35000.00',
+      },
+    ])
+    first = await enter('2026-11-08', { materialsToDate: '15000' })
+    await line(first, '36000')
+    expect(await itemsOf(first)).toMatchObject([
+      { contractValue: '50000.00', measuredValue: '35000.00', approvedElsewhere: '0.00', approvedBefore: '0.00' },
+    ])
+    expect(await get(`/projects/${project}/application-incoming-review-count`)).toEqual({ count: 1 })
+    expect(await get(`${PATH}/${first}`)).toMatchObject({ state: 'held', reference: null, gross: null })
+  })
+
+  test('is approved under the terms of its subcontract, each line decided, and not by the person who entered it', async () => {
+    const [item] = await itemsOf(first)
+    const decide = (approvedValue: string, reductionReason: string | null = null) =>
+      approvals(first, [{ item: item?.id, approvedValue, reductionReason }], '15000')
+    expect((await move(first, 'approve')).body.message).toBe(
+      'No terms of this subcontract hold on 08/11/2026. Record them first: retention, discount and dates',
+    )
+    await terms()
+    expect((await move(first, 'approve')).body.message).toBe('1 line has no approved value yet')
+    expect((await decide('36000.01')).body.errors).toMatchObject([
+      { message: 'C-01 Metal tile ceiling is applied for at 36,000.00 to date, so 36,000.01 can’t be approved' },
+    ])
+    expect((await decide('35000')).body.errors).toMatchObject([
+      { message: 'Say why less of C-01 Metal tile ceiling is approved than was applied for' },
+    ])
+    expect((await decide('36000')).status).toBe(200)
+    expect((await move(first, 'approve')).body.message).toBe(
+      '1 line is approved beyond progress or scope. Approve less, or give a reason',
+    )
+    expect(await decide('35000', 'Level 2 is not begun')).toMatchObject({ status: 200 })
+    const twice = await line(first, '1')
+    await approvals(first, [{ item: twice, approvedValue: '1' }])
+    expect((await move(first, 'approve')).body.message).toContain(
+      'C-01 Metal tile ceiling is on this application twice',
+    )
+    await callAs(site, 'DELETE', `/incomingitems/${twice}`)
+    expect((await callAs(reader, 'POST', `/productpaymentapplications/${first}/approvals`, { lines: [] })).status).toBe(
+      403,
+    )
+    const own = await make(PATH, {
+      project,
+      subcontractor: albion,
+      effectiveDate: '2026-11-08',
+      receivedOn: '2026-11-09',
+    })
+    expect((await move(own, 'approve')).body.message).toBe(
+      'You entered this application, so someone else has to approve it',
+    )
+    await other(own, 'Scaffold', '100')
+    expect((await call('DELETE', `${PATH}/${own}`)).status).toBe(204)
+    expect(await itemsOf(own)).toEqual([])
+  })
+
+  test('labour 20,000 and material 15,000 at 5 %: CIS 3,800.00, to pay 29,450.00 under the reverse charge and 36,100.00 with VAT', async () => {
+    expect(await get(`${PATH}/${first}/payment?paidOn=2026-11-21`)).toMatchObject({
+      period: '35000.00',
+      retention: '1750.00',
+      payable: '33250.00',
+      materialsLeftOut: '14250.00',
+      cisBase: '19000.00',
+      cisDeduction: '3800.00',
+      isReverseCharge: true,
+      toPay: '29450.00',
+    })
+    const [recorded] = await list(`/subcontractterms?project=${project}`)
+    await call('PATCH', `/subcontractterms/${Number(recorded?.id)}`, { isEndUser: true })
+    expect((await move(first, 'approve')).status).toBe(200)
+    const record = await get(`${PATH}/${first}`)
+    expect(record).toMatchObject({
+      state: 'approved',
+      reference: 'SF-001',
+      terms: recorded?.id,
+      dueDate: '2026-11-15',
+      payLessBy: '2026-11-25',
+      finalDate: '2026-12-02',
+      gross: '35000.00',
+      retention: '1750.00',
+      net: '33250.00',
+      payable: '33250.00',
+      leftOut: '14250.00',
+      cisBase: '19000.00',
+      cisDeduction: '3800.00',
+      vat: '6650.00',
+      toPay: '36100.00',
+    })
+    expect(String(record.whyApproved).split('\n')).toEqual([
+      'CIS is 20 %: That is the rate of the CIS code of Albion Ceilings. HMRC verified them on 02/10/2026, number V0000000001. Worked on 19,000.00, it is 3,800.00.',
+      'Materials are left out: 14,250.00 in this period, less the retention on them, 15,000.00 to date. VAT is left out too.',
+      'VAT is paid: 6,650.00 at 20 %, since we have declared that we are the end user.',
+      'Retention is 5 %: 1,750.00 more is held, 1,750.00 in all.',
+    ])
+    expect(await list(`/incomingapplicationassignments?application=${first}&sort=id`)).toMatchObject([
+      { shortName: 'Labour', totalValue: '19000.00', taxAmount: '3800.00' },
+      { shortName: 'Materials', totalValue: '14250.00', taxAmount: '2850.00' },
+    ])
+    expect(
+      (await callAs(site, 'PATCH', `/incomingitems/${Number((await itemsOf(first))[0]?.id)}`, { value: '1' })).status,
+    ).toBe(409)
+    await call('PATCH', `/subcontractterms/${Number(recorded?.id)}`, { retentionPercentage: '10' })
+    expect(await get(`${PATH}/${first}`)).toMatchObject({ retention: '1750.00', toPay: '36100.00' })
+    await call('PATCH', `/subcontractterms/${Number(recorded?.id)}`, { retentionPercentage: '5' })
+  })
+
+  test('goes back to review with what it decided emptied, and is approved again under its number', async () => {
+    expect((await move(first, 'unapprove')).status).toBe(200)
+    expect(await get(`${PATH}/${first}`)).toMatchObject({
+      state: 'held',
+      gross: null,
+      terms: null,
+      reference: 'SF-001',
+    })
+    expect((await call('DELETE', `${PATH}/${first}`)).status).toBe(409)
+    expect((await move(first, 'approve')).status).toBe(200)
+    expect(await get(`${PATH}/${first}`)).toMatchObject({ reference: 'SF-001', toPay: '36100.00' })
+  })
+
+  test('is paid by the status of the day of payment, with the reason', async () => {
+    const codes = await list('/cistaxcodes')
+    await make('/cistaxcodes', { code: 'C30', name: 'Higher', deduction: '30' })
+    const c30 = (await list('/cistaxcodes')).find(({ code }) => code === 'C30')
+    await call('PUT', `/subcontractors/${albion}/tax-details`, { vatNumber: 'GB999999973', cisCode: Number(c30?.id) })
+    const paying = { paidOn: '2026-11-21', toPay: '36100.00' }
+    expect((await move(first, 'pay', paying)).body.message).toContain(
+      'CIS of Albion Ceilings was 20 % when this was approved on 21/11/2026, and is 30 % on 21/11/2026',
+    )
+    expect((await move(first, 'pay', { ...paying, paidOn: '2026-11-07' })).body.message).toContain(
+      'can’t be paid on 07/11/2026',
+    )
+    expect((await move(first, 'pay', { ...paying, toPay: '34200.00' })).status).toBe(200)
+    const record = await get(`${PATH}/${first}`)
+    expect(record).toMatchObject({ state: 'paid', cisRate: '30.0000', cisDeduction: '5700.00', toPay: '34200.00' })
+    expect(String(record.whyPaid)).toContain('HMRC could not verify Albion Ceilings.')
+    expect((await move(first, 'unapprove')).body).toMatchObject({ kind: 'wrong-state' })
+    expect(codes).toHaveLength(1)
+  })
+
+  test('has its certificate as a PDF with the figures of the screen', async () => {
+    const { file } = await askDocument(firm, reviewer, project, { kind: 'certificate', application: first })
+    const { fileName, pages } = await readKeptPdf(firm, file)
+    expect(fileName).toBe('Payment certificate SF-001.pdf')
+    const text = pages.map(({ words }) => words).join(' ')
+    for (const words of [
+      'Albion Ceilings',
+      '36,000.00 35,000.00 0.00 35,000.00',
+      '−1,750.00',
+      '−5,700.00',
+      'Paid 34,200.00',
+      'Level 2 is not begun',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('the next one keeps every certified line, and deducts what the last certificate says', async () => {
+    second = await enter('2026-11-15', { materialsToDate: '15000' })
+    const extra = await other(second, 'Access platform', '500')
+    await approvals(second, [{ item: extra, approvedValue: '500' }])
+    expect((await move(second, 'approve')).body.message).toBe(
+      'C-01 Metal tile ceiling is on the last certificate and not on this application, so it would be taken back. Add it with its value to date',
+    )
+    const item = await line(second, '35000')
+    expect(await itemsOf(second)).toMatchObject([
+      { contractValue: null, measuredValue: null },
+      { approvedBefore: '35000.00' },
+    ])
+    await approvals(second, [{ item, approvedValue: '35000' }])
+    // The retention is released: 1,750.00 of it, of which 750.00 is on materials. With 500.00 of other work CIS is on 1,500.00.
+    const [recorded] = await list(`/subcontractterms?project=${project}`)
+    await call('PATCH', `/subcontractterms/${Number(recorded?.id)}`, { makingGood: '2026-11-14' })
+    expect((await move(second, 'approve')).status).toBe(200)
+    expect(await get(`${PATH}/${second}`)).toMatchObject({
+      gross: '35500.00',
+      grossBefore: '35000.00',
+      retention: '0.00',
+      retentionBefore: '1750.00',
+      certifiedBefore: '33250.00',
+      payable: '2250.00',
+      cisBase: '1500.00',
+      cisDeduction: '450.00',
+    })
+    expect(await list(`/assessments/${assessment}/product-incoming-approval-history`)).toMatchObject([
+      { application: first, approvedValue: '35000.00', reductionReason: 'Level 2 is not begun' },
+      { application: second, approvedValue: '35000.00', reductionReason: null },
+    ])
+  })
+
+  test('the release of 1,750.00 alone is CIS of 300.00 at 30 %', async () => {
+    await move(second, 'unapprove')
+    const extra = (await itemsOf(second)).find(({ product }) => product === null)
+    await approvals(second, [{ item: extra?.id, approvedValue: '0', reductionReason: 'Not instructed' }])
+    expect((await move(second, 'approve')).status).toBe(200)
+    expect(await get(`${PATH}/${second}`)).toMatchObject({
+      payable: '1750.00',
+      cisBase: '1000.00',
+      cisDeduction: '300.00',
+    })
+  })
+
+  test('certificates of one are taken off what is left for another, and a query holds an application back', async () => {
+    const rival = await make('/subcontractors', { fullName: 'Rival Ceilings' })
+    const id = await enter('2026-11-16', { subcontractor: rival })
+    const item = await line(id, '1000')
+    expect(await itemsOf(id)).toMatchObject([{ approvedElsewhere: '35000.00', approvedBefore: '0.00' }])
+    await terms({ subcontractor: rival })
+    await approvals(id, [{ item, approvedValue: '1000' }])
+    expect((await move(id, 'approve')).body.message).toContain('approved beyond progress or scope')
+    expect((await move(id, 'query', { queryNotes: 'Which rooms?' })).body).toMatchObject({ state: 'query' })
+    expect((await move(id, 'approve')).body).toMatchObject({ kind: 'wrong-state' })
+    expect((await move(id, 'cancel', { cancelReason: 'Sent to the wrong project' })).status).toBe(200)
+    expect(await get(`/projects/${project}/application-incoming-review-count`)).toEqual({ count: 0 })
+  })
+})

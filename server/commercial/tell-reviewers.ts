@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import type { Resource } from '#contract/kit/resource'
+import type { PermissionResource } from '#contract/permissions'
+import type { NotificationChannel, NotificationKind } from '#contract/platform/notification'
+import type { AccountTransaction } from '../database/session'
+import { idsIn } from '../notifications/ids-in'
+import { notify } from '../notifications/notify'
+import type { Reaction } from '../records/lifecycles/reaction'
+import { findAll } from '../records/write/typed'
+
+/** Applications of subcontractors that wait for review, and the people whom the server notifies of a new one. */
+interface Reviewed {
+  readonly resource: Resource
+  /** What those who review them may write. */
+  readonly reviewers: PermissionResource
+  readonly kind: NotificationKind
+  readonly channel: NotificationChannel
+  /** The sentence, from the names of who entered it and of the subcontractor. */
+  readonly words: (person: string, firm: string) => string
+}
+
+/** Returns the reaction that notifies those who review applications of a new one, except its author. Spec: NOTE-5. */
+export const tellReviewers =
+  ({ resource, reviewers, kind, channel, words }: Reviewed): Reaction =>
+  async (tx, changed) => {
+    const made = changed.filter(({ before }) => before === null)
+    if (made.length === 0) return
+    const people = await reviewersOf(tx, reviewers)
+    const names = await findAll(tx, subcontractor, idsIn(made.map(({ after }) => after.subcontractor)))
+    await notify(
+      tx,
+      made.flatMap(({ id, after }) =>
+        people.map(user => ({
+          user,
+          kind,
+          name: words(tx.identity.fullName, names.get(Number(after.subcontractor))?.fullName ?? 'a subcontractor'),
+          subject: { resource: resource.name, id },
+          channel,
+        })),
+      ),
+    )
+  }
+
+/** Everyone else here whose roles let them review. */
+async function reviewersOf({ db, identity }: AccountTransaction, right: PermissionResource): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct r.record_id as id from user_roles r
+    join role_permission p on p.account_id = r.account_id and p.role_id = r.target_id
+    where r.account_id = ${identity.account} and p.resource = ${right} and p.level = 7 and r.record_id <> ${identity.user}
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}

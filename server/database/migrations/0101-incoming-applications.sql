@@ -1,0 +1,205 @@
+-- Applications of supply and fit subcontractors, the terms of their subcontracts, and their nominal codes (decisions 710 to 712).
+alter table notification drop constraint notification_kind_check, add constraint notification_kind_check check (kind in ('assigned', 'mentioned', 'commented', 'overruled', 'labour', 'incoming', 'imported', 'unsent', 'joined'));
+create table subcontract_terms (
+  account_id bigint not null,
+  id bigint not null,
+  created_at timestamptz(3) not null default now(),
+  created_by bigint,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint,
+  archived_at timestamptz(3),
+  project_id bigint not null,
+  subcontractor_id bigint not null,
+  valid_from date not null,
+  contract_sum numeric(16,2) check (contract_sum >= 0),
+  retention_percentage numeric(16,4) not null default 0.0000 check (retention_percentage >= 0 and retention_percentage <= 100),
+  kept_after_completion numeric(16,4) not null default 50.0000 check (kept_after_completion >= 0 and kept_after_completion <= 100),
+  retention_cap numeric(16,2) check (retention_cap >= 0),
+  retention_on_materials boolean not null default true,
+  practical_completion date,
+  making_good date,
+  last_retention_day date,
+  discount_percentage numeric(16,4) not null default 0.0000 check (discount_percentage >= 0 and discount_percentage <= 100),
+  nation text not null default 'englandAndWales' check (nation in ('englandAndWales', 'scotland', 'northernIreland')),
+  due_days bigint not null default 7 check (due_days >= 0 and due_days <= 365),
+  notice_days bigint not null default 5 check (notice_days >= 0 and notice_days <= 365),
+  final_days bigint not null default 17 check (final_days >= 0 and final_days <= 365),
+  pay_less_days bigint not null default 7 check (pay_less_days >= 0 and pay_less_days <= 365),
+  notes text,
+  notes_sort text collate "C",
+  materials_after_retention boolean not null default false,
+  is_end_user boolean not null default false,
+  primary key (account_id, id),
+  unique (account_id, project_id, id),
+  foreign key (account_id) references account,
+  foreign key (account_id, project_id) references project,
+  foreign key (account_id, subcontractor_id) references subcontractor
+);
+create index on subcontract_terms (account_id, subcontractor_id);
+select protect_table('subcontract_terms');
+select limit_to_licence('subcontract_terms');
+select attach_feed('subcontract_terms', 'subcontractTerms', 'project', 'project_id');
+create table incoming_application (
+  account_id bigint not null,
+  id bigint not null,
+  created_at timestamptz(3) not null default now(),
+  created_by bigint,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint,
+  archived_at timestamptz(3),
+  project_id bigint not null,
+  subcontractor_id bigint not null,
+  account_sequence_number bigint,
+  reference text,
+  reference_sort text collate "C",
+  invoice_number text,
+  invoice_number_sort text collate "C",
+  effective_date date not null,
+  received_on date not null,
+  materials_to_date numeric(16,2) not null default 0.00 check (materials_to_date >= 0),
+  notes text,
+  notes_sort text collate "C",
+  state text not null default 'held' check (state in ('held', 'query', 'approved', 'paid', 'cancelled')),
+  query_notes text,
+  query_notes_sort text collate "C",
+  query_resolution_notes text,
+  query_resolution_notes_sort text collate "C",
+  cancel_reason text,
+  cancel_reason_sort text collate "C",
+  approved_materials numeric(16,2) check (approved_materials >= 0),
+  override_reason text,
+  override_reason_sort text collate "C",
+  terms_id bigint,
+  retention_percentage numeric(16,4),
+  retention_kept numeric(16,4),
+  discount_percentage numeric(16,4),
+  materials_after_retention boolean not null default false,
+  is_end_user boolean not null default false,
+  due_date date,
+  notice_by date,
+  pay_less_by date,
+  final_date date,
+  gross numeric(16,2),
+  gross_before numeric(16,2),
+  retention numeric(16,2),
+  retention_before numeric(16,2),
+  discount numeric(16,2),
+  net numeric(16,2),
+  certified_before numeric(16,2),
+  left_out numeric(16,2),
+  left_out_before numeric(16,2),
+  cis_base_before numeric(16,2),
+  payable numeric(16,2),
+  cis_rate numeric(16,4),
+  cis_base numeric(16,2),
+  cis_deduction numeric(16,2),
+  vat numeric(16,2),
+  vat_accounted numeric(16,2),
+  to_pay numeric(16,2),
+  why_approved text,
+  why_approved_sort text collate "C",
+  approved_at timestamptz(3),
+  approved_by_id bigint,
+  paid_on date,
+  cis_verification text,
+  cis_verification_sort text collate "C",
+  why_paid text,
+  why_paid_sort text collate "C",
+  paid_at timestamptz(3),
+  paid_by_id bigint,
+  codat_id text,
+  codat_id_sort text collate "C",
+  codat_pushed_at timestamptz(3),
+  primary key (account_id, id),
+  unique (account_id, project_id, id),
+  foreign key (account_id) references account,
+  foreign key (account_id, project_id) references project,
+  foreign key (account_id, subcontractor_id) references subcontractor,
+  foreign key (account_id, project_id, terms_id) references subcontract_terms (account_id, project_id, id) on update cascade,
+  foreign key (account_id, approved_by_id) references "user",
+  foreign key (account_id, paid_by_id) references "user"
+);
+create index on incoming_application (account_id, subcontractor_id);
+create index on incoming_application (account_id, terms_id);
+create index on incoming_application (account_id, approved_by_id);
+create index on incoming_application (account_id, paid_by_id);
+select protect_table('incoming_application');
+select limit_to_licence('incoming_application');
+select attach_feed('incoming_application', 'incomingApplication', 'project', 'project_id');
+create table incoming_item (
+  account_id bigint not null,
+  id bigint not null,
+  created_at timestamptz(3) not null default now(),
+  created_by bigint,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint,
+  archived_at timestamptz(3),
+  project_id bigint not null,
+  application_id bigint not null,
+  assessment_id bigint,
+  product_id bigint,
+  fixed_cost_id bigint,
+  code text,
+  code_sort text collate "C",
+  name text not null,
+  name_sort text collate "C",
+  unit text,
+  unit_sort text collate "C",
+  value numeric(16,2) not null default 0.00,
+  contract_value numeric(16,2),
+  measured_value numeric(16,2),
+  approved_elsewhere numeric(16,2) not null default 0.00,
+  approved_before numeric(16,2) not null default 0.00,
+  approved_value numeric(16,2),
+  reduction_reason text,
+  reduction_reason_sort text collate "C",
+  "order" double precision not null default 0,
+  primary key (account_id, id),
+  unique (account_id, project_id, id),
+  foreign key (account_id) references account,
+  foreign key (account_id, project_id) references project,
+  foreign key (account_id, project_id, application_id) references incoming_application (account_id, project_id, id) on update cascade on delete cascade,
+  foreign key (account_id, assessment_id) references assessment,
+  foreign key (account_id, assessment_id, product_id) references assessment_product (account_id, assessment_id, id) on update cascade,
+  foreign key (account_id, assessment_id, fixed_cost_id) references assessment_fixed_cost (account_id, assessment_id, id) on update cascade
+);
+create index on incoming_item (account_id, application_id);
+create index on incoming_item (account_id, assessment_id);
+create index on incoming_item (account_id, product_id);
+create index on incoming_item (account_id, fixed_cost_id);
+create index on incoming_item (account_id, application_id, "order");
+select protect_table('incoming_item');
+select limit_to_licence('incoming_item');
+select attach_feed('incoming_item', 'incomingItem', 'project', 'project_id');
+create table incoming_assignment (
+  account_id bigint not null,
+  id bigint not null,
+  created_at timestamptz(3) not null default now(),
+  created_by bigint,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint,
+  archived_at timestamptz(3),
+  project_id bigint not null,
+  application_id bigint not null,
+  short_name text,
+  short_name_sort text collate "C",
+  nominal_code_id bigint,
+  vat_tax_code_id bigint,
+  total_value numeric(16,2) not null,
+  tax_amount numeric(16,2) not null default 0.00,
+  tax_adjustment numeric(16,2) not null default 0.00 check (tax_adjustment >= -0.05 and tax_adjustment <= 0.05),
+  primary key (account_id, id),
+  unique (account_id, project_id, id),
+  foreign key (account_id) references account,
+  foreign key (account_id, project_id) references project,
+  foreign key (account_id, project_id, application_id) references incoming_application (account_id, project_id, id) on update cascade on delete cascade,
+  foreign key (account_id, nominal_code_id) references nominal_code,
+  foreign key (account_id, vat_tax_code_id) references vat_code
+);
+create index on incoming_assignment (account_id, application_id);
+create index on incoming_assignment (account_id, nominal_code_id);
+create index on incoming_assignment (account_id, vat_tax_code_id);
+select protect_table('incoming_assignment');
+select limit_to_licence('incoming_assignment');
+select attach_feed('incoming_assignment', 'incomingAssignment', 'project', 'project_id');
+alter table incoming_item add foreign key (account_id, project_id, assessment_id) references assessment (account_id, project_id, id);

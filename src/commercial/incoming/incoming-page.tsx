@@ -1,0 +1,350 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
+import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { assignedNet } from '#domain/commercial/assignments/assignments'
+import { turnOf } from '#domain/commercial/labour/turn'
+import { isApprovedState } from '#domain/commercial/labour/claims'
+import type { CumulativeSums } from '#domain/commercial/payment/outgoing-sums'
+import { minus, type Money, negate, NIL } from '#domain/value/money'
+import { NotHere } from '../../app/page/not-here'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useLook } from '../../fields/use-look'
+import { count } from '../../fields/words'
+import { useListPath } from '../../records/address/record-page'
+import { useNames } from '../../records/data/use-names'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { whyNoTransition } from '../../records/lifecycle/steps'
+import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
+import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { ReviewBar } from '../../records/review/review-bar'
+import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
+import { RecordBoundary } from '../../records/view/record-boundary'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordSections } from '../../records/view/record-sections'
+import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
+import { DocumentParts } from '../assignments/document-parts'
+import { Paying } from '../labour/paying'
+import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
+import { useDecided } from '../labour/use-decided'
+import materialStyles from '../materials/materials.module.css'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import { ApproveLines } from './approve-lines'
+import { useIncomingDecision } from './deciding'
+import { EnterLines, LineDialog } from './enter-lines'
+import { incomingName } from './incoming-words'
+import { LineTable } from './line-table'
+import { type Application, type SiteIncoming, toReview, useFigures, useSiteIncoming } from './use-incoming'
+
+const KEYS = [
+  { keys: ['J'], does: 'Next application to review' },
+  { keys: ['K'], does: 'Previous application' },
+  { keys: ['A'], does: 'Approve: opens it, Enter approves' },
+] as const
+
+/** What the decision bar and the payment do not offer has no guards. */
+const NO_FACTS = {
+  turn: undefined,
+  taxNow: undefined,
+  assigned: undefined,
+  fourEyes: undefined,
+  hasTerms: undefined,
+  incomingLines: undefined,
+  approval: undefined,
+} as const
+
+/** One application of a supply and fit subcontractor: its lines against the bill and progress, what is due and why, and its decisions. Spec: APP-2. */
+export function IncomingApplicationPage() {
+  const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
+  return (
+    <RecordBoundary resource={incomingApplication} id={Number(applicationId)} nameOf={incomingName} within="project">
+      <Found id={Number(applicationId)} />
+    </RecordBoundary>
+  )
+}
+
+function Found({ id }: { readonly id: number }) {
+  const project = useProject()
+  const incoming = useSiteIncoming(project.id)
+  const application = incoming?.applications.find(each => each.id === id)
+  const firm = useNames(subcontractor)(application?.subcontractor ?? null)
+  // As on the page of a labour application: a phone shows only this of the heading.
+  usePageTitle({
+    title: incomingName(application ?? null),
+    under: firm === null ? project.name : `${firm}, ${project.name}`,
+  })
+  useDecided('productIncomingReviewCount')
+  if (!incoming) return <Loader text="Loading the application" />
+  if (!application) return <NotHere what="Incoming application" />
+  return <OneApplication key={id} application={application} incoming={incoming} />
+}
+
+interface OneApplicationProps {
+  readonly application: Application
+  readonly incoming: SiteIncoming
+}
+
+function OneApplication({ application, incoming }: OneApplicationProps) {
+  const { account } = useViewer()
+  const can = useCan()
+  const look = useLook(incomingApplication, [{ ...application }], account.currency)
+  const base = useListPath()
+  const firmOf = useNames(subcontractor)
+  const [editing, setEditing] = useState<number | null>(null)
+  const figures = useFigures(application, incoming)
+  const { lines, terms } = figures
+  const nameOf = (each: Application) =>
+    `${firmOf(each.subcontractor) ?? '…'}, work up to ${formatDay(each.effectiveDate)}`
+  const queue = useQueue(application, incoming, nameOf)
+  const deciding = useIncomingDecision({ application, name: `the application of ${nameOf(application)}`, figures })
+  const { approve } = incomingApplicationLifecycle.commands
+  const isReviewer = approve !== undefined && can.run(approve)
+  const { state } = application
+  const isHeld = state === 'held'
+  const isOpen = isHeld || state === 'query'
+  const isApproved = isApprovedState(state)
+  const mayEdit = isOpen && can.write(incomingItem)
+  const money = (value: Money) => formatMoney(value, account.currency)
+  const day = (of: string | null | undefined) => (of == null ? '–' : formatDay(of))
+  const dates = isApproved ? application : terms
+  const line = lines.find(({ item }) => item.id === editing)?.item
+  return (
+    <>
+      <RecordHeading
+        resource={incomingApplication}
+        record={{ ...application }}
+        name={incomingName(application)}
+        base={base}
+        over={[firmOf(application.subcontractor) ?? '…', application.invoiceNumber].filter(Boolean).join(', ')}
+        isBusy
+        actions={
+          <LifecycleActions
+            lifecycle={incomingApplicationLifecycle}
+            record={application}
+            facts={NO_FACTS}
+            without={['approve', 'pay', 'unapprove']}
+          />
+        }
+      />
+      <PageBody>
+        <LifecycleTrack lifecycle={incomingApplicationLifecycle} record={application} />
+        <TitleBlock
+          cells={[
+            { label: 'Work up to', value: formatDay(application.effectiveDate) },
+            { label: 'Number', value: application.reference ?? 'Given on approval' },
+            { label: 'Due date', value: day(dates?.dueDate) },
+            { label: 'Pay less notice by', value: day(dates?.payLessBy) },
+            { label: 'Final date for payment', value: day(dates?.finalDate) },
+          ]}
+          deciding={
+            isApproved
+              ? {
+                  label: state === 'paid' ? `Paid on ${day(application.paidOn)}` : 'To pay',
+                  value: money(application.toPay ?? NIL),
+                }
+              : { label: 'Due this period, before tax', value: money(deciding.sums.due) }
+          }
+        />
+        <Told application={application} hasTerms={terms !== null || !isOpen} />
+        <Columns
+          main={
+            <>
+              <Section title="Lines" aside={count(lines.length, 'line')}>
+                {lines.length === 0 && <StatusRow kind="empty" text="No lines yet" />}
+                {lines.length > 0 && <LineTable lines={lines} isOpen={isOpen} onEdit={mayEdit ? setEditing : null} />}
+                {mayEdit && <EnterLines application={application} lines={lines.map(({ item }) => item)} />}
+              </Section>
+              {isHeld && isReviewer && lines.length > 0 && <ApproveLines deciding={deciding} />}
+              {isApproved && (
+                <>
+                  <PayIncoming application={application} incoming={incoming} />
+                  <DocumentParts
+                    assignment={incomingAssignment}
+                    document={application}
+                    net={application.payable ?? NIL}
+                    place={`incoming-${application.id}`}
+                  />
+                </>
+              )}
+              <RecordSections resource={incomingApplication} record={{ ...application }} look={look} within="project" />
+            </>
+          }
+          side={
+            <>
+              <BuildUp application={application} sums={isApproved ? null : deciding.sums} terms={terms} />
+              {state !== 'cancelled' && (
+                <PaymentFigures
+                  resource={incomingApplication}
+                  application={application}
+                  decided={
+                    isApproved
+                      ? decidedPayment(
+                          application,
+                          minus(application.gross ?? NIL, application.grossBefore ?? NIL),
+                          application.retention,
+                        )
+                      : null
+                  }
+                  asked={lines.map(({ item }) => [item.id, item.value, item.measuredValue])}
+                />
+              )}
+              {isReviewer && <Queue incoming={incoming} queue={queue} />}
+            </>
+          }
+        />
+      </PageBody>
+      {isReviewer && (
+        <ReviewBar
+          lifecycle={incomingApplicationLifecycle}
+          queue={queue}
+          decisions={isHeld ? [deciding.decision] : []}
+          help={KEYS}
+        />
+      )}
+      {line && mayEdit && (
+        <LineDialog key={line.id} application={application} line={line} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+/** The payment of an approved application, with why it can't be paid or put back now. Tax details never reach a device (decision 007). */
+function PayIncoming({ application, incoming }: OneApplicationProps) {
+  const parts = useRecordsWithin(incomingAssignment, 'application', application.id)
+  const facts = { assigned: parts && assignedNet(parts), turn: turnOf(application, incoming.applications) }
+  return (
+    <Paying
+      lifecycle={incomingApplicationLifecycle}
+      application={application}
+      back="unapprove"
+      paper={{ kind: 'certificate', label: 'Certificate as PDF' }}
+      reasons={{
+        pay: whyNoTransition(incomingApplicationLifecycle, application, 'pay', facts),
+        back: whyNoTransition(incomingApplicationLifecycle, application, 'unapprove', facts),
+      }}
+    />
+  )
+}
+
+/** What is missing, what was asked, and why it was approved beyond progress or cancelled. */
+function Told({ application, hasTerms }: { readonly application: Application; readonly hasTerms: boolean }) {
+  const { state, project, queryNotes, queryResolutionNotes, overrideReason, cancelReason } = application
+  return (
+    <>
+      {!hasTerms && (
+        <Notice tone="warning">
+          No terms of this subcontract hold on its day, so nothing is retained yet and it can’t be approved.{' '}
+          <Link
+            to="/estimating/projects/$projectId/hub/payments/subcontract-terms"
+            params={{ projectId: String(project) }}
+          >
+            Record the subcontract terms
+          </Link>
+        </Notice>
+      )}
+      {state === 'query' && queryNotes && <Notice tone="warning">Asked of the subcontractor: {queryNotes}</Notice>}
+      {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
+      {overrideReason && <Notice tone="warning">Approved beyond progress: {overrideReason}</Notice>}
+      {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
+    </>
+  )
+}
+
+interface BuildUpProps {
+  readonly application: Application
+  /** Of an application that is not approved; null: its certificate counts. */
+  readonly sums: CumulativeSums | null
+  readonly terms: { readonly retentionPercentage: NonNullable<Application['retentionPercentage']> } | null
+}
+
+/** From the approved work to date to what is due in the period, in the order it is worked out. */
+function BuildUp({ application: of, sums, terms }: BuildUpProps) {
+  const sign = useCurrencySign()
+  const title = sums === null ? 'Certificate' : 'As it would be certified'
+  const figures = sums ?? {
+    gross: of.gross ?? NIL,
+    retention: of.retention ?? NIL,
+    discount: of.discount ?? NIL,
+    net: of.net ?? NIL,
+    certifiedBefore: of.certifiedBefore ?? NIL,
+    due: of.payable ?? NIL,
+  }
+  const rate = (sums === null ? of.retentionPercentage : terms?.retentionPercentage) ?? NIL
+  const row = (label: string, value: Money, isTotal = false) => (
+    <tr className={isTotal ? materialStyles['total'] : undefined}>
+      <th scope="row">{label}</th>
+      <td data-figure>{formatNumber('money', value)}</td>
+    </tr>
+  )
+  return (
+    <Section title={title} aside={sign}>
+      <ScrollSideways label={title}>
+        <table className={materialStyles['table']} aria-label={title}>
+          <tbody>
+            {row('Gross to date', figures.gross)}
+            {row(`Retention ${formatPercentage(rate)}`, negate(figures.retention))}
+            {figures.discount !== NIL && row('Discount', negate(figures.discount))}
+            {row('Net to date', figures.net, true)}
+            {row('Previously certified', negate(figures.certifiedBefore))}
+            {row('Due this period, before tax', figures.due, true)}
+          </tbody>
+        </table>
+      </ScrollSideways>
+    </Section>
+  )
+}
+
+/** The applications that wait, and going to one of them. */
+function useQueue(
+  application: Application,
+  incoming: SiteIncoming,
+  nameOf: (each: Application) => string,
+): ReviewQueue {
+  const navigate = useNavigate()
+  return {
+    key: `${incomingApplication.name}:${application.project}`,
+    within: 'on this project',
+    items: toReview(incoming).map(each => ({ id: each.id, name: nameOf(each) })),
+    current: application.id,
+    open: id =>
+      void navigate({
+        to: '/estimating/projects/$projectId/hub/payments/incoming/$applicationId',
+        params: { projectId: String(application.project), applicationId: String(id) },
+      }),
+  }
+}
+
+function Queue({ incoming, queue }: { readonly incoming: SiteIncoming; readonly queue: ReviewQueue }) {
+  const firmOf = useNames(subcontractor)
+  return (
+    <ReviewList
+      queue={queue}
+      empty="No incoming application waits for review"
+      row={id => {
+        const each = incoming.applications.find(application => application.id === id)
+        return each
+          ? {
+              under: `Work up to ${formatDay(each.effectiveDate)}`,
+              title: (
+                <Link
+                  to="/estimating/projects/$projectId/hub/payments/incoming/$applicationId"
+                  params={{ projectId: String(each.project), applicationId: String(each.id) }}
+                >
+                  {firmOf(each.subcontractor) ?? '…'}
+                </Link>
+              ),
+            }
+          : null
+      }}
+    />
+  )
+}

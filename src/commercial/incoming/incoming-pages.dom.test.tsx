@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { NIL, pence, percent } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { IncomingApplicationPage } from './incoming-page'
+import { IncomingReviewPage } from './incoming-review-page'
+
+// Spec: APP-2, NOTE-5. Applications of a supply and fit subcontractor as a person sees them, without a connection; figures by hand.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
+const PATH = '/estimating/projects/5/hub/payments/incoming'
+const at = {
+  createdAt: '2026-11-10T08:00:00.000Z',
+  updatedAt: '2026-11-10T08:00:00.000Z',
+  archivedAt: null,
+  project: 5,
+}
+
+/** 36,000.00 applied for of 50,000.00, of which progress gives 35,000.00; 20,000.00 certified before, retention 5 %. */
+async function fill(replica: Replica, withTerms = true): Promise<void> {
+  const scope = 'project:5'
+  await give(replica, 'subcontractor', 'account', 7, 1, { fullName: 'Albion Ceilings', archivedAt: null })
+  const application = { ...at, subcontractor: 7, createdBy: 99, materialsToDate: NIL, approvedMaterials: null }
+  await give(replica, 'incomingApplication', scope, 301, 1, {
+    ...application,
+    state: 'paid',
+    reference: 'SF-001',
+    accountSequenceNumber: 1,
+    effectiveDate: '2026-10-08',
+    receivedOn: '2026-10-08',
+    gross: pence(2_000_000),
+    retention: pence(100_000),
+    net: pence(1_900_000),
+  })
+  await give(replica, 'incomingApplication', scope, 302, 2, {
+    ...application,
+    state: 'held',
+    reference: null,
+    accountSequenceNumber: null,
+    effectiveDate: '2026-11-08',
+    receivedOn: '2026-11-09',
+    gross: null,
+  })
+  await give(replica, 'incomingItem', scope, 401, 1, {
+    ...at,
+    application: 302,
+    assessment: 9,
+    product: 101,
+    fixedCost: null,
+    code: 'C-01',
+    name: 'Metal tile ceiling',
+    value: pence(3_600_000),
+    contractValue: pence(5_000_000),
+    measuredValue: pence(3_500_000),
+    approvedElsewhere: NIL,
+    approvedBefore: pence(2_000_000),
+    approvedValue: null,
+    reductionReason: null,
+    order: 0,
+  })
+  if (!withTerms) return
+  await give(replica, 'subcontractTerms', scope, 501, 1, {
+    ...at,
+    subcontractor: 7,
+    validFrom: '2026-01-01',
+    retentionPercentage: percent(5),
+    keptAfterCompletion: percent(50),
+    retentionCap: null,
+    retentionOnMaterials: true,
+    practicalCompletion: null,
+    makingGood: null,
+    lastRetentionDay: null,
+    discountPercentage: NIL,
+    isEndUser: false,
+    materialsAfterRetention: false,
+    nation: 'englandAndWales',
+    dueDays: 7,
+    noticeDays: 5,
+    finalDays: 17,
+    payLessDays: 7,
+  })
+}
+const show = (path: string, fillWith = fill) =>
+  showPages({
+    fill: replica => fillWith(replica),
+    at: path,
+    pages: {
+      [`${PATH}/review`]: () => (
+        <ProjectContext value={project}>
+          <IncomingReviewPage />
+        </ProjectContext>
+      ),
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <IncomingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(row => row.textContent)
+
+it('shows each line against the bill, progress and the last certificate, and what would be due', async () => {
+  await show(`${PATH}/302`)
+  await screen.findByRole('table', { name: 'As it would be certified' })
+  expect(rowsOf('Lines of the application')).toContain(
+    'C-01 Metal tile ceiling1,000.00 over progress50,000.0035,000.00 36,000.0035,000.0020,000.0015,000.00',
+  )
+  expect(rowsOf('As it would be certified')).toEqual([
+    'Gross to date35,000.00',
+    'Retention 5.00%−1,750.00',
+    'Net to date33,250.00',
+    'Previously certified−19,000.00',
+    'Due this period, before tax14,250.00',
+  ])
+  // Received on 9 November, valued on the 8th: due on the 15th, final 17 days later.
+  expect(screen.getByText('Final date for payment').parentElement?.textContent).toContain('02/12/2026')
+})
+
+it('proposes what progress gives with the reason, and is approved only with a connection', async () => {
+  const user = userEvent.setup()
+  await show(`${PATH}/302`)
+  const value = await screen.findByLabelText('Approve C-01 Metal tile ceiling')
+  expect(value).toHaveProperty('value', '35,000.00')
+  expect(screen.getByLabelText('Why less')).toHaveProperty('value', 'Progress gives 35,000.00 to date')
+  const approve = screen.getByRole('button', { name: /^Approve .15,000.00$/ })
+  expect(approve.getAttribute('aria-description')).toBe('Needs a connection')
+  await user.clear(value)
+  await user.type(value, '30000')
+  await waitFor(() => expect(rowsOf('As it would be certified').at(-1)).toBe('Due this period, before tax9,500.00'))
+})
+
+it('enters and changes lines without a connection', async () => {
+  const user = userEvent.setup()
+  await show(`${PATH}/302`)
+  await user.click(await screen.findByRole('button', { name: 'Other line' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('What for'), 'Access platform')
+  await user.type(dialog.getByLabelText('Applied to date'), '500')
+  await user.click(dialog.getByRole('button', { name: 'Save line' }))
+  // Of no bill, so nothing is retained on it.
+  await waitFor(() => expect(rowsOf('As it would be certified').at(-1)).toBe('Due this period, before tax14,750.00'))
+  await user.click(screen.getByRole('button', { name: 'C-01 Metal tile ceiling' }))
+  const other = within(await screen.findByRole('dialog'))
+  const applied = other.getByLabelText('Applied to date')
+  await user.clear(applied)
+  await user.type(applied, '34000')
+  await user.click(other.getByRole('button', { name: 'Save line' }))
+  await waitFor(() => expect(rowsOf('As it would be certified')[0]).toBe('Gross to date34,500.00'))
+})
+
+it('says that terms of the subcontract are missing', async () => {
+  await show(`${PATH}/302`, replica => fill(replica, false))
+  expect(
+    await screen.findByText(/No terms of this subcontract hold on its day, so nothing is retained yet/),
+  ).toBeTruthy()
+})
+
+it('lists what waits for review on a phone, with what is over progress', async () => {
+  setWidth(390)
+  await show(`${PATH}/review`)
+  expect(await screen.findByRole('link', { name: 'Albion Ceilings' })).toBeTruthy()
+  expect(screen.getByText('1 line over')).toBeTruthy()
+  expect(screen.getByText('£16,000.00')).toBeTruthy()
+})

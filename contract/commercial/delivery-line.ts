@@ -1,5 +1,6 @@
 import { cameProblem } from '#domain/commercial/materials/came-problem'
-import { NIL, ONE, SMALLEST } from '#domain/value/money'
+import { unitsIn } from '#domain/commercial/materials/packs'
+import { NIL, ONE, SMALLEST, textOf } from '#domain/value/money'
 import { note, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { DELIVERY_PERMISSION } from './delivery'
@@ -36,8 +37,16 @@ export const deliveryLine = defineResource({
   defaultSort: 'order',
   mergeGroups: [['quantity', 'damaged', 'entered', 'enteredUnit', 'packSize']],
   together: {
-    fields: ['quantity', 'damaged'],
-    problem: ({ quantity, damaged }) => {
+    fields: ['quantity', 'damaged', 'entered', 'packSize'],
+    problem: ({ quantity, damaged, entered, packSize }) => {
+      // A record in the making may lack one of them.
+      const isCounted = [quantity, entered, packSize].every(each => typeof each === 'number')
+      const counted = isCounted ? unitsIn(entered, packSize) : quantity
+      if (quantity !== counted)
+        return {
+          field: 'packSize',
+          message: `What was counted makes ${textOf('quantity', counted)}: correct one of them`,
+        }
       const message = cameProblem(quantity, damaged)
       return message === null ? null : { field: 'damaged', message }
     },

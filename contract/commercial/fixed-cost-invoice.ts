@@ -7,6 +7,7 @@ import {
   invoiceList,
   invoiceMergeGroups,
   invoiceSections,
+  invoiceTogether,
 } from './purchases/invoice'
 
 export const FIXED_COST_INVOICE_PERMISSION = {
@@ -29,6 +30,7 @@ export const fixedCostInvoice = defineResource({
   sections: invoiceSections,
   defaultSort: '-createdAt',
   mergeGroups: invoiceMergeGroups,
+  together: invoiceTogether,
 })
 
 /** Spec: COST-1. */

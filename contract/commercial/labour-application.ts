@@ -105,7 +105,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
       rank: 'next',
       permission: APPROVERS,
       input: { overrideReason: note('Why more than was done', { max: 2_000 }) },
-      guards: ['isNotOwn', 'hasLines', 'isOnce', 'isDecided', 'isInOrder', 'isInLimit', 'isWithin'],
+      guards: ['isNotOwn', 'isWorked', 'hasLines', 'isOnce', 'isDecided', 'isInOrder', 'isInLimit', 'isWithin'],
       hasConsequence: true,
       decides: [
         'grossToDate',

@@ -7,6 +7,7 @@ import {
   invoiceList,
   invoiceMergeGroups,
   invoiceSections,
+  invoiceTogether,
 } from './purchases/invoice'
 
 export const INVOICE_PERMISSION = {
@@ -32,6 +33,7 @@ export const materialInvoice = defineResource({
   sections: invoiceSections,
   defaultSort: '-createdAt',
   mergeGroups: invoiceMergeGroups,
+  together: invoiceTogether,
 })
 export type MaterialInvoice = RecordOf<typeof materialInvoice>
 

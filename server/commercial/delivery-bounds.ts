@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/kit/problem'
-import { GOODS_CAME } from '#domain/commercial/happened'
+import { GOODS_CAME, whyBeforeOrder } from '#domain/commercial/happened'
+import { dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import type { Changed, Reaction } from '../records/lifecycles/reaction'
 import { happenedOn } from './happened-on'
@@ -18,12 +19,17 @@ const cameOn = happenedOn('deliveredOn', GOODS_CAME)
 export const deliveryIsPossible: Reaction = async (tx, changed) => {
   await cameOn(tx, changed)
   for (const each of changed) {
-    const { order } = each.after
-    if (changedIn('order', each) && typeof order === 'number') {
-      const { rows } = await sql<{ sent: boolean }>`select sent_at is not null as sent from material_order
-        where account_id = ${tx.identity.account} and id = ${order}`.execute(tx.db)
-      if (rows[0]?.sent === false) refuse('order', NOT_SENT)
-    }
+    const { order, deliveredOn } = each.after
+    const isMoved = changedIn('order', each)
+    if (typeof order !== 'number' || !(isMoved || changedIn('deliveredOn', each))) continue
+    const { rows } = await sql<{ sent: boolean; made: string }>`
+      select sent_at is not null as sent, created_at as made from material_order
+      where account_id = ${tx.identity.account} and id = ${order}`.execute(tx.db)
+    const [found] = rows
+    if (found === undefined) continue
+    if (isMoved && !found.sent) refuse('order', NOT_SENT)
+    const early = whyBeforeOrder(typeof deliveredOn === 'string' ? deliveredOn : null, dayOf(found.made))
+    if (early !== null) refuse('deliveredOn', early)
   }
 }
 

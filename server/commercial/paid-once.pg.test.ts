@@ -1,5 +1,7 @@
+// Long because each way in which money could be paid twice is walked over HTTP, with figures by hand.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
+import { addDays, dayOf } from '#domain/value/day'
 import { testFirm } from '../testing/firm'
 import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
@@ -81,6 +83,14 @@ describe('an invoice', () => {
       ['1800.00', '10.0000'],
       ['0.00', '0.0000'],
     ])
+  })
+
+  test('is due on its own date at the earliest', async () => {
+    const dated = { project, supplier, net: '1', invoiceReference: 'DUE-1', issueDate: '2026-11-20' }
+    const early = await call('POST', '/invoices', { ...dated, dueDate: '2026-11-19' })
+    expect(JSON.stringify(early)).toContain('The invoice is dated 20/11/2026, so it can’t be due before then')
+    const id = await make('/fixedcostinvoices', { ...dated, dueDate: '2026-11-20' })
+    expect((await call('PATCH', `/fixedcostinvoices/${id}`, { dueDate: '2026-01-01' })).status).toBe(422)
   })
 
   test('is paid on its own date at the earliest', async () => {
@@ -352,6 +362,29 @@ describe('a delivery', () => {
     expect((await call('PATCH', `/deliverylines/${first}`, { quantity: '3', entered: '3' })).status).toBe(422)
     expect((await call('DELETE', `/deliverylines/${first}`)).status).toBe(422)
     expect(await line('-1', { orderLine: null, name: 'Skip' })).toContain('More would go back than came')
+  })
+
+  test('comes within ten years, and at most a year before its order was made', async () => {
+    const note = { reference: 'DN 9' }
+    expect(await refused('/deliveries', { ...note, deliveredOn: '1900-01-01' })).toContain('more than 10 years ago')
+    const made = (await get(`/materialorders/${order}`)).createdAt
+    const early = addDays(dayOf(String(made)), -366)
+    expect(await refused('/deliveries', { ...note, order, deliveredOn: early })).toContain(
+      'more than a year after this day. Correct the day, or record the delivery without an order',
+    )
+    expect(await refused('/deliveries', { ...note, order, deliveredOn: addDays(early, 1) })).toBe(201)
+    const free = await make('/deliveries', { project, ...note, deliveredOn: early })
+    expect((await call('PATCH', `/deliveries/${free}`, { order })).status).toBe(422)
+  })
+
+  test('is counted in units of what was counted times the units in one', async () => {
+    const line = { delivery, orderLine: boards, name: 'Boards' }
+    expect(await refused('/deliverylines', { ...line, quantity: '1000', entered: '1', packSize: '1' })).toContain(
+      'What was counted makes 1.0000: correct one of them',
+    )
+    const id = await make('/deliverylines', { project, ...line, quantity: '12', entered: '4', packSize: '3' })
+    expect((await call('PATCH', `/deliverylines/${id}`, { quantity: '13' })).status).toBe(422)
+    expect((await call('PATCH', `/deliverylines/${id}`, { quantity: '15', entered: '5' })).status).toBe(200)
   })
 
   test('comes on a day that has been, on an order that was sent', async () => {

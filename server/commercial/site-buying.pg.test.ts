@@ -272,7 +272,9 @@ describe('an invoice', () => {
     )
     const more = { project, invoice: id, name: 'x', quantity: '1', price: '1' }
     expect((await call('POST', '/invoicelines', more)).status).toBe(409)
-    expect(await call('PATCH', `/deliverylines/${Number(line?.id)}`, { quantity: '149' })).toMatchObject({
+    expect(
+      await call('PATCH', `/deliverylines/${Number(line?.id)}`, { quantity: '149', entered: '149' }),
+    ).toMatchObject({
       status: 409,
       body: {
         message:

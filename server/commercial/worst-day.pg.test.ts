@@ -85,7 +85,12 @@ describe('an invoice approved while its delivery is corrected without signal', (
   test('keeps what was paid for, tells the phone why, and takes the correction as a line of its own', async () => {
     const { phone, site } = office
     const results = await phone.send(
-      phone.set('deliveryLine', counted, { quantity: '140.0000' }, { quantity: '150.0000' }),
+      phone.set(
+        'deliveryLine',
+        counted,
+        { quantity: '140.0000', entered: '140.0000' },
+        { quantity: '150.0000', entered: '150.0000' },
+      ),
     )
     expect(said(results)).toEqual([
       [

@@ -1,6 +1,6 @@
 import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
 import { isLateInvoice } from '#domain/commercial/late'
-import type { Day } from '#domain/value/day'
+import { type Day, dayWords } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
@@ -79,6 +79,15 @@ export const invoiceMergeGroups = [
   ['supplier', 'invoiceReference'],
   ['net', 'vat', 'kind'],
 ] as const
+
+/** An invoice is due on its own date at the earliest. */
+export const invoiceTogether = {
+  fields: ['issueDate', 'dueDate'],
+  problem: ({ issueDate, dueDate }: { readonly issueDate: Day | null; readonly dueDate: Day | null }) =>
+    issueDate !== null && dueDate !== null && dueDate < issueDate
+      ? { field: 'dueDate', message: `The invoice is dated ${dayWords(issueDate)}, so it can’t be due before then` }
+      : null,
+} as const
 
 /**
  * Returns the fields of one line of any invoice, counted in what the order prices; negative on a credit note. `isCharge`: it is the order's delivery

@@ -10,6 +10,7 @@ import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
 import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
 import { turnOf } from '#domain/commercial/labour/turn'
+import { dayOf } from '#domain/value/day'
 import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { giveNumber } from '../../records/write/give-number'
@@ -33,6 +34,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
     labourLines: (tx, application) => linesOf(tx, application),
     approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
     turn: (tx, application) => turn(tx, application),
+    today: tx => Promise.resolve(dayOf(tx.at)),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
     assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_LABOUR.assignment, id)),
   },

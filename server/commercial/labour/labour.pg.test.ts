@@ -262,6 +262,16 @@ describe('an application', () => {
     expect((await move(id, 'approve', { overrideReason: 'Agreed' })).body).toMatchObject({ state: 'approved' })
   })
 
+  test('for work that is still to come is approved on that day at the earliest', async () => {
+    const id = await enter('2026-11-22', '10')
+    await approveLines(id, '10')
+    expect((await move(id, 'approve')).body.message).toBe(
+      'This is for work up to 22/11/2026, which is still to come. Approve it on that day, or correct the day',
+    )
+    expect((await callAs(site, 'PATCH', `${PATH}/${id}`, { effectiveDate: '2026-11-21' })).status).toBe(200)
+    expect((await move(id, 'approve')).body).toMatchObject({ state: 'approved' })
+  })
+
   test('that was approved stays as it is, with its lines; it is put back only while nothing follows it', async () => {
     const { first, second } = await C2()
     const name = String((await get(`${PATH}/${first}`)).reference)

@@ -2,7 +2,7 @@ import { delivery } from '#contract/commercial/delivery'
 import { deliveryLine } from '#contract/commercial/delivery-line'
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
 import type { MaterialOrderLine } from '#contract/commercial/material-order-line'
-import { GOODS_CAME, whyToCome } from '#domain/commercial/happened'
+import { GOODS_CAME, whyBeforeOrder, whyNotThen } from '#domain/commercial/happened'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { cameByLine } from '#domain/commercial/materials/taken-up'
 import { minus, most, NIL, ONE, type Quantity, ratioOf } from '#domain/value/money'
@@ -92,13 +92,19 @@ export const allCame = (draft: DeliveryDraft, expected: readonly ExpectedLine[])
 
 const MISSING = 'You must specify this field'
 /** Why a delivery cannot be kept yet, by field. */
-export function faultsOf(draft: DeliveryDraft, expected: readonly ExpectedLine[], today: string): Faults {
-  const toCome = whyToCome(draft.deliveredOn, today, GOODS_CAME)
+export function faultsOf(
+  draft: DeliveryDraft,
+  expected: readonly ExpectedLine[],
+  { today, orderedOn }: { readonly today: string; readonly orderedOn: string | null },
+): Faults {
+  const notThen =
+    whyNotThen(draft.deliveredOn, today, GOODS_CAME) ??
+    (orderedOn === null ? null : whyBeforeOrder(draft.deliveredOn, orderedOn))
   const hasCounts = expected.length > uncountedOf(draft, expected).length
   return {
     ...(draft.reference.trim() === '' ? { reference: MISSING } : {}),
     ...(draft.deliveredOn === null ? { deliveredOn: MISSING } : {}),
-    ...(toCome === null ? {} : { deliveredOn: toCome }),
+    ...(notThen === null ? {} : { deliveredOn: notThen }),
     ...(!hasCounts && draft.received.trim() === '' ? { received: 'Count a line, or say what came' } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { isOut } from '#domain/commercial/orders/order-state'
+import { dayOf } from '#domain/value/day'
 import { useToday } from '../../app/page/use-today'
 import { usePageTitle } from '../../app/page/page-title'
 import { useProject } from '../../common/places/use-place'
@@ -68,7 +69,10 @@ function LogDelivery({ here, order: asked }: LogDeliveryProps) {
       named: { supplier: { value: orderOf(draft) ? null : draft.supplier, ...suppliers } },
       filled: { counts: { keys: expectedIn(draft).map(({ line }) => line.id), isWhole: here.isWhole } },
     }),
-    faultsOf: draft => faultsOf(draft, expectedIn(draft), today),
+    faultsOf: draft => {
+      const order = orderOf(draft)
+      return faultsOf(draft, expectedIn(draft), { today, orderedOn: order ? dayOf(order.createdAt) : null })
+    },
     record: (draft, id) => {
       const order = orderOf(draft)
       // An order that is still to come is kept by its id.

@@ -1,19 +1,18 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import {
-  type LabourApplication,
-  labourApplication,
-  labourApplicationLifecycle,
-} from '#contract/commercial/labour-application'
+import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
 import { isRaised, raisedWords } from '#domain/commercial/labour/turn'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { capital } from '#domain/value/lower'
 import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum, textOf } from '#domain/value/money'
+import { useToday } from '../../app/page/use-today'
+import type { Held } from '../../records/data/held'
 import { jsonBody } from '../../app/office/server'
 import { decision as decide, useOffice } from '../../records/office/use-office'
 import { useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -22,7 +21,7 @@ import { useApproval } from '../common/use-approval'
 import { useFourEyes, useOwnApproval } from '../common/use-four-eyes'
 
 interface Deciding {
-  readonly application: LabourApplication
+  readonly application: Held<typeof labourApplication>
   /** "the application of Hale Drylining to 15/11/2026". */
   readonly name: string
   readonly lines: readonly ReviewedLine[]
@@ -69,6 +68,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
       isRaised({ ...line.item, approvedQuantity: quantityFor(line) }),
   )
   const own = raised && ownApproval !== undefined && ownApproval !== 'all' ? raisedWords(raised.item.name) : null
+  const early = whyNoTransition(labourApplicationLifecycle, application, 'approve', { today: useToday() })
   const missing = isWhole ? null : 'The bill and its progress are not on this device yet'
   const approval = useApproval(application.project, 'AccountsApplications')
   const above = approval ? aboveLimit(period, approval) : null
@@ -105,7 +105,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     label: approving,
     icon: Check,
     isPrimary: true,
-    reason: fourEyes ?? blocked ?? missing ?? unclear ?? own ?? above ?? undefined,
+    reason: fourEyes ?? blocked ?? missing ?? unclear ?? early ?? own ?? above ?? undefined,
     question: `${label} ${name}?`,
     lines: [
       { label: 'This period, before retention', to: money(period) },

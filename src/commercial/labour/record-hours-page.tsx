@@ -1,7 +1,7 @@
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
-import { WORK_WAS_DONE, whyToCome } from '#domain/commercial/happened'
+import { WORK_WAS_DONE, whyNotThen } from '#domain/commercial/happened'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { NIL, type Quantity, quantityOf, sum } from '#domain/value/money'
 import type { Change } from '#local/types'
@@ -56,7 +56,7 @@ export function RecordHoursPage() {
 
 /** Why hours cannot be kept yet, by field. */
 function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined, today: string): Faults {
-  const toCome = whyToCome(workedOn, today, WORK_WAS_DONE)
+  const toCome = whyNotThen(workedOn, today, WORK_WAS_DONE)
   const all = Object.values(hours)
   return {
     ...(workedOn === null ? { workedOn: 'You must specify this field' } : {}),

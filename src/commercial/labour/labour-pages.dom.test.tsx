@@ -82,7 +82,7 @@ async function fill(replica: Replica, isWhole = true): Promise<void> {
     state: 'paid',
     reference: 'LA-001',
     accountSequenceNumber: 1,
-    effectiveDate: '2026-11-08',
+    effectiveDate: '2023-11-08',
     grossToDate: pence(21_600),
     approvedMaterials: NIL,
     retentionToDate: pence(648),
@@ -91,14 +91,14 @@ async function fill(replica: Replica, isWhole = true): Promise<void> {
     cisBase: pence(20_952),
     cisDeduction: pence(4_190),
     toPay: pence(16_762),
-    paidOn: '2026-11-14',
+    paidOn: '2023-11-14',
     whyApproved: 'CIS is 20 %: verified.',
     whyPaid: 'Changed since it was approved: CIS was 0 %.\nCIS is 20 %: verified.',
   })
   await give(replica, 'labourApplication', scope, 302, 2, {
     ...application,
     state: 'held',
-    effectiveDate: '2026-11-15',
+    effectiveDate: '2023-11-15',
     grossToDate: null,
     approvedMaterials: null,
     retentionToDate: null,
@@ -198,7 +198,7 @@ const approvedTwice = (split: Money) => async (replica: Replica) => {
   const before = await replica.get('labourApplication', 301)
   const approved = { ...before, state: 'approved', paidOn: null, whyPaid: null, codatPushedAt: null, approvedAt: null }
   await give(replica, 'labourApplication', 'project:5', 301, 3, approved)
-  const second = { ...approved, reference: 'LA-002', accountSequenceNumber: 2, effectiveDate: '2026-11-15' }
+  const second = { ...approved, reference: 'LA-002', accountSequenceNumber: 2, effectiveDate: '2023-11-15' }
   await give(replica, 'labourApplication', 'project:5', 302, 4, second)
   for (const [id, application, totalValue] of [
     [601, 301, pence(20_952)],
@@ -224,7 +224,7 @@ describe('a payment that the office would refuse', () => {
       301,
       pence(20_952),
       null,
-      'A later application of this subcontractor is approved up to 15/11/2026. Put that one back first',
+      'A later application of this subcontractor is approved up to 15/11/2023. Put that one back first',
     ],
     [302, pence(20_952), 'LA-001 of this subcontractor comes before and is not paid yet. Pay that first', null],
   ])('of application %i, split to %i pence, is not offered', async (id, split, pay, back) => {
@@ -353,7 +353,7 @@ describe('reviewing an application', () => {
     expect(approve.getAttribute('aria-description')).toBe('Needs a connection')
     expect(screen.getByText(/Tax details are not kept on devices/)).toBeDefined()
     const before = within(screen.getByRole('list', { name: 'Other approvals' }))
-    expect(before.getByRole('listitem').textContent).toBe('LA-001, 08/11/2026Fix boards, North216.0030.00 m² to date')
+    expect(before.getByRole('listitem').textContent).toBe('LA-001, 08/11/2023Fix boards, North216.0030.00 m² to date')
   })
 
   it('sends the lines and the decision, with a reason where more is approved than was done', async () => {
@@ -386,7 +386,7 @@ describe('reviewing an application', () => {
     await user.click(await screen.findByRole('button', { name: /Approve £432.00/ }))
     expect(calls).toEqual([])
     const asked = within(
-      screen.getByRole('dialog', { name: 'Approve the labour of D. Hale Drylining, work up to 15/11/2026?' }),
+      screen.getByRole('dialog', { name: 'Approve the labour of D. Hale Drylining, work up to 15/11/2023?' }),
     )
     expect(asked.getAllByRole('listitem').map(line => line.textContent)).toEqual([
       'This period, before retention£432.00',
@@ -499,7 +499,7 @@ describe('reviewing an application', () => {
     const list = within(await screen.findByRole('list', { name: 'To review' }))
     await list.findByText('D. Hale Drylining')
     expect(list.getByRole('listitem').textContent).toBe(
-      'D. Hale DryliningWork up to 15/11/2026, 1 line, £468.00 asked for£377.891 line over progress or scope',
+      'D. Hale DryliningWork up to 15/11/2023, 1 line, £468.00 asked for£377.891 line over progress or scope',
     )
     goOnline()
     await waitFor(async () =>

@@ -148,6 +148,7 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
       input: { overrideReason: note('Why more than was done', { max: 2_000 }) },
       guards: [
         'isNotOwn',
+        'isWorked',
         'hasTerms',
         'hasLines',
         'isOnce',

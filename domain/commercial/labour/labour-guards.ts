@@ -1,5 +1,5 @@
 import { guardsOver } from '../../records/transition'
-import { type Day, dayWords } from '../../value/day'
+import { dayWords } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { paymentOf } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
@@ -21,8 +21,6 @@ export interface LabourFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
     /** A line that occurs twice; null where none does. */
     readonly twice: string | null
   }
-  /** Today in British time. */
-  readonly today: Day
 }
 export interface OfLabour extends OfTurn {
   readonly materialsToDate: Money
@@ -72,11 +70,6 @@ export const labourGuards = {
   isInLimit: guard(['labourLines', 'approval'], ({ labourLines: { value }, approval }) => aboveLimit(value, approval)),
   isDecided: guard(['labourLines'], ({ labourLines: { undecided } }) =>
     undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved quantity yet`,
-  ),
-  isWorked: guard(['today'], ({ today }, { effectiveDate }: OfLabour) =>
-    effectiveDate <= today
-      ? null
-      : `This is for work up to ${dayWords(effectiveDate)}, which is still to come. Approve it on that day, or correct the day`,
   ),
   isWithin: guard(['labourLines'], ({ labourLines: { beyond } }, of: OfLabour, { overrideReason }: ApprovingLabour) => {
     if (overrideReason?.trim()) return null

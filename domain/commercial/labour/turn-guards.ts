@@ -8,6 +8,8 @@ import type { Turn } from './turn'
 /** Facts the guards of any application of a subcontractor need. */
 export interface TurnFacts {
   readonly turn: Turn
+  /** Today in British time. */
+  readonly today: Day
   readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
   /** Net of its parts over nominal codes. */
   readonly assigned: Money
@@ -44,6 +46,11 @@ export const whyNotYet = (paidOn: Day, today: Day): string | null =>
 
 /** Guards of the order in which the applications of one subcontractor are approved and paid, labour or supply and fit. */
 export const turnGuards = {
+  isWorked: guard(['today'], ({ today }, { effectiveDate }: OfTurn) =>
+    effectiveDate <= today
+      ? null
+      : `This is for work up to ${dayWords(effectiveDate)}, which is still to come. Approve it on that day, or correct the day`,
+  ),
   isInOrder: guard(['turn'], ({ turn: { approvedAfter, isFixedAfter } }, { effectiveDate }: OfTurn) =>
     approvedAfter === null
       ? null

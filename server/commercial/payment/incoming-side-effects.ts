@@ -9,6 +9,7 @@ import { changedWords } from '#domain/commercial/labour/decision'
 import type { Payment } from '#domain/commercial/labour/cis'
 import { incomingKey, isBeyond, lineName, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
 import { certificateOf, incomingPayment, incomingWords } from '#domain/commercial/payment/incoming-payment'
+import { dayOf } from '#domain/value/day'
 import { minus, type Money, NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
@@ -35,6 +36,7 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
       await lockIncoming(tx, application.project)
       return turnOf(application, await incomingOf(tx, application.project))
     },
+    today: tx => Promise.resolve(dayOf(tx.at)),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
     assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_INCOMING.assignment, id)),
   },

@@ -166,6 +166,12 @@ describe('an application of a supply and fit subcontractor', () => {
     expect((await callAs(reader, 'POST', `/productpaymentapplications/${first}/approvals`, { lines: [] })).status).toBe(
       403,
     )
+    // The clock of these tests shows 21 November.
+    const early = await enter('2026-11-22')
+    expect((await move(early, 'approve')).body.message).toBe(
+      'This is for work up to 22/11/2026, which is still to come. Approve it on that day, or correct the day',
+    )
+    await callAs(site, 'DELETE', `${PATH}/${early}`)
     const own = await make(PATH, {
       project,
       subcontractor: albion,

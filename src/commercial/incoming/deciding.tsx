@@ -7,8 +7,10 @@ import { capital } from '#domain/value/lower'
 import { minus, type Money, NIL, textOf } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
 import { jsonBody } from '../../app/office/server'
+import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { decision as decide, useOffice } from '../../records/office/use-office'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
@@ -70,6 +72,7 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
     application,
     lines.map(({ item }) => [item.id, item.value]),
   )
+  const early = whyNoTransition(incomingApplicationLifecycle, application, 'approve', { today: useToday() })
   const approval = useApproval(application.project, 'AccountsApplications')
   const above = approval ? aboveLimit(period, approval) : null
   const needsWords = beyond && override.trim() === ''
@@ -108,7 +111,7 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
     label: approving,
     icon: Check,
     isPrimary: true,
-    reason: fourEyes ?? blocked ?? noLines ?? noTerms ?? unclear ?? wrong ?? tooMuch ?? above ?? undefined,
+    reason: early ?? fourEyes ?? blocked ?? noLines ?? noTerms ?? unclear ?? wrong ?? tooMuch ?? above ?? undefined,
     question: `${label} ${name}?`,
     lines: [
       { label: 'This period, before retention', to: money(period) },

@@ -53,6 +53,7 @@ const KEYS = [
 
 /** What the decision bar and the payment do not offer has no guards. */
 const NO_FACTS = {
+  today: undefined,
   turn: undefined,
   taxNow: undefined,
   assigned: undefined,

@@ -82,7 +82,7 @@ const POUND = pence(100)
 const COMPLETION = 75
 const MAKING_GOOD = COMPLETION + 365
 
-/** The preliminaries are earned by time, from and until so many days from today. */
+/** The preliminaries are earned by time, from and until a number of days from today. */
 const ON_SITE: Readonly<Record<string, readonly [number, number]>> = {
   'Scissor lift, 8 m': [-27, 57],
   'Telehandler, 14 m': [-27, 29],

@@ -19,7 +19,7 @@ describe('a bill exported in every layout', () => {
     ])
   })
 
-  it('names its fixed costs and contingency in the budget, which comes to the net', () => {
+  it('names its fixed costs and contingency in the budget, which adds up to the net', () => {
     const cells = exportBill(OFFER, 'budget').rows.map(row =>
       row.map(cell => (cell?.kind === 'text' ? cell.text : cell?.value)),
     )

@@ -50,7 +50,7 @@ export interface SessionView {
   readonly doubtful: readonly DoubtfulColumn[]
   /** Ignored columns although lines have numbers in them. */
   readonly leftOut: readonly LeftOutColumn[]
-  /** Sheets of the file that are not read, and what their lines come to. */
+  /** Sheets of the file that are not read, and the sum of their lines. */
   readonly otherSheets: readonly { readonly name: string; readonly total: Money }[]
   /** Lines hidden by a filter of the file and excluded: their number, and their printed total. */
   readonly filtered: { readonly lines: number; readonly total: Money }

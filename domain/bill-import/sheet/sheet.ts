@@ -35,7 +35,7 @@ export interface Sheet {
   readonly indents?: ReadonlyMap<number, number>
   /** Currency signs or codes the file shows with its numbers, with their counts. */
   readonly currencies?: ReadonlyMap<string, number>
-  /** Other visible sheets of the file with amounts that are not in this table, and what their lines come to. */
+  /** Other visible sheets of the file with amounts that are not in this table, and the sum of their lines. */
   readonly leftOut?: readonly { readonly name: string; readonly total: Money }[]
   /** Names of its sheets that sum others of its sheets. */
   readonly twice?: readonly string[]

@@ -40,7 +40,7 @@ it('a currency sign shows that figures are money, whatever the name of the sheet
 })
 
 // Found by an audit: 4,900.00 of 12,400.00 was read, and all of it was said to agree.
-it('a bill of one line is named with what it comes to', () => {
+it('a bill of one line is named with its sum', () => {
   const demolition = [
     BILL[0] ?? [],
     ['1', 'Demolish shed', 1, 'item', 7_500, 7_500],

@@ -239,7 +239,7 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
   return [...places, ...summaries].toSorted((a, b) => a - b)
 }
 
-/** Returns the name of a sheet and what the amounts of its lines come to, without the rows that say they are totals. */
+/** Returns the name of a sheet and the sum of its lines, without the rows that say they are totals. */
 function sheetMoney(sheet: WorkbookSheet | undefined): { readonly name: string; readonly total: Money }[] {
   if (!sheet) return []
   const { mapping } = startTenderSheet(sheet)

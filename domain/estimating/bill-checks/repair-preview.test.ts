@@ -194,7 +194,7 @@ describe('the effect of a repair, in money', () => {
       activities: null,
     }).amount
 
-  it('come to the same where quantities without a zone are repaired in two steps', () => {
+  it('give the same total where quantities without a zone are repaired in two steps', () => {
     fc.assert(
       fc.property(anyBill, fc.constantFrom(A, B, C), (bill, first) => {
         const isLost = ({ finding }: Repairable) => finding.check === 506 && finding.product !== null

@@ -19,7 +19,7 @@ const blank = <R extends Resource>(resource: R, values: object): RecordOf<R> => 
 }
 
 /**
- * Works out a sum as it is printed, with ordinary numbers: + - × ÷ and brackets, "+ 10% waste" as a share of what stands before it, and every unit left out.
+ * Works out a sum as it is printed, with ordinary numbers: + - × ÷ and brackets, "+ 10% waste" as a share of the figure before it, and units left out.
  * Null where it is words.
  */
 function worth(sum: string): number | null {

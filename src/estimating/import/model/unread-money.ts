@@ -18,7 +18,7 @@ interface Unread {
   readonly summary: MainSummary | null
   /** What the import comes to. */
   readonly plan: { readonly total: Money }
-  /** Sheets of the file that are not read, and what their lines come to. */
+  /** Sheets of the file that are not read, and the sum of their lines. */
   readonly otherSheets?: readonly { readonly name: string; readonly total: Money }[]
   /** Lines that a filter of the file hides, and what they print. */
   readonly filtered?: { readonly lines: number; readonly total: Money }

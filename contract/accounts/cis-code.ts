@@ -1,4 +1,4 @@
-import { percentage, text } from '../fields/field'
+import { code, percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { isCisRate } from '#domain/commercial/labour/cis'
 import { NIL, WHOLE } from '#domain/value/money'
@@ -13,7 +13,7 @@ export const cisCode = defineResource({
   permission: { read: ['AccountsCISCodes'], write: ['AccountsCISCodes'] },
   label: ['code', 'name'],
   fields: {
-    code: text('Code', { required: true, max: 20 }),
+    code: code('Code', { required: true, max: 20 }),
     name: text('Name', { required: true }),
     deduction: percentage('Deduction', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
   },

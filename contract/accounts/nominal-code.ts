@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, ref, text } from '../fields/field'
+import { choice, code, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Sections of the books for costs and income. Spec: business 3 and 7 (/nominalcodes/categories). */
@@ -21,7 +21,7 @@ export const nominalCode = defineResource({
   permission: { read: ['AccountsNominalCodes'], write: ['AccountsNominalCodes'] },
   label: ['code', 'name'],
   fields: {
-    code: text('Code', { required: true, max: 20 }),
+    code: code('Code', { required: true, max: 20 }),
     name: text('Name', { required: true }),
     category: choice('Category', NOMINAL_CATEGORIES, { required: true, initial: 'cost_of_sales' }),
     vatCode: ref('Usual VAT code', 'vatCode'),

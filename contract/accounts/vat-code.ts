@@ -1,4 +1,4 @@
-import { flag, percentage, text } from '../fields/field'
+import { code, flag, percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
@@ -12,7 +12,7 @@ export const vatCode = defineResource({
   permission: { read: ['AccountsVATCodes', 'AdminCompanyDetails', 'ProjectHub'], write: ['AccountsVATCodes'] },
   label: ['code', 'name'],
   fields: {
-    code: text('Code', { required: true, max: 20 }),
+    code: code('Code', { required: true, max: 20 }),
     name: text('Name', { required: true }),
     rate: percentage('Rate', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
     isReverseCharge: flag('Reverse charge'),

@@ -1,4 +1,4 @@
-import { address, choice, file, integer, percentage, ref, text } from '../fields/field'
+import { address, choice, code, file, integer, percentage, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { USUAL_OWN_APPROVAL } from '#domain/commercial/roles/four-eyes'
 import { NIL, WHOLE } from '#domain/value/money'
@@ -32,10 +32,10 @@ export const company = defineResource({
     email: text('Email', { reach: 'email' }),
     website: text('Website'),
     logo: file('Logo'),
-    companyNumber: text('Company number', { max: 20 }),
-    vatNumber: text('VAT number', { max: 30 }),
+    companyNumber: code('Company number', { max: 20 }),
+    vatNumber: code('VAT number', { max: 30 }),
     /** Printed on payment and deduction statements: "123/AB45678". */
-    employerReference: text('Employer’s PAYE reference', { max: 20 }),
+    employerReference: code('Employer’s PAYE reference', { max: 20 }),
     defaultVatCode: ref('Usual VAT code', 'vatCode'),
     retentionPercentage: percentage('Usual retention', { atLeast: NIL, atMost: WHOLE }),
     /** Whether people may approve what they entered or changed. Decision 671. */

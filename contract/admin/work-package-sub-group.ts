@@ -1,4 +1,4 @@
-import { position, ref, text } from '../fields/field'
+import { code, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { packagePercentages, percentageSection } from './package-percentages'
 
@@ -15,7 +15,7 @@ export const workPackageSubGroup = defineResource({
   fields: {
     workPackage: ref('Work package', 'workPackage', { required: true }),
     name: text('Name', { required: true }),
-    code: text('Code', { max: 20 }),
+    code: code('Code', { max: 20 }),
     ...packagePercentages,
     order: position(),
   },

@@ -1,4 +1,4 @@
-import { text } from '../fields/field'
+import { code, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { packagePercentages, percentageSection } from './package-percentages'
 
@@ -12,7 +12,7 @@ export const workPackage = defineResource({
   permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
   label: ['name'],
   foundBy: ['code'],
-  fields: { name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages },
+  fields: { name: text('Name', { required: true }), code: code('Code', { max: 20 }), ...packagePercentages },
   columns: ['name', 'code', ...percentageSection.fields],
   sections: [{ title: 'Work package', fields: ['name', 'code'] }, percentageSection],
   defaultSort: 'name',

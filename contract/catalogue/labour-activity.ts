@@ -1,5 +1,5 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
-import { choice, cost, note, ref, text } from '../fields/field'
+import { choice, code, cost, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL } from '#domain/value/money'
 
@@ -25,7 +25,7 @@ export const labourActivity = defineResource({
   foundBy: ['code'],
   fields: {
     name: text('Activity', { required: true, max: 500 }),
-    code: text('Code', { max: 60 }),
+    code: code('Code', { max: 60 }),
     trade: ref('Trade', 'trade'),
     unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'hour(s)' }),
     guidePrice: cost('Guide rate', { atLeast: NIL }),

@@ -1,4 +1,4 @@
-import { choice, cost, position, quantity, ref, text } from '../fields/field'
+import { choice, code, cost, position, quantity, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
@@ -22,7 +22,7 @@ export const materialQuoteLine = defineResource({
   fields: {
     quote: ref('Quote', 'materialQuote', { required: true }),
     material: ref('Material', 'material', { required: true }),
-    supplierCode: text('Their code', { max: 60 }),
+    supplierCode: code('Their code', { max: 60 }),
     price: cost('Price', { required: true, atLeast: NIL }),
     priceUnit: choice('Price per', PRICED_BY, { required: true, initial: 'single' }),
     packSize: quantity('Their pack size', { atLeast: SMALLEST }),

@@ -1,5 +1,5 @@
 import { MATERIAL_UNIT_CHOICES, PACK_UNITS } from '#domain/value/units'
-import { choice, cost, note, quantity, ref, text } from '../fields/field'
+import { choice, code, cost, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, SMALLEST } from '#domain/value/money'
 
@@ -27,7 +27,7 @@ export const material = defineResource({
   foundBy: ['code'],
   fields: {
     name: text('Material', { required: true, max: 500 }),
-    code: text('Code', { max: 60 }),
+    code: code('Code', { max: 60 }),
     materialType: ref('Type', 'materialType'),
     unit: choice('Unit', MATERIAL_UNIT_CHOICES, { required: true, initial: 'item' }),
     unitSize: text('Size of one', { max: 60 }),

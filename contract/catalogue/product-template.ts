@@ -1,5 +1,5 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
-import { choice, cost, note, percentage, refs, text } from '../fields/field'
+import { choice, code, cost, note, percentage, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { negate, NIL, percent, WHOLE } from '#domain/value/money'
 
@@ -26,7 +26,7 @@ export const productTemplate = defineResource({
   foundBy: ['code'],
   fields: {
     name: text('Product', { required: true, max: 500 }),
-    code: text('Code', { max: 60 }),
+    code: code('Code', { max: 60 }),
     packages: refs('Work packages', 'workPackage'),
     unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'm²' }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),

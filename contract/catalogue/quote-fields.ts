@@ -1,9 +1,9 @@
-import { day, note, ref, text } from '../fields/field'
+import { code, day, note, ref, text } from '../fields/field'
 
 /** Fields of every quote; its prices are its lines. */
 export const quoteFields = {
   name: text('Quote', { required: true }),
-  reference: text('Their reference', { max: 60 }),
+  reference: code('Their reference', { max: 60 }),
   validFrom: day('Valid from'),
   validTo: day('Valid to'),
   project: ref('Only for project', 'project'),

@@ -1,4 +1,4 @@
-import { day, note, ref, text } from '../fields/field'
+import { code, day, note, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 
 /** Permissions for deliveries: those who record them, and those who order and pay. */
@@ -23,7 +23,7 @@ export const delivery = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     order: ref('Order', 'materialOrder', { within: { 'supplier?': 'supplier?' } }),
-    reference: text('Delivery note no.', { required: true, max: 60 }),
+    reference: code('Delivery note no.', { required: true, max: 60 }),
     supplier: ref('Supplier', 'supplier'),
     deliveredOn: day('Delivered', { required: true }),
     received: note('What came'),

@@ -1,6 +1,6 @@
 import { externalCostGuards } from '#domain/commercial/costs/external-cost-guards'
 import { NIL } from '#domain/value/money'
-import { choice, day, file, instant, money, note, ref, text } from '../fields/field'
+import { choice, code, day, file, instant, money, note, ref, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
@@ -31,7 +31,7 @@ export const externalCost = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     name: text('Cost', { required: true }),
-    reference: text('Their reference', { max: 60 }),
+    reference: code('Their reference', { max: 60 }),
     supplierType: choice('Paid to a', PAID_TO, { required: true, initial: 'other' }),
     supplier: ref('Supplier', 'supplier'),
     subcontractor: ref('Subcontractor', 'subcontractor'),

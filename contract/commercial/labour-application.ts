@@ -1,6 +1,6 @@
 import { labourGuards } from '#domain/commercial/labour/labour-guards'
 import { NIL, WHOLE } from '#domain/value/money'
-import { day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../fields/field'
+import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
@@ -30,7 +30,7 @@ export const labourApplication = defineResource({
       writtenAs: { field: 'reference', prefix: 'LA-', digits: 3 },
     }),
     /** The number for people: "LA-014". */
-    reference: text('Application no.', { serverOwned: true, max: 40 }),
+    reference: code('Application no.', { serverOwned: true, max: 40 }),
     effectiveDate: day('Work up to', { required: true }),
     materialsToDate: money('Materials to date', { required: true, atLeast: NIL, initial: NIL }),
     retentionPercentage: percentage('Retention', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
@@ -64,7 +64,7 @@ export const labourApplication = defineResource({
     approvedBy: ref('Approved by', 'user', { serverOwned: true }),
     paidOn: day('Paid on', { serverOwned: true }),
     /** HMRC's number, as it was on the day of payment. */
-    cisVerification: text('CIS verification number', { serverOwned: true, max: 30 }),
+    cisVerification: code('CIS verification number', { serverOwned: true, max: 30 }),
     whyPaid: note('Why this deduction, on the day of payment', { serverOwned: true }),
     paidAt: instant('Marked as paid', { serverOwned: true }),
     paidBy: ref('Marked as paid by', 'user', { serverOwned: true }),

@@ -1,7 +1,7 @@
 import { PAID_WITHOUT_DAYS } from '#domain/commercial/fixed-costs/hire-terms'
 import { PERIOD_UNITS } from '#domain/value/units'
 import { NIL, ONE, SMALLEST } from '#domain/value/money'
-import { choice, day, money, note, quantity, ref, text } from '../fields/field'
+import { choice, code, day, money, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
 import { hireTerms } from './hire-terms'
@@ -19,7 +19,7 @@ export const plantHire = defineResource({
     project: ref('Project', 'project', { required: true }),
     orderLine: ref('On the order', 'fixedCostOrderLine'),
     name: text('Plant', { required: true }),
-    plantNumber: text('Plant no.', { max: 60 }),
+    plantNumber: code('Plant no.', { max: 60 }),
     quantity: quantity('Quantity', { required: true, initial: ONE, atLeast: SMALLEST }),
     onHire: day('On hire', { required: true }),
     offHire: day('Off hire'),

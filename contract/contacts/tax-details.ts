@@ -11,7 +11,7 @@ import {
   tidyNumber,
 } from '#domain/contacts/tax-numbers'
 import type { Row } from '#domain/records/path'
-import { day, ref, text } from '../fields/field'
+import { code, day, ref, text } from '../fields/field'
 import type { PermissionResource } from '../permissions'
 import { defineResource } from '../kit/resource'
 import { validateNew, type Validated } from '../kit/validate'
@@ -30,16 +30,16 @@ export const taxDetails = defineResource({
   permission: { read: [], write: [] },
   label: [],
   fields: {
-    companyNumber: text('Company number', { max: 12 }),
-    vatNumber: text('VAT number', { max: 20 }),
-    utr: text('UTR', { max: 20 }),
-    nationalInsurance: text('National Insurance number', { max: 20 }),
+    companyNumber: code('Company number', { max: 12 }),
+    vatNumber: code('VAT number', { max: 20 }),
+    utr: code('UTR', { max: 20 }),
+    nationalInsurance: code('National Insurance number', { max: 20 }),
     cisCode: ref('CIS code', 'cisCode'),
-    cisVerification: text('CIS verification number', { max: 30 }),
+    cisVerification: code('CIS verification number', { max: 30 }),
     cisVerifiedOn: day('CIS verified on'),
     accountName: text('Name of the bank account', { max: 100 }),
-    sortCode: text('Sort code', { max: 12 }),
-    accountNumber: text('Account number', { max: 20 }),
+    sortCode: code('Sort code', { max: 12 }),
+    accountNumber: code('Account number', { max: 20 }),
   },
   columns: [],
   defaultSort: 'id',

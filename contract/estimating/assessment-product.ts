@@ -1,5 +1,5 @@
 import { negate, NIL, percent, WHOLE } from '#domain/value/money'
-import { choice, cost, flag, integer, note, percentage, position, rate, ref, text } from '../fields/field'
+import { choice, code, cost, flag, integer, note, percentage, position, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { PRICING_MODES } from './pricing-modes'
 
@@ -49,7 +49,7 @@ export const assessmentProduct = defineResource({
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),
     group: ref('Heading', 'productGroup'),
-    ref: text('Ref', { max: 40 }),
+    ref: code('Ref', { max: 40 }),
     name: text('Product', { required: true, max: 1_000 }),
     description: note('Description'),
     notes: note('Notes'),

@@ -1,5 +1,5 @@
 import { NIL, SMALLEST } from '#domain/value/money'
-import { cells, cost, day, flag, instant, note, quantity, ref, text, type ValueOf } from '../fields/field'
+import { cells, code, cost, day, flag, instant, note, quantity, ref, text, type ValueOf } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
@@ -37,7 +37,7 @@ export const bidderQuote = defineResource({
     sentTo: text('Sent to', { serverOwned: true }),
     fault: text('Why it was not sent', { serverOwned: true }),
     receivedOn: day('Received'),
-    reference: text('Their reference', { max: 60 }),
+    reference: code('Their reference', { max: 60 }),
     validTo: day('Prices valid to'),
     qualifications: note('Qualifications'),
     prices: cells(

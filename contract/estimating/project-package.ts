@@ -1,4 +1,4 @@
-import { position, ref, text } from '../fields/field'
+import { code, position, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 
 /** A work package of one project, which assessments price. Spec: business 3 and 7 (projectpackages). */
@@ -15,7 +15,7 @@ export const projectPackage = defineResource({
     workPackage: ref('Work package', 'workPackage', { required: true }),
     /** VAT is computed on a tender only, package by package. */
     vatCode: ref('VAT code', 'vatCode'),
-    clientRef: text('Client reference', { max: 60 }),
+    clientRef: code('Client reference', { max: 60 }),
     order: position(),
   },
   columns: ['workPackage', 'vatCode', 'clientRef'],

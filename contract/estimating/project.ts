@@ -1,4 +1,4 @@
-import { address, choice, day, flag, integer, money, note, percentage, ref, refs, text } from '../fields/field'
+import { address, choice, code, day, flag, integer, money, note, percentage, ref, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
@@ -22,7 +22,7 @@ export const project = defineResource({
   foundBy: ['accountRef'],
   fields: {
     name: text('Project', { required: true }),
-    reference: text('No.', { max: 30 }),
+    reference: code('No.', { max: 30 }),
     /** The trading name of the firm for this project. Spec: business 3. */
     scsCompanyGroup: ref('Company', 'company'),
     client: ref('Client', 'client'),
@@ -34,7 +34,7 @@ export const project = defineResource({
     chaseDate: day('Chase'),
     projectValue: money('Project value'),
     retentionPercentage: percentage('Retention', { atLeast: NIL, atMost: WHOLE }),
-    accountRef: text('Account reference', { max: 60 }),
+    accountRef: code('Account reference', { max: 60 }),
     status: choice('Status', PROJECT_STATUSES, { required: true, initial: 'enquiry' }),
     responsible: ref('Responsible', 'user'),
     assignedTo: refs('Assigned to', 'user'),

@@ -1,5 +1,5 @@
 import { NIL } from '#domain/value/money'
-import { money, note, position, quantity, ref, text } from '../fields/field'
+import { code, money, note, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { QUOTE_PERMISSION } from './quote-request'
 
@@ -21,7 +21,7 @@ export const quoteRequestLine = defineResource({
     request: ref('Quote request', 'quoteRequest', { required: true }),
     product: ref('Product', 'assessmentProduct'),
     material: ref('Catalogue material', 'material'),
-    ref: text('Ref', { max: 40 }),
+    ref: code('Ref', { max: 40 }),
     name: text('Line', { required: true, max: 1_000 }),
     description: note('Description'),
     unit: text('Unit', { max: 30 }),

@@ -1,5 +1,5 @@
 import { requestGuards } from '#domain/estimating/quotes/request-guards'
-import { choice, day, instant, integer, note, ref, sequenceNumber, text } from '../fields/field'
+import { choice, code, day, instant, integer, note, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
@@ -33,7 +33,7 @@ export const quoteRequest = defineResource({
       writtenAs: { field: 'reference', prefix: 'QR-', digits: 4 },
     }),
     /** The number bidders quote: "QR-0118". */
-    reference: text('Request no.', { serverOwned: true }),
+    reference: code('Request no.', { serverOwned: true }),
     name: text('Prices for', { required: true }),
     kind: choice('Asks for', REQUEST_KINDS, { required: true, initial: 'saf' }),
     dueDate: day('Reply by'),

@@ -77,8 +77,10 @@ export const comparableOf = (field: Field, value: unknown): Comparable | readonl
   COMPARING[field.kind].of(value, field)
 
 /** Returns the search form a condition uses; null where it is not a text search. A value then compares by {@link searchedOf}. */
-export const searchFormOf = ({ comparison, values }: Pick<Condition, 'comparison' | 'values'>): SearchForm | null =>
-  comparison === 'contains' ? searchForm(values[0] ?? '') : null
+export const searchFormOf = (
+  field: Pick<Field, 'isCode'>,
+  { comparison, values }: Pick<Condition, 'comparison' | 'values'>,
+): SearchForm | null => (comparison === 'contains' ? searchForm(values[0] ?? '', field.isCode) : null)
 /** Returns a stored text in a search form. */
 export const searchedOf = (value: unknown, form: SearchForm): Comparable =>
   typeof value === 'string' ? searchKey(value, form) : null
@@ -91,7 +93,7 @@ export const isComparable = (kind: FieldKind): boolean => COMPARING[kind].takes.
 export function wantedOf(field: Field, condition: Condition): Comparable[] | null {
   const { takes, typed } = COMPARING[field.kind]
   if (!takes.has(condition.comparison)) return null
-  const form = searchFormOf(condition)
+  const form = searchFormOf(field, condition)
   const wanted = condition.values.map(text =>
     form === null ? typed(text.trim(), field) : searchKey(text.trim(), form),
   )

@@ -61,6 +61,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly max: number
   /** The kind of contact the text is: it becomes a link, and gets the matching keyboard on a phone. */
   readonly reach: Reach | null
+  /** Whether the text is a code, a number or a reference, which is found with and without spaces and dashes. Decision 650. */
+  readonly isCode: boolean
   /** Inclusive bounds in scaled units, for numeric kinds. */
   readonly atLeast: number | null
   readonly atMost: number | null
@@ -142,6 +144,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     readBy: options.readBy ?? [],
     max: options.max ?? 255,
     reach: options.reach ?? null,
+    isCode: false,
     atLeast: typeof options.atLeast === 'number' ? options.atLeast : null,
     atMost: typeof options.atMost === 'number' ? options.atMost : null,
     choices: [],
@@ -160,12 +163,14 @@ type Plain<K extends FieldKind, V extends Json> = <const O extends Options<V> = 
   options?: O,
 ) => Field<Held<V, O>, K, AskedBy<O>>
 const plain =
-  <K extends FieldKind, V extends Json>(kind: K, max = 255): Plain<K, V> =>
+  <K extends FieldKind, V extends Json>(kind: K, max = 255, more: Partial<Pick<Field, 'isCode'>> = {}): Plain<K, V> =>
   (label, options) =>
-    field(kind, label, { max, ...options })
+    field(kind, label, { max, ...options }, more)
 
 /** One line of text. */
 export const text = plain<'text', string>('text')
+/** A code, a number or a reference in letters and digits. */
+export const code = plain<'text', string>('text', 255, { isCode: true })
 /** Text of several lines. */
 export const note = plain<'note', string>('note', 10_000)
 export const money = plain<'money', Money>('money')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holds, searchForm } from './search-key'
+import { finder, holds, searchForm } from './search-key'
 
 // Worked by hand, not against the sort key, because both once padded digits and were both wrong. Spec: platform 5, filters.
 
@@ -63,10 +63,31 @@ describe('a search in text', () => {
     ['', '1'],
   ])('%j does not hold %j', (text, typed) => expect(holds(text, typed)).toBe(false))
 
+  // A code of letters alone was found only with its own dashes.
+  it.each([
+    ['KAME-NE-KAME', 'KAMENE'],
+    ['KAME-NE-KAME', 'kame ne'],
+    ['KAMENEKAME', 'ne-ka'],
+    ['RC BEAM', 'rcbeam'],
+    ['RC BEAM', 'rc-b'],
+    ['RC–BEAM', 'cb'],
+    ['1-2', '12'],
+    ['EXT/WL', 't/w'],
+    ['EXT-WL', '-'],
+  ])('code %j holds %j', (code, typed) => expect(finder(typed)('The end', [null, code])).toBe(true))
+
+  it.each([
+    ['KAME-NE-KAME', 'KAMEKA'],
+    ['RC BEAM', 'rcbeams'],
+    ['EXT/WL', 'extwl'],
+    ['RCBEAM', '-'],
+    ['RC', 'theend'],
+  ])('code %j does not hold %j', (code, typed) => expect(finder(typed)('The end', [code])).toBe(false))
+
   it('holds nothing typed', () => expect(holds('Beam', '  ')).toBe(true))
 
   it('is in the sort key without digits, which lists have already', () =>
-    expect(['wall', 'a-b', '2.5', '24', 'PB1', '12345', 'm²'].map(searchForm)).toEqual([
+    expect(['wall', 'a-b', '2.5', '24', 'PB1', '12345', 'm²'].map(typed => searchForm(typed))).toEqual([
       'sorted',
       'signs',
       'plain',
@@ -74,5 +95,16 @@ describe('a search in text', () => {
       'code',
       'code',
       'code',
+    ]))
+
+  it('is a code in a field of codes, unless nothing but signs is typed', () =>
+    expect(['wall', 'a-b', '24', '2.5', '-', "'", ''].map(typed => searchForm(typed, true))).toEqual([
+      'code',
+      'code',
+      'code',
+      'code',
+      'signs',
+      'signs',
+      'sorted',
     ]))
 })

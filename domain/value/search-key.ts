@@ -2,8 +2,8 @@ import { folded, sortKey } from './sort-key'
 
 /**
  * Form in which a typed text is searched. `sorted`: it has no digits and no signs, so the stored sort key serves. `signs`: no digits, but a dash or a
- * quotation mark, of which all kinds are alike. `plain`: a short number, which must match as typed. `code`: letters with digits, or a longer number,
- * which matches with and without spaces and dashes. Decision 650.
+ * quotation mark, of which all kinds are alike. `plain`: a short number, which must match as typed. `code`: anything in a field of codes; elsewhere
+ * letters with digits, or a longer number. It matches with and without spaces and dashes. Decision 650.
  */
 export type SearchForm = 'sorted' | 'signs' | 'plain' | 'code'
 
@@ -24,8 +24,10 @@ const ALL_SIGNS = new RegExp(`[${DASHES}${QUOTES}]`, 'g')
 const typedSigns = (text: string): string =>
   text.replace(ALL_SIGNS, sign => (DASHES.includes(sign) ? '-' : TYPED_QUOTES.charAt(QUOTES.indexOf(sign))))
 
-export function searchForm(typed: string): SearchForm {
+/** Returns the form in which a typed text is searched, in a field of codes or in prose. */
+export function searchForm(typed: string, isCode = false): SearchForm {
   const text = typedSigns(folded(typed))
+  if (isCode && /[\p{L}\p{N}]/u.test(text)) return 'code'
   const digits = text.replace(/\D/g, '').length
   if (digits === 0) return /[-'"]/.test(text) ? 'signs' : 'sorted'
   return /\p{L}/u.test(text) || digits >= LONG ? 'code' : 'plain'
@@ -41,9 +43,15 @@ export function searchKey(text: string, form: SearchForm): string {
 /** Whether a text contains what was typed, as lists and pickers search: without case and accents, and in codes without spaces and dashes. */
 export const holds = (text: string, typed: string): boolean => finder(typed)(text)
 
-/** Returns a predicate of {@link holds} for many texts. */
-export function finder(typed: string): (text: string) => boolean {
-  const form = searchForm(typed)
+/** Returns a predicate of {@link holds} for many texts, each with the codes beside it: one of them may hold what was typed instead. */
+export function finder(typed: string): Finder {
+  const [inText, inCode] = [matcher(typed, false), matcher(typed, true)]
+  return (text, codes = []) => inText(text) || codes.some(code => code !== null && inCode(code))
+}
+export type Finder = (text: string, codes?: readonly (string | null)[]) => boolean
+
+function matcher(typed: string, isCode: boolean): (text: string) => boolean {
+  const form = searchForm(typed, isCode)
   const wanted = searchKey(typed, form)
   return text => searchKey(text, form).includes(wanted)
 }

@@ -80,7 +80,7 @@ export async function findRecords(
 const searched = ({ label, foundBy }: Resource): readonly string[] => [...foundBy, ...label]
 
 /** Returns the searches of which any one finds a record: each of those fields, and its label as it is read, such as "2417 Kirkgate". */
-function searchesFor(resource: Resource, typed: string): readonly (readonly Condition[])[] {
+export function searchesFor(resource: Resource, typed: string): readonly (readonly Condition[])[] {
   const text = typed.trim()
   if (text === '') return [[]]
   const contains = (field: string, value: string): Condition => ({ field, comparison: 'contains', values: [value] })
@@ -116,7 +116,7 @@ function codeFor(resource: Resource, record: Row, text: string): string | undefi
     const value = record[field]
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
   })
-  return words.find(isFound)
+  return words.find(word => isFound(word, [word]))
 }
 
 /** A record's references stay inside its own parent: a zone of this assessment, never of another. */

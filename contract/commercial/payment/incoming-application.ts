@@ -1,6 +1,6 @@
 import { incomingGuards } from '#domain/commercial/payment/incoming-guards'
 import { NIL } from '#domain/value/money'
-import { day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../../fields/field'
+import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
@@ -32,9 +32,9 @@ export const incomingApplication = defineResource({
       writtenAs: { field: 'reference', prefix: 'SF-', digits: 3 },
     }),
     /** The number for people: "SF-014". */
-    reference: text('Application no.', { ...given, max: 40 }),
+    reference: code('Application no.', { ...given, max: 40 }),
     /** The subcontractor's own number of it. */
-    invoiceNumber: text('Their number', { max: 60 }),
+    invoiceNumber: code('Their number', { max: 60 }),
     effectiveDate: day('Work up to', { required: true }),
     receivedOn: day('Received on', { required: true }),
     materialsToDate: money('Materials to date, for CIS', { required: true, atLeast: NIL, initial: NIL }),
@@ -88,7 +88,7 @@ export const incomingApplication = defineResource({
     approvedBy: ref('Approved by', 'user', given),
     paidOn: day('Paid on', given),
     /** HMRC's number, as it was on the day of payment. */
-    cisVerification: text('CIS verification number', { ...given, max: 30 }),
+    cisVerification: code('CIS verification number', { ...given, max: 30 }),
     whyPaid: note('Why this deduction, on the day of payment', given),
     paidAt: instant('Marked as paid', given),
     paidBy: ref('Marked as paid by', 'user', given),

@@ -1,5 +1,5 @@
 import { NIL } from '#domain/value/money'
-import { money, note, position, ref, text } from '../../fields/field'
+import { code, money, note, position, ref, text } from '../../fields/field'
 import { defineResource, type RecordOf } from '../../kit/resource'
 import { INCOMING_PERMISSION } from './incoming-readers'
 
@@ -24,7 +24,7 @@ export const incomingItem = defineResource({
     assessment: ref('Assessment', 'assessment', { within: { project: 'project' } }),
     product: ref('Product of the bill', 'assessmentProduct', { within: { assessment: 'assessment' } }),
     fixedCost: ref('Fixed cost of the bill', 'assessmentFixedCost', { within: { assessment: 'assessment' } }),
-    code: text('Ref', { max: 60 }),
+    code: code('Ref', { max: 60 }),
     name: text('Item', { required: true, max: 1_000 }),
     unit: text('Unit', { max: 30 }),
     value: money('Applied to date', { required: true, initial: NIL }),

@@ -1,6 +1,18 @@
 import { outgoingGuards } from '#domain/commercial/payment/outgoing-guards'
 import { NIL, pence, WHOLE } from '#domain/value/money'
-import { choice, day, flag, instant, money, note, percentage, ref, sequenceNumber, text } from '../../fields/field'
+import {
+  choice,
+  code,
+  day,
+  flag,
+  instant,
+  money,
+  note,
+  percentage,
+  ref,
+  sequenceNumber,
+  text,
+} from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
@@ -40,9 +52,9 @@ export const outgoingApplication = defineResource({
       writtenAs: { field: 'reference', prefix: 'A', digits: 2 },
     }),
     /** The number for people: "2417-A07". */
-    reference: text('Application no.', { serverOwned: true, max: 60 }),
+    reference: code('Application no.', { serverOwned: true, max: 60 }),
     /** Of the VAT invoice that follows the certificate. */
-    invoiceNumber: text('Invoice no.', { serverOwned: true, max: 60 }),
+    invoiceNumber: code('Invoice no.', { serverOwned: true, max: 60 }),
     valuationDate: day('Valuation date', { required: true }),
     filterOn: choice('Claim work by', CLAIM_RULES, { required: true, serverOwned: true, initial: 'c' }),
     filterPercentage: percentage('Claim work complete to', { ...given0, atLeast: NIL, atMost: WHOLE }),
@@ -171,7 +183,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       input: {
         certifiedOn: day('Certified on', { required: true }),
         certifiedGross: money('Certified to date, before retention', { required: true, atLeast: NIL }),
-        invoiceNumber: text('Invoice no.', { max: 60 }),
+        invoiceNumber: code('Invoice no.', { max: 60 }),
         certificateNotes: note('Notes of the certificate', { max: 10_000 }),
       },
       guards: ['isNewest', 'isNotAboveClaim', 'isCertifiedInTime'],

@@ -2,7 +2,7 @@ import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
 import { isLateInvoice } from '#domain/commercial/late'
 import { type Day, dayWords } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
-import { choice, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
+import { choice, code, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { photoFields } from '../../fields/photo-fields'
 
@@ -19,7 +19,7 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   project: ref('Project', 'project', { required: true }),
   supplier: ref('Supplier', 'supplier', { required: true }),
   order: ref('Order', of.order, { within: { supplier: 'supplier' } }),
-  invoiceReference: text('Invoice no.', { required: true, max: 60 }),
+  invoiceReference: code('Invoice no.', { required: true, max: 60 }),
   kind: choice('Kind', INVOICE_KINDS, { required: true, initial: 'invoice' }),
   creditsInvoice: ref('Credits invoice', of.invoice, { within: { supplier: 'supplier', order: 'order' } }),
   issueDate: day('Invoice date'),

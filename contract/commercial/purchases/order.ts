@@ -3,7 +3,7 @@ import { orderGuards } from '#domain/commercial/orders/order-guards'
 import { usualContact } from '#domain/commercial/orders/usual-contact'
 import type { Day } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
-import { day, instant, integer, money, note, ref, sequenceNumber, text } from '../../fields/field'
+import { code, day, instant, integer, money, note, ref, sequenceNumber, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import type { Following } from '../../kit/resource'
 
@@ -20,7 +20,7 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
     writtenAs: { field: 'reference', prefix: mark, digits: 3 },
   }),
   /** The project's number and the order's, as the supplier sees it: "1150-041". */
-  reference: text('Order no.', { serverOwned: true }),
+  reference: code('Order no.', { serverOwned: true }),
   supplier: ref('Supplier', 'supplier'),
   contact: ref('Their contact', 'supplierPerson', { within: { supplier: 'supplier' } }),
   email: text('Send to', { reach: 'email' }),

@@ -81,6 +81,17 @@ describe('an export (LIST-18)', () => {
     ])
   })
 
+  // An export of the list that finds a code exports what the list shows.
+  test('finds codes of letters alone with and without spaces and dashes, and prose only as written', async () => {
+    await make('/materials', { name: 'Board at the end', code: 'KAME-NE-KAME', unit: 'item', packUnit: 'single' })
+    await make('/materials', { name: 'Beam', code: 'RC BEAM', unit: 'item', packUnit: 'single' })
+    const names = async (filter: string) =>
+      (await (await get(`/materials/export?format=csv&columns=name&${filter}`)).text()).trim().split('\r\n').slice(1)
+    expect(await names('code=KAMENE')).toEqual(['Board at the end'])
+    expect(await names('code=rcbeam')).toEqual(['Beam'])
+    expect(await names('name=theend')).toEqual([])
+  })
+
   test('leaves archived records out unless asked, and takes addresses as one line', async () => {
     expect(
       (await (await get('/projects/export?format=csv&includeArchived=1&columns=name')).text()).includes('Zinc Yard'),

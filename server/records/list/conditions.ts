@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Comparable, Comparison, Condition } from '#domain/records/filter'
 import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
-import { wantedOf } from '#contract/fields/comparable'
-import { BETWEEN, DASHES, QUOTES, searchForm, TYPED_QUOTES } from '#domain/value/search-key'
+import { searchFormOf, wantedOf } from '#contract/fields/comparable'
+import { BETWEEN, DASHES, QUOTES, TYPED_QUOTES } from '#domain/value/search-key'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/kit/resource'
 import { fieldNamed } from '#contract/kit/system-fields'
@@ -69,14 +69,9 @@ const COMPARE: Readonly<
  * Whether a text holds what is looked for, as `searchKey` says. Nearly all texts are ASCII, whose folding is `lower`. Of others the letters are those of
  * the sort key, which this program folded, and the digits those of the text: the sort key pads them.
  */
-function containsSql(
-  resource: Resource,
-  { field: name, values }: Condition,
-  field: Field,
-  wanted: string,
-  alias: string,
-): Sql {
-  const form = searchForm(values[0] ?? '')
+function containsSql(resource: Resource, condition: Condition, field: Field, wanted: string, alias: string): Sql {
+  const name = condition.field
+  const form = searchFormOf(field, condition)
   const sorted = comparableSql(resource, name, field, alias)
   const looked = asSql(field, wanted)
   if (form === 'sorted') return sql`strpos(${sorted}, ${looked}) > 0`
@@ -93,9 +88,11 @@ function containsSql(
   if (form === 'plain')
     return sql`strpos(case when ${isPlain} then ${lowered} else ${typedSigns(merged)} end, ${looked}) > 0`
   // The letters in their order rule out nearly every row, for a tenth of what taking out spaces and dashes costs.
-  return sql`(${sorted} like ${inOrder(wanted)} and
+  const across = sql`(${sorted} like ${inOrder(wanted)} and
     strpos(case when ${isPlain} then replace(replace(${lowered}, ' ', ''), '-', '')
       else translate(${merged}, ${QUOTES + BETWEEN}, ${TYPED_QUOTES}) end, ${looked}) > 0)`
+  // Letters that the sort key has side by side need no more looking.
+  return /\d/.test(wanted) ? across : sql`(strpos(${sorted}, ${looked}) > 0 or ${across})`
 }
 
 /**

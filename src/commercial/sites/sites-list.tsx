@@ -30,7 +30,8 @@ export function SitesList({ sites }: { readonly sites: Found }) {
   const under = ({ reference, client }: Project) =>
     [reference, client === null ? null : inWords(project.fields.client, client, look)].filter(Boolean).join(' · ')
   const isFound = finder(words)
-  const found = (projects: readonly Project[]) => projects.filter(each => isFound(`${each.name} ${under(each)}`))
+  const found = (projects: readonly Project[]) =>
+    projects.filter(each => isFound(`${each.name} ${under(each)}`, [each.reference]))
   const [here, mine, others, rest] = [found(sites.here), found(sites.mine), found(sites.others), found(sites.rest)]
   const onSite = useMemo(() => [...sites.here, ...sites.mine, ...sites.others], [sites])
   const isSought = words.trim() !== ''

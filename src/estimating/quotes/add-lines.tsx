@@ -35,7 +35,7 @@ export function AddLines({ request, quotes, onClose }: AddLinesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState('')
   const isFound = finder(filter)
-  const shown = offered.filter(({ line }) => isFound(`${line.ref ?? ''} ${line.name}`))
+  const shown = offered.filter(({ line }) => isFound(`${line.ref ?? ''} ${line.name}`, [line.ref]))
   const toggle = (keys: readonly string[], on: boolean) =>
     setTicked(before => new Set(on ? [...before, ...keys] : [...before].filter(key => !keys.includes(key))))
   const wanted = offered.filter(({ key }) => ticked.has(key)).map(({ line }) => line)

@@ -58,7 +58,10 @@ export function phoneLines(
   words: string,
   open: number | null,
 ): PhoneLine[] {
-  const wanted = words.split(/\s+/).filter(Boolean).map(finder)
+  const wanted = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => finder(word))
   const whole = finder(words)
   return model.rows.flatMap(row => {
     if (row.kind !== 'product') return []
@@ -73,7 +76,9 @@ export function phoneLines(
     if (!isWanted && row.id !== open) return []
     const text = [product.ref, product.name, product.description].join(' ')
     // Every word somewhere, or all of it as one code: "PB 125".
-    return wanted.every(isFound => isFound(text)) || whole(text) ? [{ product, cell }] : []
+    return wanted.every(isFound => isFound(text, [product.ref])) || whole(text, [product.ref])
+      ? [{ product, cell }]
+      : []
   })
 }
 

@@ -29,7 +29,9 @@ export function ProductList({ rows, chosen, onChoose }: ProductListProps) {
   const shown =
     find.trim() === ''
       ? rows
-      : rows.filter(row => row.kind === 'product' && isFound(`${row.product.ref ?? ''} ${row.product.name}`))
+      : rows.filter(
+          row => row.kind === 'product' && isFound(`${row.product.ref ?? ''} ${row.product.name}`, [row.product.ref]),
+        )
   const products = rows.filter(row => row.kind === 'product').length
   // One stop for Tab, however long the bill: the arrows go on from it.
   const stop = (shown.find(({ kind, id }) => kind === 'product' && id === chosen) ?? shown.find(isProduct))?.id

@@ -96,7 +96,7 @@ export class ColumnIndex {
   ): { keys: Keys; comparison: Comparison; wanted: Comparable[] } {
     const field = fieldNamed(this.#resource, name)
     const wanted = field && wantedOf(field, { field: name, comparison, values })
-    const form = searchFormOf({ comparison, values })
+    const form = field ? searchFormOf(field, { comparison, values }) : null
     const column = form === null || form === 'sorted' ? name : `${SEARCHED[form]}${name}`
     return wanted ? { keys: this.#column(column), comparison, wanted } : { keys: [], comparison: 'equal', wanted: [] }
   }

@@ -93,6 +93,32 @@ describe('the list index', () => {
     expect(await found('pb-9')).toEqual([22])
   })
 
+  // KAMENE found no KAME-NE-KAME.
+  it('finds codes of letters alone with and without spaces and dashes, and prose only as written', async () => {
+    const { replica, lists } = await withIssues()
+    const materials = [
+      { name: 'Plasterboard', code: 'KAME-NE-KAME' },
+      { name: 'Beam', code: 'RC BEAM' },
+      { name: 'RC-BEAM at the end', code: null },
+    ]
+    for (const [at, values] of materials.entries()) await give(replica, 'material', 'library', 30 + at, 9, values)
+    const found = async (field: string, typed: string) => {
+      const conditions = [{ field, comparison: 'contains', values: [typed] } as const]
+      return (await lists.page(query({ resource: 'material', sort: 'id', conditions }))).ids
+    }
+    expect(await found('code', 'KAMENE')).toEqual([30])
+    expect(await found('code', 'kame ne-kame')).toEqual([30])
+    expect(await found('code', 'rcbeam')).toEqual([31])
+    expect(await found('code', 'RC-B')).toEqual([31])
+    expect(await found('name', 'rcbeam')).toEqual([])
+    expect(await found('name', 'theend')).toEqual([])
+    expect(await found('name', 'rc-beam')).toEqual([32])
+    await give(replica, 'material', 'library', 31, 10, { name: 'Beam', code: 'RCB-EAM' })
+    expect(await found('code', 'rc beam')).toEqual([31])
+    await give(replica, 'material', 'library', 31, 11, { name: 'Beam', code: 'RCX' })
+    expect(await found('code', 'rc beam')).toEqual([])
+  })
+
   it('leaves out what is archived unless asked, and what does not pass', async () => {
     const { replica, ids } = await withIssues()
     await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {} }], 'x')

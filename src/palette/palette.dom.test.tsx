@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { FolderOpen, LogOut } from 'lucide-react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { client } from '#contract/contacts/client'
+import { ProblemError } from '#contract/kit/problem'
+import { HEADER } from '#contract/sync/protocol'
 import { give } from '../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
@@ -31,6 +33,7 @@ const KNOWN_BY_CODE = [
   ['project', 'account', 12, { reference: '2417', name: 'Kirkgate House', accountRef: 'AC-9' }],
   ['material', 'library', 21, { name: 'Wallboard', code: 'PB 125' }],
   ['productTemplate', 'library', 22, { name: 'Partition, one layer', code: 'W-112' }],
+  ['material', 'library', 24, { name: 'Plasterboard at the end', code: 'KAME-NE-KAME' }],
   ['labourActivity', 'library', 23, { name: 'Fix boards', code: 'FX 01' }],
   ['materialOrder', 'project:12', 31, { project: 12, reference: '2417-041' }],
   ['issue', 'project:12', 32, { project: 12, summary: 'Water in the riser', number: 41 }],
@@ -39,8 +42,9 @@ const KNOWN_BY_CODE = [
   ['assessmentProduct', 'assessment:41', 51, { assessment: 41, ref: 'P-01', name: 'Partition' }],
 ] as const
 
-const show = () =>
+const show = (more: Partial<Parameters<typeof showPages>[0]> = {}) =>
   showPages({
+    ...more,
     at: '/',
     fill: async replica => {
       await give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Çalder Valley Estates' })
@@ -96,6 +100,8 @@ describe('the command palette', () => {
     ['AC 9', '2417 Kirkgate House', '/projects/12'],
     ['pb 125', 'Wallboard', '/materials/21'],
     ['PB125', 'Wallboard', '/materials/21'],
+    ['KAMENE', 'Plasterboard at the end', '/materials/24'],
+    ['kame ne', 'Plasterboard at the end', '/materials/24'],
     ['w112', 'Partition, one layer', '/templates/22'],
     ['fx01', 'Fix boards', '/activities/23'],
     ['2417041', '2417-041', '/orders/31'],
@@ -129,5 +135,70 @@ describe('the command palette', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
     await userEvent.click(await screen.findByText('Sign out'))
     expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  // On a new phone that never opened the library the palette found nothing, though the office was there.
+  describe('on a device that lacks the library', () => {
+    const WIRE = { id: 77, name: 'Acoustic mineral roll', code: 'AM-ROLL', unit: 'item', packUnit: 'single', rev: 1 }
+    const office = (reply: (path: string) => unknown[] | 'none') => {
+      const call = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>(path => {
+        const rows = reply(path)
+        if (rows === 'none') return Promise.reject(new ProblemError('unavailable'))
+        return Promise.resolve(Response.json(rows, { headers: { [HEADER.total]: String(rows.length) } }))
+      })
+      return { call }
+    }
+    const type = async (text: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
+      await userEvent.type(await screen.findByRole('combobox'), text)
+    }
+    const lacking = { partial: ['library'], connection: 'online' } as const
+
+    it('asks the office too, and opens what it found', async () => {
+      const server = office(path => (path.startsWith('/materials?') && path.includes('code=%7EAMROLL') ? [WIRE] : []))
+      const { where } = await show({ ...lacking, server })
+      await type('AMROLL')
+      await userEvent.click(await screen.findByText('Acoustic mineral roll'))
+      await waitFor(() => expect(where()).toBe('/materials/77'))
+    })
+
+    it('shows what is here at once, and says when the office was searched', async () => {
+      let answer = (): void => undefined
+      const held = new Promise<void>(resolve => (answer = resolve))
+      const server = office(() => [])
+      const call = server.call.getMockImplementation()
+      server.call.mockImplementation(async (...asked) => held.then(() => (call as NonNullable<typeof call>)(...asked)))
+      await show({ ...lacking, server })
+      await type('wallb')
+      expect(await screen.findByText('Wallboard')).toBeDefined()
+      expect(await screen.findByText('Searching the office…')).toBeDefined()
+      answer()
+      expect(await screen.findByText(/This device and the office were searched/)).toBeDefined()
+    })
+
+    it('asks once for a word that is typed, a few calls at once, and cancels them for the next word', async () => {
+      const server = office(() => [])
+      const signals: AbortSignal[] = []
+      server.call.mockImplementation((_, init) => {
+        if (init?.signal) signals.push(init.signal)
+        return new Promise(() => undefined)
+      })
+      await show({ ...lacking, server })
+      await type('wallboar')
+      await waitFor(() => expect(signals).toHaveLength(4))
+      expect(server.call.mock.calls.every(([path]) => path.includes('limit=5') && path.includes('wallboar'))).toBe(true)
+      await userEvent.type(screen.getByRole('combobox'), 'd')
+      await waitFor(() => expect(signals.slice(0, 4).every(({ aborted }) => aborted)).toBe(true))
+    })
+
+    it('says that only this device was searched without a connection, or when the office does not reply', async () => {
+      const server = office(() => 'none')
+      const { goOnline } = await show({ partial: ['library'], server })
+      await type('zzzz')
+      expect(await screen.findByText(/No connection, so only this device was searched/)).toBeDefined()
+      expect(server.call).not.toHaveBeenCalled()
+      goOnline()
+      expect(await screen.findByText(/The office did not reply, so only this device was searched/)).toBeDefined()
+    })
   })
 })

@@ -8,7 +8,7 @@ import { useRouteFacts } from '../records/address/use-route-facts'
 import { useCan } from '../app/viewer'
 import { CommandPalette, type PaletteGroup } from '../ui/overlay/command-palette'
 import { FindButton } from '../ui/shell/find-button'
-import { useFoundRecords } from './use-found-records'
+import { type Searched, useFoundRecords } from './use-found-records'
 
 /** A page of the navigation; `under` is its group. */
 export interface PalettePage {
@@ -39,7 +39,15 @@ const HINTS = [
   { keys: ['/'], label: 'filter a list' },
 ] as const
 
-/** "Find or do anything", Ctrl K: pages, actions and the records on this device. */
+const ONLY_DEVICE = 'Lists and projects that have not been opened on it are not searched.'
+const SEARCHED: Readonly<Record<NonNullable<Searched>, string>> = {
+  device: `No connection, so only this device was searched. ${ONLY_DEVICE}`,
+  asking: 'Searching the office…',
+  failed: `The office did not reply, so only this device was searched. ${ONLY_DEVICE}`,
+  office: 'This device and the office were searched. Lines of bills that have not been opened here are not searched.',
+}
+
+/** "Find or do anything", Ctrl K: pages, actions, the records on this device, and those of the office when there is a connection. */
 export function Palette({ pages, actions, opener }: PaletteProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -69,7 +77,7 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
   const here: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   const routes = useRouteFacts()
   const [text, setText] = useState('')
-  const found = useFoundRecords(text, routes)
+  const { found, searched } = useFoundRecords(text, routes)
   const go = (address: Address) => void navigate(address)
 
   const makes = RESOURCES.flatMap(resource => {
@@ -116,7 +124,8 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
       onClose={onClose}
       label="Find or do anything"
       placeholder="A page, a record, something to do"
-      empty="Nothing found on this device. Lists and projects that have not been opened on it are not searched."
+      empty="Nothing found"
+      searched={searched === null ? null : SEARCHED[searched]}
       groups={groups.filter(group => group.commands.length > 0)}
       onQuery={setText}
       hints={HINTS}

@@ -6,7 +6,10 @@ import type { Replica } from '#local/replica'
 import { findRecords } from '../fields/find-choices'
 import { useLists, useReplica } from '../fields/replica-context'
 import { type Address, hasPage, recordAddress, type RouteFacts } from '../records/address/record-addresses'
+import { useServer } from '../app/office/server'
+import { useConnected } from '../app/office/use-connected'
 import { useCan } from '../app/viewer'
+import { askOffice, isAsked } from './ask-office'
 
 export interface FoundRecord {
   readonly key: string
@@ -19,24 +22,45 @@ export interface FoundRecords {
   readonly resource: Resource
   readonly records: readonly FoundRecord[]
 }
+/** `device`: only this device was searched, without a connection. `failed`: the office did not reply. `office`: it did. Null: nothing was asked. */
+export type Searched = 'device' | 'asking' | 'office' | 'failed' | null
 
 const WAIT_MS = 100
+/** The office is asked when typing has stopped. */
+const OFFICE_WAIT_MS = 300
 /** Shorter queries would match everything. */
 const SHORTEST = 2
 /** For each resource. */
 const MOST = 5
 
-/** Returns the records on this device whose name or code contains the query, by resource, if the resource has a page. */
-export function useFoundRecords(text: string, routes: readonly RouteFacts[]): readonly FoundRecords[] {
+/**
+ * Returns the records whose name or code contains the query, by resource, if the resource has a page: those on this device first, then those of the
+ * office where this device does not hold all.
+ */
+export function useFoundRecords(
+  text: string,
+  routes: readonly RouteFacts[],
+): { readonly found: readonly FoundRecords[]; readonly searched: Searched } {
   const replica = useReplica()
   const lists = useLists()
+  const server = useServer()
+  const isConnected = useConnected()
   const can = useCan()
   const [found, setFound] = useState<readonly FoundRecords[]>([])
+  const [searched, setSearched] = useState<Searched>(null)
 
   useEffect(() => {
-    let left = false
-    async function find(resource: Resource): Promise<FoundRecords> {
-      const { options } = await findRecords(replica, lists, resource, text)
+    const stop = new AbortController()
+    const all = new Map<Resource, FoundRecords>()
+    const show = () => {
+      if (!stop.signal.aborted) setFound([...all.values()].filter(each => each.records.length > 0))
+    }
+    const tell = (now: Searched) => {
+      if (!stop.signal.aborted) setSearched(now)
+    }
+    /** Searches this device, and returns whether it may lack some of these. */
+    async function find(resource: Resource): Promise<boolean> {
+      const { options, missing } = await findRecords(replica, lists, resource, text)
       const choices = options.slice(0, MOST)
       const ids = choices.map(choice => Number(choice.value))
       const rows = await withOwners(replica, resource, await replica.byIds(resource.name, ids))
@@ -44,26 +68,51 @@ export function useFoundRecords(text: string, routes: readonly RouteFacts[]): re
         const address = recordAddress(routes, resource, rows[index] ?? {})
         return address ? [{ key: `${resource.name} ${value}`, label, note, address }] : []
       })
-      return { resource, records }
+      all.set(resource, { resource, records })
+      return missing !== undefined
     }
-    const timer = setTimeout(() => {
-      const asked =
+    async function search(): Promise<void> {
+      const resources =
         text.trim().length < SHORTEST
           ? []
           : RESOURCES.filter(resource => can.read(resource) && hasPage(routes, resource))
-      Promise.all(asked.map(find)).then(
-        all => !left && setFound(all.filter(each => each.records.length > 0)),
-        reportError,
-      )
-    }, WAIT_MS)
-    return () => {
-      left = true
-      clearTimeout(timer)
+      // The order of the groups is that of the resources, however fast each is found.
+      for (const resource of resources) all.set(resource, { resource, records: [] })
+      const lacks = await Promise.all(resources.map(find))
+      show()
+      const asked = resources.filter((resource, at) => lacks[at] === true && isAsked(resource))
+      if (asked.length === 0) return tell(resources.length === 0 ? null : lacks.includes(true) ? 'device' : 'office')
+      if (!isConnected) return tell('device')
+      tell('asking')
+      await pause(OFFICE_WAIT_MS, stop.signal)
+      try {
+        await askOffice({ server, replica, signal: stop.signal }, asked, text, MOST, async resource => {
+          await find(resource)
+          show()
+        })
+        tell('office')
+      } catch {
+        tell('failed')
+      }
     }
-  }, [text, routes, replica, lists, can])
+    const timer = setTimeout(() => void search().catch(reportError), WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [text, routes, replica, lists, server, isConnected, can])
 
-  return found
+  return { found, searched }
 }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 /** Returns the rows with the references of their owners added: a page may be addressed by those too. */
 async function withOwners(replica: Replica, resource: Resource, rows: readonly (Row | undefined)[]): Promise<Row[]> {

@@ -29,8 +29,9 @@ export async function fetchPage(
   replica: Replica,
   resource: Resource,
   query: ListQuery,
+  init?: RequestInit,
 ): Promise<{ ids: readonly number[]; total: number }> {
-  const reply = await server.call(`/${resource.path}?${listParameters(resource, query)}`)
+  const reply = await server.call(`/${resource.path}?${listParameters(resource, query)}`, init)
   const rows: readonly Row[] = v.parse(wireRows, await reply.json())
   await replica.mirrorRows(resource.name, rows)
   const total = Number(reply.headers.get(HEADER.total))

@@ -33,6 +33,8 @@ type CommandPaletteProps = {
   placeholder: string
   /** Sentence shown where nothing is found. */
   empty: string
+  /** Sentence that says what was searched; null while nothing is. */
+  searched?: string | null | undefined
   groups: readonly PaletteGroup[]
   /** Told what is typed, so that the caller may add records found elsewhere. */
   onQuery?: ((text: string) => void) | undefined
@@ -42,7 +44,7 @@ type CommandPaletteProps = {
 
 /** Find or do anything. Typing narrows, arrows move, Enter goes, Esc leaves. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, onClose, label, placeholder, empty, groups, onQuery, hints } = props
+  const { open, onClose, label, placeholder, empty, searched, groups, onQuery, hints } = props
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useModalPage(layer)
   const focus = useFocusReturn()
@@ -92,6 +94,9 @@ export function CommandPalette(props: CommandPaletteProps) {
                 ))}
               </Command.List>
             </Command>
+            <p role="status" className={styles['searched']}>
+              {searched}
+            </p>
             <div className={styles['foot']}>
               {hints.map(hint => (
                 <span key={hint.label} className={styles['hint']}>

@@ -54,8 +54,8 @@ export const BUGS: readonly Bug[] = [
     lane: 'phone',
     test: 'e2e/kills.spec.ts',
     file: 'src/records/form/use-fact-form.ts',
-    from: 'await edit(changes, label)',
-    to: 'setTimeout(() => void edit(changes, label), 300)',
+    from: 'await replica.editAll(actions, EVERYWHERE)',
+    to: 'setTimeout(() => void replica.editAll(actions, EVERYWHERE), 300)',
   },
   {
     promise: 'server kills',

@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { problem } from '#contract/kit/problem'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { type Money, costOf, NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
@@ -526,5 +527,17 @@ it('records the hours of two people on an activity, on this device', async () =>
   expect(rows.map(each => [each['operative'], each['hours'], each['activity'], each['zone'], each['name']])).toEqual([
     [501, quantityOf(7.5), 201, 1, 'Fix boards'],
     [502, quantityOf(4), 201, 1, 'Fix boards'],
+  ])
+  // The hours of the second waited behind those of the first, whose own record a colleague had deleted.
+  const entries = (await replica.outbox()).map(({ entry }) => entry)
+  expect(new Set(entries.map(({ group }) => group)).size).toBe(2)
+  await replica.store.write('strict', ({ tables }) =>
+    tables.outbox.update(entries[0]?.seq ?? 0, { state: 'rejected', outcome: 'gone', problem: problem('gone') }),
+  )
+  expect(
+    (await replica.outbox()).map(({ entry, waitsFor }) => [entry.set['operative'], entry.state, waitsFor]),
+  ).toEqual([
+    [501, 'rejected', null],
+    [502, 'open', null],
   ])
 })

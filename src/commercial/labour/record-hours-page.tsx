@@ -4,7 +4,7 @@ import { subcontractor } from '#contract/contacts/subcontractor'
 import { WORK_WAS_DONE, whyNotThen } from '#domain/commercial/happened'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
 import { NIL, type Quantity, quantityOf, sum } from '#domain/value/money'
-import type { Change } from '#local/types'
+import type { Action } from '#local/types'
 import { add } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
@@ -67,21 +67,25 @@ function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined, t
   }
 }
 
-const hoursOf = (draft: HoursDraft, row: LabourRow, project: number, assessment: number): readonly Change[] =>
-  Object.entries(draft.hours).map(([who, hours]) =>
-    add(labourAllocation, {
-      project,
-      assessment,
-      workedOn: draft.workedOn ?? '',
-      operative: Number(who),
-      activity: row.activity,
-      zone: row.zone,
-      name: row.name,
-      zoneName: row.zoneName,
-      hours,
-      note: draft.note.trim() === '' ? null : draft.note.trim(),
-    }),
-  )
+/** Returns the hours of each person as an action of their own: those of one never wait for those of another. */
+const hoursOf = (draft: HoursDraft, row: LabourRow, project: number, assessment: number): readonly Action[] =>
+  Object.entries(draft.hours).map(([who, hours]) => ({
+    label: `Hours on ${row.name}`,
+    changes: [
+      add(labourAllocation, {
+        project,
+        assessment,
+        workedOn: draft.workedOn ?? '',
+        operative: Number(who),
+        activity: row.activity,
+        zone: row.zone,
+        name: row.name,
+        zoneName: row.zoneName,
+        hours,
+        note: draft.note.trim() === '' ? null : draft.note.trim(),
+      }),
+    ],
+  }))
 
 function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; readonly assessment: number }) {
   const project = useProject()
@@ -101,10 +105,7 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
     faultsOf: draft => faultsOf(draft, rowOf(draft), today),
     record: draft => {
       const row = rowOf(draft)
-      return {
-        changes: row ? hoursOf(draft, row, project.id, assessment) : [],
-        label: `Hours on ${row?.name ?? 'no activity'}`,
-      }
+      return row ? hoursOf(draft, row, project.id, assessment) : []
     },
     leadsTo: () => ({
       to: '/estimating/projects/$projectId/hub/labour/hours',

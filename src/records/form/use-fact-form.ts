@@ -1,10 +1,10 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Change } from '#local/types'
+import type { Action } from '#local/types'
+import { EVERYWHERE } from '#local/write/undo-steps'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useReplica } from '../../fields/replica-context'
-import { useEdit } from '../data/use-edit'
 import { type CheckedDraft, checkDraft, type DraftRecords, type Faults } from './check-draft'
 import { type Draft, useDraft } from './use-draft'
 
@@ -17,8 +17,11 @@ interface FactFormOptions<T> {
   readonly records?: (draft: T) => DraftRecords
   /** Returns why the draft cannot be saved yet. */
   readonly faultsOf: (draft: T) => Faults
-  /** Returns what saving changes, and its label in the outbox. `id` is for the record it makes. Called without faults only. */
-  readonly record: (draft: T, id: number) => { readonly changes: readonly Change[]; readonly label: string }
+  /**
+   * Returns what saving changes, and its label in the outbox. `id` is for the record it makes. Called without faults only. The changes of one action are
+   * sent all or none: facts that do not depend on each other, such as the hours of two people, are several actions.
+   */
+  readonly record: (draft: T, id: number) => Action | readonly Action[]
   /** Returns the page to show once the record `id` is saved. It replaces the form in the browser's history. */
   readonly leadsTo: (id: number) => NavigateOptions
 }
@@ -57,7 +60,6 @@ export function useFactForm<T extends object>(options: FactFormOptions<T>): Fact
   const [isSaving, setSaving] = useState(false)
   const replica = useReplica()
   const navigate = useNavigate()
-  const edit = useEdit()
   const leave = useLeavePrompt(kept.isBegun && !isSaving)
   const checked = checkDraft(typed, records?.(typed) ?? {})
   const { draft } = checked
@@ -70,8 +72,9 @@ export function useFactForm<T extends object>(options: FactFormOptions<T>): Fact
     setSaving(true)
     try {
       const id = await replica.newId()
-      const { changes, label } = record(draft, id)
-      await edit(changes, label)
+      const recorded = record(draft, id)
+      const actions = 'changes' in recorded ? [recorded] : recorded
+      await replica.editAll(actions, EVERYWHERE)
       await dropDraft()
       leave.allow()
       await navigate({ ...leadsTo(id), replace: true })

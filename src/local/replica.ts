@@ -14,7 +14,7 @@ import { exportOutbox } from './outbox/outbox-file'
 import type { Author } from './write/prepare'
 import { requireRecordForm } from './write/record-form'
 import { needsYou, outboxLines } from './outbox/outbox-lines'
-import { isBehind, unsentAbout, type UnsentAbout } from './outbox/unsent-about'
+import { isBehind, unsentAbout, unsentAboutId, type UnsentAbout } from './outbox/unsent-about'
 import { readServerValue } from './read/server-value'
 import { forgetRestored, readRestored, type Restored } from './state/restored'
 import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
@@ -213,6 +213,11 @@ export class Replica {
   /** What is not sent yet about these records. */
   unsentAbout(subjects: readonly { readonly resource: string; readonly id: number }[]): Promise<UnsentAbout> {
     return this.store.read(tables => unsentAbout(tables, subjects))
+  }
+
+  /** What waits for a record that may not be here any more. */
+  unsentOf(id: number): Promise<UnsentAbout> {
+    return this.store.read(tables => unsentAboutId(tables, id))
   }
   /** Whether a change accepted at or after `since` (ISO) in one of these scopes has not been pulled again. */
   isBehind(scopes: readonly string[], since: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { asCertified, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { minus, NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
+import { NotHere } from '../../app/page/not-here'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -22,8 +23,7 @@ import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { formatDay, formatMoney, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
-import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
@@ -56,15 +56,7 @@ function Found({ id }: { readonly id: number }) {
   const lines = useRecordsWithin(outgoingItem, 'application', id)
   usePageTitle({ title: outgoingName(application ?? null), under: project.name })
   if (application === undefined || !lines) return <Loader text="Loading the application" />
-  if (application === null || application.project !== project.id)
-    return (
-      <>
-        <HiddenHeading>Application</HiddenHeading>
-        <EmptyState title="This application is not here">
-          It was deleted, or it has not been downloaded to this device.
-        </EmptyState>
-      </>
-    )
+  if (application === null || application.project !== project.id) return <NotHere what="Application" />
   return <OneApplication application={application} lines={lines} />
 }
 

@@ -1,4 +1,4 @@
-import { resourceNamed } from '#contract/resources'
+import { RESOURCES, resourceNamed } from '#contract/resources'
 import { scopesOwnedBy } from '#contract/kit/scope-kinds'
 import type { Tables } from '../store/stored'
 import type { OutboxEntry } from '../types'
@@ -42,6 +42,13 @@ export async function unsentAbout(
     needsPerson: withNeeded(all, mine).some(isRefused),
   }
 }
+
+/** Returns what is unsent about the record with this id, whatever it is: ids of all resources come from one sequence. */
+export const unsentAboutId = (tables: Tables, id: number): Promise<UnsentAbout> =>
+  unsentAbout(
+    tables,
+    RESOURCES.map(({ name }) => ({ resource: name, id })),
+  )
 
 /** The fields of a resource that name, for good, a record of one of these. */
 const ownersOf = (resource: string, owners: ReadonlySet<string>): readonly string[] =>

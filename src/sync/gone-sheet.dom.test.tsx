@@ -11,7 +11,7 @@ beforeEach(() => setWidth(390))
 const pages = { '/sync': () => <SyncCentrePage /> }
 
 /** A comment and a photo added without signal to an issue that Alison deleted with its project. */
-async function showChildOfDeleted(calls: string[] = []) {
+async function showChildOfDeleted(calls: string[] = [], caption: string | null = 'The gap') {
   const shown = await showPages({
     at: '/sync',
     fill: async replica => {
@@ -24,7 +24,7 @@ async function showChildOfDeleted(calls: string[] = []) {
           {
             kind: 'attach',
             resource: 'issuePhoto',
-            values: { project: 20, issue: 5, caption: 'The gap' },
+            values: { project: 20, issue: 5, caption },
             field: 'file',
             photo: { fileName: 'gap.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(9), thumbnail: null },
           },
@@ -113,11 +113,35 @@ it('keeps the only photo: it is shown, saved to the device with its words, and a
   await person.click(sheet.getByRole('radio', { name: /Keep my words and photo/ }))
   await person.click(sheet.getByRole('button', { name: 'Keep my words and photo' }))
   await sheet.findByRole('button', { name: 'Kept' })
-  expect([saved, copied[0]?.includes('The gap')]).toEqual([['gap.jpg'], true])
+  expect([saved, copied[0]?.split('\n')]).toEqual([['gap.jpg'], ['The gap', 'Caption: The gap']])
   click.mockRestore()
   await person.click(sheet.getByRole('button', { name: 'Later' }))
   await person.click(line('Photo on Pad 4').getByRole('button', { name: 'Discard' }))
   expect(line('Photo on Pad 4').getByRole('button', { name: 'Discard with 1 file, sure?' })).toBeDefined()
+})
+
+// The copied text began with "Photo −3", a number of the database.
+it('copies the words of a photo without a caption, and of a comment, without a number of the database', async () => {
+  const { open } = await showChildOfDeleted([], null)
+  const person = userEvent.setup()
+  const copied: string[] = []
+  navigator.clipboard.writeText = words => Promise.resolve(void copied.push(words))
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  for (const [name, what] of [
+    ['Photo on Pad 4', 'Keep my words and photo'],
+    ['Comment on Pad 4', 'Keep my words'],
+  ] as const) {
+    const sheet = await open(name)
+    await person.click(sheet.getByRole('radio', { name: new RegExp(what) }))
+    await person.click(sheet.getByRole('button', { name: what }))
+    await sheet.findByRole('button', { name: 'Kept' })
+    await person.click(sheet.getByRole('button', { name: 'Later' }))
+  }
+  click.mockRestore()
+  expect(copied.map(words => words.split('\n'))).toEqual([
+    ['Photo'],
+    ['Packers are missing', 'Comment: Packers are missing'],
+  ])
 })
 
 it('who may not restore it is not offered that', async () => {

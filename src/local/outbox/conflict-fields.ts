@@ -89,9 +89,9 @@ async function pathLabel(tables: Tables, resource: Resource, path: string): Prom
 export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | null): Promise<string> {
   const resource = resourceNamed(entry.resource)
   // Of a record that is nowhere any more, the change itself still says what it was called.
-  if (resource.label.length > 0) return row ? labelOf(resource, row) : entry.label
+  if (resource.label.length > 0) return row ? nameOf(resource, row) : entry.label
   const partner = await partnerLabel(tables, entry.id)
-  if (partner === null) return labelOf(resource, row ?? { id: entry.id })
+  if (partner === null) return nameOf(resource, row ?? {})
   const paths = Object.keys(entry.set).filter(path => path.includes('.'))
   const [name = '', key] = (paths.length === 1 ? paths[0] : undefined)?.split('.') ?? []
   const target = resource.fields[name]?.target
@@ -99,12 +99,15 @@ export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | n
   return place === null ? `${partner}: ${lower(resource.singular)}` : `${place}, ${partner}`
 }
 
+/** Returns what people call a record: without a name it is a photo or a comment, never a number of the database. */
+const nameOf = (resource: Resource, row: Row): string => labelOf(resource, { ...row, id: null })
+
 /** Ids come from one sequence: another record with the same id is the one this one goes with. */
 async function partnerLabel(tables: Tables, id: number): Promise<string | null> {
   for (const resource of RESOURCES) {
     if (resource.label.length === 0) continue
     const found = await tables.records(resource.name).get(id)
-    if (found) return labelOf(resource, found)
+    if (found) return nameOf(resource, found)
   }
   return null
 }

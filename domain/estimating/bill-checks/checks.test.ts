@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cost, costOf, NIL, pence, quantityOf, rateOf, taken, type Quantity, type Rate } from '../../value/money'
 import { type CheckedBill, type CheckedProduct, type CheckedZone, checkBill, boqFaults, rbuFaults } from './checks'
-import { byCodes, QUARANTINE, repairBill, repairedBill, repairables } from './repair'
+import { QUARANTINE } from './moved-money'
+import { byCodes, repairBill, repairedBill, repairables } from './repair'
 
 const zone = (id: number, name: string, parent: number | null = null, order = id): CheckedZone => ({
   id,

@@ -15,6 +15,7 @@ import {
   type Quantity,
   type Rate,
 } from '../../value/money'
+import { moneyMovedInto, QUARANTINE } from './moved-money'
 import { UNUSUAL } from './past-rates'
 import { sellsBelow } from '../product-rate'
 import { siblingName } from '../zone-place'
@@ -203,8 +204,10 @@ function validZones({ bill, zones, cells }: CheckContext): Finding[] {
     places.add(place)
     return found
   })
-  const foreign = bill.products.flatMap(product =>
-    Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity }]) =>
+  const into = bill.zones.find(({ name, parent }) => name === QUARANTINE && parent === null)?.id ?? 0
+  const foreign = bill.products.flatMap(product => {
+    const movedIn = moneyMovedInto(product.rate, cells.get(product.id)?.[into]?.quantity ?? NIL)
+    return Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity }]) =>
       zones.has(Number(zone)) || quantity === null
         ? []
         : [
@@ -214,11 +217,11 @@ function validZones({ bill, zones, cells }: CheckContext): Finding[] {
               product: product.id,
               zone: Number(zone),
               message: `${said(quantity, product.unit)} is on a zone that has gone or was archived`,
-              amount: amountOf(product, quantity),
+              amount: product.rate === null ? null : movedIn(quantity),
             },
           ],
-    ),
-  )
+    )
+  })
   return [...own, ...foreign]
 }
 

@@ -120,6 +120,21 @@ describe('the effect of a repair, in money', () => {
     expect([preview.before, preview.after]).toEqual([pence(650), pence(651)])
   })
 
+  // The findings added up to 3,600.28 and their repair added 3,600.27.
+  it('adds what the findings say, to the penny', () => {
+    const lost: CheckedBill = {
+      ...ORACLE,
+      zones: ORACLE.zones.slice(0, 4),
+      quantities: [{ id: A, cells: { 77: typed(quantityOf(54.749)), 78: typed(quantityOf(54.749)) } }],
+    }
+    // 54.749 × 32.88 = 1,800.14712 → 1,800.15 each, 3,600.30; 109.498 × 32.88 = 3,600.29424 → 3,600.29.
+    const amounts = checkBill(lost).findings.flatMap(({ check, amount }) => (check === 506 ? [amount] : []))
+    expect(amounts).toEqual([pence(180_015), pence(180_014)])
+    const preview = previewRepair(lost, byCodes([506]))
+    expect(minus(preview.after, preview.before)).toBe(pence(360_029))
+    expect(preview.lines.map(({ figures }) => figures?.amount.to)).toEqual(amounts)
+  })
+
   // Found by an audit: repairing P-01 alone, £617.50 of a line that was twice P-01 vanished with its finding.
   it('leaves a linked line on a deleted zone its figure when only the line it follows is repaired', () => {
     const lost: CheckedBill = {

@@ -1,8 +1,9 @@
-import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum } from '../../value/money'
+import { minus, type Money, NIL, plus, type Quantity, sum } from '../../value/money'
 import { groupBy } from '../../value/group-by'
 import { BillTotals, LineTotals, zoneTree } from '../bill'
 import { countedBill } from '../counted-cells'
 import type { CheckedBill } from './checks'
+import { moneyMovedInto } from './moved-money'
 import {
   type Repair,
   type Repairable,
@@ -59,16 +60,13 @@ type Measured = ReturnType<typeof measured>
 /** Returns the effect of a repair on its product. Bills round money per product and top zone, so it is compared there. */
 function zoneFigures(bill: CheckedBill, before: Measured, after: Measured, { cells }: Repair) {
   const rates = new Map(bill.products.map(({ id, rate }) => [id, rate]))
-  /** Quantity of each product in the new zone so far: several go into one figure, which is rounded once. */
-  const held = new Map<number, Quantity>()
+  const movers = new Map<number, (quantity: Quantity) => Money>()
   const moved = (product: number, quantity: Quantity): FromTo => {
     const into = cells.findLast(each => each.product === product && each.cell !== null)?.zone ?? 0
-    const was = held.get(product) ?? before.cells.get(product)?.[into]?.quantity ?? NIL
-    const is = plus(was, quantity)
-    held.set(product, is)
-    const rate = rates.get(product) ?? null
-    const amount = (all: Quantity): Money => (rate === null ? NIL : lineAmount(all, rate))
-    return { quantity: { from: null, to: quantity }, amount: { from: NIL, to: minus(amount(is), amount(was)) } }
+    const held = before.cells.get(product)?.[into]?.quantity ?? NIL
+    const mover = movers.get(product) ?? moneyMovedInto(rates.get(product) ?? null, held)
+    movers.set(product, mover)
+    return { quantity: { from: null, to: quantity }, amount: { from: NIL, to: mover(quantity) } }
   }
   return ({ finding: { product, zone } }: Repairable, way: RepairWay): FromTo | null => {
     if (product === null) return null

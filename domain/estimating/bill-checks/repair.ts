@@ -5,9 +5,8 @@ import { formulaProducts } from '../bill-formula/formula'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
 import { countedBill } from '../counted-cells'
 import { checkBill, type CheckCode, type CheckedBill, type Finding } from './checks'
+import { QUARANTINE } from './moved-money'
 
-/** Name of the zone that takes quantities whose own zone was deleted. */
-export const QUARANTINE = 'Quantities without a zone'
 /** Name of the sub-zone that takes the quantity of a parent zone beyond its sub-zones. */
 export const UNALLOCATED = 'Unallocated'
 

@@ -1,4 +1,5 @@
-import { QUARANTINE, type RepairWay, UNALLOCATED } from '#domain/estimating/bill-checks/repair'
+import { QUARANTINE } from '#domain/estimating/bill-checks/moved-money'
+import { type RepairWay, UNALLOCATED } from '#domain/estimating/bill-checks/repair'
 import type { RepairLine } from '#domain/estimating/bill-checks/repair-preview'
 import { minus, NIL, type Quantity } from '#domain/value/money'
 import { formatExact } from '../../ui/format'

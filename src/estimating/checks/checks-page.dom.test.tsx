@@ -136,6 +136,43 @@ describe('checks before a tender (ASMT-11)', () => {
     await waitFor(() => expect(rows('Stop the tender')).toHaveLength(2))
   })
 
+  // The row said "P-20" and that a zone has gone, but not which.
+  it('names the archived zone of a quantity that has lost its place, on the page and in the repair', async () => {
+    const { replica, rows } = await show()
+    const archivedAt = '2026-11-20T09:00:00.000Z'
+    await act(async () => {
+      await give(replica, 'assessmentZone', SCOPE, 13, 40, {
+        assessment: 9,
+        name: 'East wing',
+        parent: 11,
+        order: 13,
+        archivedAt,
+      })
+      await give(replica, 'productQuantities', SCOPE, 20, 41, {
+        assessment: 9,
+        notes: {},
+        cells: {
+          12: { quantity: 40_000, source: 'boq' },
+          13: { quantity: 15_000, source: 'boq' },
+          14: { quantity: 10_000, source: 'boq' },
+        },
+      })
+    })
+    await waitFor(() =>
+      expect(rows('Stop the tender')).toEqual([
+        'Fail506 ZonesP-20 · Level 1, East wing (archived)1.50 m² is on a zone that has gone or was archived£3.00Repair…',
+        'Fail506 ZonesP-20 · Deleted zone1.00 m² is on a zone that has gone or was archived£2.00Repair…',
+        'FailUnpricedP-214.00 m², but no rate–',
+      ]),
+    )
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Repair 506 Zones: P-20 · Level 1, East wing (archived)' }),
+    )
+    expect(
+      await screen.findByRole('dialog', { name: 'Repair 506 Zones: P-20 · Level 1, East wing (archived)?' }),
+    ).toBeDefined()
+  })
+
   it('repairs the one finding of a row and leaves the others of its check', async () => {
     const { replica, rows } = await show()
     const own = { 11: { quantity: 70_000, source: 'boq' }, 12: { quantity: 40_000, source: 'boq' } }

@@ -27,7 +27,7 @@ import { PlainTable } from '../../ui/table/plain-table'
 import { billLock } from '../common/bill-lock'
 import styles from './checks.module.css'
 import { checkName } from '../common/check-names'
-import { namesOfZones } from './zone-names'
+import { useZoneNames } from './use-zone-names'
 import { RepairDialog } from './repair-dialog'
 import { useFindings } from './use-findings'
 import { useRepair } from './use-repair'
@@ -172,7 +172,7 @@ interface FindingTableProps {
 
 function FindingTable({ label, rows, records, assessment, currency, repairableOf, onRepair }: FindingTableProps) {
   const products = new Map(records.products.map(product => [product.id, product]))
-  const zoneNames = namesOfZones(records.zones)
+  const zoneNames = useZoneNames(records.zones, rows)
   const place = ({ product, zone }: Finding): string => {
     const of = product === null ? undefined : products.get(product)
     return [of && (of.ref ?? of.name), zone !== null && zoneNames.get(zone)].filter(Boolean).join(' · ')

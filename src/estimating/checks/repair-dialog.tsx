@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Finding } from '#domain/estimating/bill-checks/checks'
 import { keyOfFinding, type Repairable, type RepairWay } from '#domain/estimating/bill-checks/repair'
 import { previewRepair, type RepairLine, type RepairPreview } from '#domain/estimating/bill-checks/repair-preview'
 import { minus, NIL, type Money } from '#domain/value/money'
@@ -15,7 +16,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Notice } from '../../ui/status/notice'
 import { checkName } from '../common/check-names'
 import { repairWords, WAY_NAMES } from './repair-words'
-import { namesOfZones } from './zone-names'
+import { useZoneNames } from './use-zone-names'
 
 interface RepairDialogProps {
   readonly records: BillRecords
@@ -36,7 +37,10 @@ export function RepairDialog({ records, chosen, currency, onRepair, onClose }: R
     () => previewRepair(records, each => ways.get(keyOfFinding(each.finding)) ?? null),
     [records, ways],
   )
-  const wordsOf = useWords(records)
+  const wordsOf = useWords(
+    records,
+    chosen.map(each => each.finding),
+  )
   const money = (value: Money) => formatMoney(value, currency)
   const open = chosen.filter(each => each.ways.length > 1)
   const all = (way: RepairWay) =>
@@ -133,10 +137,10 @@ function amounts({ figures }: RepairLine, money: (value: Money) => string) {
 }
 
 /** Names of the lines of a bill, and what a repair does to each. */
-function useWords({ products, zones }: BillRecords) {
+function useWords({ products, zones }: BillRecords, findings: readonly Pick<Finding, 'zone'>[]) {
+  const places = useZoneNames(zones, findings)
   return useMemo(() => {
     const lines = new Map(products.map(each => [each.id, each]))
-    const places = namesOfZones(zones)
     const product = (id: number) => lines.get(id)?.ref ?? lines.get(id)?.name ?? ''
     return {
       product,
@@ -147,5 +151,5 @@ function useWords({ products, zones }: BillRecords) {
         return repairWords(line, places.get(finding.zone) ?? '', lines.get(finding.product ?? 0)?.unit ?? null)
       },
     }
-  }, [products, zones])
+  }, [products, places])
 }

@@ -5,11 +5,12 @@ import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { contractTerms } from '#contract/commercial/payment/contract-terms'
-import { OUTGOING_PERMISSION } from '#contract/commercial/payment/outgoing-readers'
+import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { subcontractTerms } from '#contract/commercial/payment/subcontract-terms'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { externalCost } from '#contract/commercial/external-cost'
+import { RETENTION_READERS } from '#contract/commercial/retention-source'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { materialInvoice } from '#contract/commercial/material-invoice'
@@ -202,13 +203,13 @@ export const commercialFirmRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: 'settings/accounts/notice-calendar',
-    beforeLoad: requires({ read: [...OUTGOING_PERMISSION.read] }),
+    beforeLoad: requires({ read: CALENDAR_READERS }),
     component: lazyRouteComponent(() => import('./calendar/notice-calendar-page'), 'NoticeCalendarPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: 'settings/accounts/retention',
-    beforeLoad: requires({ read: [...OUTGOING_PERMISSION.read] }),
+    beforeLoad: requires({ read: RETENTION_READERS }),
     component: lazyRouteComponent(() => import('./calendar/retention-ledger-page'), 'RetentionLedgerPage'),
   }),
 ] as const

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/value/day'
 import type { RecordOf, Resource } from '../../kit/resource'
+import type { PermissionResource } from '../../permissions'
 
 type Row = Readonly<Record<string, unknown>>
 /** Records by the name of their resource. */
@@ -36,4 +37,9 @@ export function readSource<R extends Reads, T>(
 /** Returns the resources that sources read, each once. */
 export const resourcesOf = (sources: readonly ReadSource<unknown>[]): readonly Resource[] => [
   ...new Set(sources.flatMap(({ reads }) => Object.values(reads))),
+]
+
+/** Returns the permissions to read the applications of any of the sources. */
+export const readersOf = (sources: readonly ReadSource<unknown>[]): PermissionResource[] => [
+  ...new Set(sources.flatMap(({ application }) => application.permission.read)),
 ]

@@ -1,12 +1,12 @@
 import { addDays, type Day, dayWords } from '../../value/day'
 import { type Money, NIL, sum } from '../../value/money'
 import type { LateClaim } from './late-payment'
-import { basisWords, isDueInDefault, type PaymentCalendar } from './payment-calendar'
+import { basisWords, type DatedApplication, isDueInDefault, type PaymentCalendar } from './payment-calendar'
 
 /** `moneyIn`: the client pays us. `moneyOut`: we pay a subcontractor. */
 export type LaneSide = 'moneyIn' | 'moneyOut'
 
-/** One application across the calendar of the firm. Money is with VAT. */
+/** One application across the calendar of the firm. Money in is with VAT. Money out is after CIS and with VAT once it is approved, and before tax until then. */
 export interface Lane {
   /** Unique across all sides. */
   readonly key: string
@@ -15,7 +15,7 @@ export interface Lane {
   readonly application: number
   /** "Application 7". */
   readonly name: string
-  /** The subcontractor who is paid; null where the project's client pays. */
+  /** The subcontractor that is paid; null where the project's client pays. */
   readonly subcontractor: number | null
   readonly applied: Money
   readonly valuationDate: Day
@@ -35,6 +35,15 @@ export interface LaneDates {
   readonly payLessBy: Day
   readonly final: Day
 }
+
+/** Returns the dates of an application; null where it has none. */
+export const datesOf = ({
+  dueDate: due,
+  noticeBy,
+  payLessBy,
+  finalDate: final,
+}: Pick<DatedApplication, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'>): LaneDates | null =>
+  due === null || noticeBy === null || payLessBy === null || final === null ? null : { due, noticeBy, payLessBy, final }
 
 export type MarkKind = 'due' | 'notice' | 'default' | 'payLess' | 'final'
 /** A date of a lane. `done`: it has passed or was met. `missed`: what was to happen by then did not. */
@@ -175,7 +184,7 @@ export function lanesBetween(lanes: readonly Lane[], from: Day, to: Day, today: 
     )
 }
 
-/** Sums of the lanes of one side. Money is with VAT. */
+/** Sums of the lanes of one side. */
 export interface LaneTotals {
   readonly count: number
   readonly applied: Money

@@ -1,7 +1,7 @@
 import type { Day } from '../../value/day'
 import type { Money } from '../../value/money'
 import { applicationCalendars, type CalendarRecords } from './application-calendar'
-import type { Lane, LaneDates } from './calendar-lanes'
+import { datesOf, type Lane } from './calendar-lanes'
 import type { CalendarApplication } from './payment-calendar'
 
 /** An application to the client, for its lane. */
@@ -42,10 +42,4 @@ export function outgoingLanes(
       evidence: served.length + (application.certifiedOn === null ? 0 : 1),
     }
   })
-}
-
-function datesOf({ dueDate: due, noticeBy, payLessBy, finalDate: final }: CalendarApplication): LaneDates | null {
-  return due === null || noticeBy === null || payLessBy === null || final === null
-    ? null
-    : { due, noticeBy, payLessBy, final }
 }

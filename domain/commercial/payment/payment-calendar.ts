@@ -3,14 +3,13 @@ import { least, minus, type Money, most, NIL, type Percentage, percentOf, plus }
 import type { LateDebt } from './late-payment'
 import { type NotifiedSum, notifiedSum, type ServedNotice, noticeState } from './notices'
 
-/** An application to the client, for its calendar. */
-export interface CalendarApplication {
+/** An application for its calendar, to the client or from a subcontractor. Money is of the period and before tax, but for `received`. */
+export interface DatedApplication {
   readonly state: string
   readonly valuationDate: Day
+  /** The day on which the payer got it; null: it was not sent. */
   readonly sentOn: Day | null
   readonly due: Money
-  readonly vatRate: Percentage
-  readonly isReverseCharge: boolean
   readonly dueDate: Day | null
   readonly noticeBy: Day | null
   readonly payLessBy: Day | null
@@ -18,6 +17,11 @@ export interface CalendarApplication {
   readonly certifiedOn: Day | null
   readonly certifiedDue: Money | null
   readonly received: Money
+}
+/** An application to the client, with its VAT. */
+export interface CalendarApplication extends DatedApplication {
+  readonly vatRate: Percentage
+  readonly isReverseCharge: boolean
 }
 /** A notice as it is recorded. */
 export interface RecordedNotice extends ServedNotice {
@@ -31,13 +35,13 @@ export interface PaymentCalendar {
   readonly noticeBy: Day
   readonly payLessBy: Day
   readonly final: Day
-  /** Of the client's payment notice; a certificate is one. */
+  /** Of the payer's payment notice; a certificate is one. */
   readonly paymentNotice: ReturnType<typeof noticeState>
   /** Of a pay-less notice. `missed` means that none can be served in time any more. */
   readonly payLessNotice: ReturnType<typeof noticeState>
-  /** Without VAT. */
+  /** Before tax. */
   readonly sum: NotifiedSum
-  /** The sum with its VAT. */
+  /** The sum with its tax, as it is to be paid. */
   readonly payable: Money
   /** Still to come of it; never below zero, and zero once the application is marked as paid. */
   readonly unpaid: Money
@@ -45,14 +49,24 @@ export interface PaymentCalendar {
   readonly daysLate: number
 }
 
-/**
- * Returns the calendar of an application; null while it is held and once it is cancelled. A certificate counts as the payment notice of its day: one that
- * was given too late leaves the application as the sum due. Decision 697; Housing Grants Act 1996, sections 110A to 111.
- */
-export function paymentCalendar(
+/** Returns the calendar of an application to the client: the sum due with its VAT. */
+export const paymentCalendar = (
   of: CalendarApplication,
   notices: readonly RecordedNotice[],
   today: Day,
+): PaymentCalendar | null =>
+  calendarOf(of, notices, today, amount => (of.isReverseCharge ? amount : plus(amount, percentOf(amount, of.vatRate))))
+
+/**
+ * Returns the calendar of an application; null before it is sent and once it is cancelled. A certificate counts as the payment notice of its day: one that
+ * was given too late leaves the application as the sum due. `withTax` returns what is paid for a sum before tax. Decision 697; Housing Grants Act 1996,
+ * sections 110A to 111.
+ */
+export function calendarOf(
+  of: DatedApplication,
+  notices: readonly RecordedNotice[],
+  today: Day,
+  withTax: (amount: Money) => Money,
 ): PaymentCalendar | null {
   const { dueDate: due, noticeBy, payLessBy, finalDate: final } = of
   if (of.sentOn === null || of.state === 'cancelled') return null
@@ -65,7 +79,7 @@ export function paymentCalendar(
     payLessBy,
     final,
   })
-  const payable = of.isReverseCharge ? sum.amount : plus(sum.amount, percentOf(sum.amount, of.vatRate))
+  const payable = withTax(sum.amount)
   const unpaid = of.state === 'paid' ? NIL : most<Money>(minus(payable, of.received), NIL)
   const stateOf = (type: ServedNotice['type'], by: Day) => noticeState(by, firstDay(served, type), today)
   return {
@@ -82,7 +96,7 @@ export function paymentCalendar(
   }
 }
 
-const certificateOf = ({ certifiedOn, certifiedDue }: CalendarApplication): readonly ServedNotice[] =>
+const certificateOf = ({ certifiedOn, certifiedDue }: DatedApplication): readonly ServedNotice[] =>
   certifiedOn === null || certifiedDue === null
     ? []
     : [{ type: 'payment', servedOn: certifiedOn, amount: certifiedDue }]
@@ -129,7 +143,7 @@ export const isDueInDefault = ({ sum, paymentNotice }: PaymentCalendar): boolean
  */
 export const lateDebt = (
   { payable, final }: PaymentCalendar,
-  { state, received }: Pick<CalendarApplication, 'state' | 'received'>,
+  { state, received }: Pick<DatedApplication, 'state' | 'received'>,
   payments: LateDebt['payments'],
   nation: LateDebt['nation'],
 ): LateDebt => ({
@@ -141,7 +155,7 @@ export const lateDebt = (
 
 /** Returns why a notice can't be recorded as served on a day; null when it can. */
 export function whyNoNotice(
-  { state, sentOn, valuationDate }: Pick<CalendarApplication, 'state' | 'sentOn' | 'valuationDate'>,
+  { state, sentOn, valuationDate }: Pick<DatedApplication, 'state' | 'sentOn' | 'valuationDate'>,
   servedOn: Day,
   today: Day,
 ): string | null {

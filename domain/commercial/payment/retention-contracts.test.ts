@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Money, NIL, pence, percent } from '../../value/money'
+import { type Money, NIL, pence, percent, type Percentage } from '../../value/money'
 import {
+  incomingRetention,
   labourRetention,
   outgoingRetention,
   ratiosOf,
@@ -197,5 +198,83 @@ it('adds up both sides and gives the three ratios of large firms', () => {
     suppliersToClients: null,
     suppliersToPaid: null,
     clientsToReceived: null,
+  })
+})
+
+describe('what we hold from a subcontractor for supply and fit', () => {
+  // 35,000.00 certified at 5 % holds 1,750.00; then 1,000.10 of a bill with 500.00 of other work, of which nothing is held.
+  const certified = (id: number, effectiveDate: string, values: object = {}) => ({
+    id,
+    project: 5,
+    subcontractor: 31,
+    state: 'approved',
+    accountSequenceNumber: id,
+    effectiveDate,
+    terms: 501,
+    retentionPercentage: percent(5) as Percentage | null,
+    retentionKept: percent(100) as Percentage | null,
+    gross: pence(3_500_000) as Money | null,
+    retention: pence(175_000) as Money | null,
+    toPay: pence(3_610_000) as Money | null,
+    paidOn: null as string | null,
+    ...values,
+  })
+  const held = (
+    applications: readonly ReturnType<typeof certified>[],
+    values: Partial<{ [K in keyof typeof terms]: unknown }> = {},
+    items: Parameters<typeof incomingRetention>[0]['items'] = [],
+    today = TODAY,
+  ) => {
+    const own = { ...terms, ...values, id: 501, subcontractor: 31 } as Parameters<
+      typeof incomingRetention
+    >[0]['terms'][0]
+    return incomingRetention({ applications, items, terms: [own, { ...own, id: 502, subcontractor: 32 }] }, today)
+  }
+
+  it('is read from its certificates by subcontract, with what each one deducted or released', () => {
+    const { contracts, payments } = held([
+      certified(1, '2026-08-31', { state: 'paid', paidOn: '2026-09-20' }),
+      certified(2, '2026-09-30', { gross: pence(4_000_000), retention: pence(100_000), retentionKept: percent(50) }),
+      certified(3, '2026-10-31', { state: 'held', gross: null, retention: null }),
+      certified(4, '2026-10-31', { subcontractor: 32, retention: pence(30_000) }),
+    ])
+    expect(contracts).toMatchObject([
+      { side: 'fromSuppliers', work: 'supplyAndFit', subcontractor: 31, certified: 4_000_000, held: 100_000 },
+      { subcontractor: 32, held: 30_000 },
+    ])
+    expect(contracts[0]?.movements.map(({ deducted, released }) => [deducted, released])).toEqual([
+      [175_000, 0],
+      [0, 75_000],
+    ])
+    expect(payments).toEqual([{ side: 'fromSuppliers', day: '2026-09-20', amount: 3_610_000 }])
+  })
+
+  it('is to be released to the penny by the terms of the subcontract, without what carries no retention', () => {
+    const small = certified(1, '2026-08-31', { gross: pence(150_010), retention: pence(5_001) })
+    const items = [{ application: 1, product: null, fixedCost: null, approvedValue: pence(50_000) }]
+    const [contract] = held([small], { practicalCompletion: '2026-11-15' }, items).contracts
+    expect(contract?.releases).toEqual([
+      { event: 'practicalCompletion', day: '2026-11-15', amount: 2_501 },
+      { event: 'makingGood', day: '2027-12-18', amount: 2_500 },
+    ])
+    expect(contract?.dueNow).toBe(2_501)
+  })
+
+  it('counts in the three ratios of large firms', () => {
+    const clients = outgoingRetention(
+      {
+        applications: [certificate(1, '2026-08-31', 10_000_000, 500_000)],
+        payments: [{ receivedOn: '2026-11-01', amount: pence(5_000_000) }],
+        terms: [terms],
+      },
+      TODAY,
+    )
+    const ours = held([certified(1, '2026-08-31', { state: 'paid', paidOn: '2026-09-20', toPay: pence(3_500_000) })])
+    // 1,750.00 of 5,000.00 is 35 %; of 35,000.00 paid 5 %; 5,000.00 of 50,000.00 received 10 %.
+    expect(ratiosOf(together([clients, ours]), '2026-06-01', TODAY)).toEqual({
+      suppliersToClients: percent(35),
+      suppliersToPaid: percent(5),
+      clientsToReceived: percent(10),
+    })
   })
 })

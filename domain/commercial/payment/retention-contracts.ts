@@ -1,7 +1,9 @@
 import type { Day } from '../../value/day'
 import { groupBy } from '../../value/group-by'
 import { inProportion, minus, type Money, NIL, type Percentage, plus, sum, WHOLE } from '../../value/money'
-import { recordedTermsOn, type RecordedTerms } from './kept-terms'
+import { isApprovedState } from '../labour/claims'
+import { type IncomingLine, kindOf } from './incoming-lines'
+import { type AgreedTerms, recordedTermsOn } from './kept-terms'
 import {
   type CertifiedRetention,
   dueRelease,
@@ -25,6 +27,8 @@ export interface RetentionContract extends RetentionPosition {
   readonly project: number
   /** The subcontractor that we hold from; null where the project's client holds from us. */
   readonly subcontractor: number | null
+  /** The subcontractor's kind of work; null where the project's client holds from us. */
+  readonly work: 'labour' | 'supplyAndFit' | null
   /** Of the last certificate. */
   readonly rate: Percentage
   /** The sum certified to date, before retention. */
@@ -67,7 +71,7 @@ interface CertifiedApplication {
 interface OutgoingRecords {
   readonly applications: readonly CertifiedApplication[]
   readonly payments: readonly { readonly receivedOn: Day; readonly amount: Money }[]
-  readonly terms: readonly (RecordedTerms & { readonly project: number; readonly contractSum: Money | null })[]
+  readonly terms: readonly (ReleaseTerms & { readonly project: number })[]
 }
 
 /** Returns the retention that clients hold, a contract a project, at the end of a day. What was certified is read, never worked out again. */
@@ -81,9 +85,9 @@ export function outgoingRetention({ applications, payments, terms }: OutgoingRec
       terms.filter(each => each.project === project),
       today,
     )
-    const releases = last && now ? releaseSchedule(heldUnder(last, now)) : []
+    const releases = last && now ? releaseSchedule(heldUnder(asKept(last), now)) : []
     return contractOf(
-      { key: `client ${project}`, project, subcontractor: null },
+      { key: `client ${project}`, project, subcontractor: null, work: null },
       own.map(each => ({
         contract: project,
         side: 'byClients',
@@ -101,19 +105,33 @@ export function outgoingRetention({ applications, payments, terms }: OutgoingRec
   }
 }
 
+/** The retention of the last certificate of a contract, with what it was worked out from. */
+interface KeptRetention {
+  readonly held: Money
+  readonly percentage: Percentage
+  readonly kept: Percentage
+  readonly cap: Money | null
+  /** The certified sum without what carries no retention. */
+  readonly base: Money
+}
+const asKept = (of: CertifiedApplication): KeptRetention => ({
+  held: of.certifiedRetention ?? NIL,
+  percentage: of.retentionPercentage,
+  kept: of.retentionKept,
+  cap: of.retentionCap,
+  base: minus(of.certifiedGross ?? NIL, of.onAccount),
+})
+
 /**
  * Returns what is held by a certificate, with the base it was worked out from, so that a release is expected to the penny. Where lines have rates of their
  * own the base is not in the certificate: then the whole retention is used, at 100 %.
  */
-function heldUnder(last: CertifiedApplication, now: OutgoingRecords['terms'][number]) {
-  const held = last.certifiedRetention ?? NIL
-  const cap = { capAmount: last.retentionCap, capPercentage: null }
-  const plain: readonly RetainedBase[] = [
-    { percentage: last.retentionPercentage, base: minus(last.certifiedGross ?? NIL, last.onAccount) },
-  ]
-  const isPlain = retentionOn(plain, { kept: last.retentionKept }, cap, null).retention === held
+function heldUnder({ held, percentage, kept, cap: capAmount, base }: KeptRetention, now: ReleaseTerms) {
+  const cap = { capAmount, capPercentage: null }
+  const plain: readonly RetainedBase[] = [{ percentage, base }]
+  const isPlain = retentionOn(plain, { kept }, cap, null).retention === held
   // Before any of it was released; half kept is the half of it.
-  const inFull = inProportion(held, WHOLE, last.retentionKept) ?? held
+  const inFull = inProportion(held, WHOLE, kept) ?? held
   return {
     held,
     bases: isPlain ? plain : [{ percentage: WHOLE, base: inFull }],
@@ -129,6 +147,7 @@ function heldUnder(last: CertifiedApplication, now: OutgoingRecords['terms'][num
     contractSum: now.contractSum,
   }
 }
+type ReleaseTerms = AgreedTerms & { readonly contractSum: Money | null }
 
 /** A certificate of a labour application, as it was stored. Labour is held until the contract is over, so no day of release is known. */
 interface CertifiedLabour {
@@ -153,7 +172,7 @@ export function labourRetention(applications: readonly CertifiedLabour[], today:
     const last = own.toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate)).at(-1)
     if (!first || !last) return []
     return contractOf(
-      { key: `labour ${key}`, project: first.project, subcontractor: first.subcontractor },
+      { key: `labour ${key}`, project: first.project, subcontractor: first.subcontractor, work: 'labour' },
       own.map(each => ({
         contract: first.subcontractor,
         side: 'fromSuppliers',
@@ -165,14 +184,96 @@ export function labourRetention(applications: readonly CertifiedLabour[], today:
       today,
     )
   })
-  const paid = applications.flatMap(({ paidOn, toPay }): RetentionPayment[] =>
-    paidOn === null || toPay === null ? [] : [{ side: 'fromSuppliers', day: paidOn, amount: toPay }],
-  )
-  return { contracts, payments: paid }
+  return { contracts, payments: paidUnder(applications) }
 }
 
+/** A certificate of an application of a supply and fit subcontractor, as it was stored. */
+interface CertifiedIncoming {
+  readonly id: number
+  readonly project: number
+  readonly subcontractor: number
+  readonly state: string
+  readonly accountSequenceNumber: number | null
+  readonly effectiveDate: Day
+  readonly terms: number | null
+  readonly retentionPercentage: Percentage | null
+  readonly retentionKept: Percentage | null
+  readonly gross: Money | null
+  readonly retention: Money | null
+  readonly toPay: Money | null
+  readonly paidOn: Day | null
+}
+interface IncomingRecords {
+  readonly applications: readonly CertifiedIncoming[]
+  readonly items: readonly (Pick<IncomingLine, 'product' | 'fixedCost' | 'approvedValue'> & {
+    readonly application: number
+  })[]
+  readonly terms: readonly (ReleaseTerms & {
+    readonly id: number
+    readonly project: number
+    readonly subcontractor: number
+  })[]
+}
+
+/**
+ * Returns the retention that we hold from subcontractors for supply and fit, a contract for each project and subcontractor, at the end of a day. What was
+ * certified is read, never worked out again; a release to come follows the terms of the subcontract.
+ */
+export function incomingRetention({ applications, items, terms }: IncomingRecords, today: Day): RetentionFacts {
+  const decided = applications.filter(
+    each => isApprovedState(each.state) && each.retention !== null && each.effectiveDate <= today,
+  )
+  const contracts = [...groupBy(decided, each => `${each.project} ${each.subcontractor}`)].flatMap(([key, own]) => {
+    const last = own.toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate)).at(-1)
+    if (!last) return []
+    const { project, subcontractor } = last
+    const agreed = terms.filter(each => each.project === project && each.subcontractor === subcontractor)
+    const now = recordedTermsOn(agreed, today)
+    const kept = {
+      held: last.retention ?? NIL,
+      percentage: last.retentionPercentage ?? NIL,
+      kept: last.retentionKept ?? WHOLE,
+      cap: agreed.find(({ id }) => id === last.terms)?.retentionCap ?? null,
+      base: minus(last.gross ?? NIL, withoutRetention(items, last.id)),
+    }
+    return contractOf(
+      { key: `supply ${key}`, project, subcontractor, work: 'supplyAndFit' },
+      own.map(each => ({
+        contract: subcontractor,
+        side: 'fromSuppliers',
+        day: each.effectiveDate,
+        number: each.accountSequenceNumber ?? each.id,
+        retention: each.retention ?? NIL,
+      })),
+      {
+        rate: kept.percentage,
+        certified: last.gross ?? NIL,
+        releases: now ? releaseSchedule(heldUnder(kept, now)) : [],
+      },
+      today,
+    )
+  })
+  return { contracts, payments: paidUnder(applications) }
+}
+
+/** Returns the approved value of the lines of an application that are of no bill: they carry no retention. */
+const withoutRetention = (items: IncomingRecords['items'], application: number): Money =>
+  sum(
+    items
+      .filter(each => each.application === application && kindOf(each) === 'onAccount')
+      .map((each): Money => each.approvedValue ?? NIL),
+  )
+
+/** Returns what was paid to subcontractors, as it moved at the bank. */
+const paidUnder = (
+  applications: readonly { readonly paidOn: Day | null; readonly toPay: Money | null }[],
+): readonly RetentionPayment[] =>
+  applications.flatMap(({ paidOn, toPay }): RetentionPayment[] =>
+    paidOn === null || toPay === null ? [] : [{ side: 'fromSuppliers', day: paidOn, amount: toPay }],
+  )
+
 function contractOf(
-  who: Pick<RetentionContract, 'key' | 'project' | 'subcontractor'>,
+  who: Pick<RetentionContract, 'key' | 'project' | 'subcontractor' | 'work'>,
   certificates: readonly CertifiedRetention[],
   last: Pick<RetentionContract, 'rate' | 'certified' | 'releases'>,
   today: Day,

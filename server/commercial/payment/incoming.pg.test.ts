@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
+import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
+import { inRecordForm } from '../../records/write/within'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { askDocument, readKeptPdf } from '../../testing/site-document'
@@ -328,6 +331,38 @@ describe('an application of a supply and fit subcontractor', () => {
       cisBase: '1000.00',
       cisDeduction: '300.00',
     })
+  })
+
+  test('is in the retention ledger and the notice calendar as its certificates say', async () => {
+    const records = new Map(
+      await Promise.all(
+        [...new Set([...RETENTION_RESOURCES, ...CALENDAR_RESOURCES])].map(
+          async resource =>
+            [
+              resource.name,
+              (await list(`/${resource.path}?project=${project}`)).map(row => inRecordForm(resource, row)),
+            ] as const,
+        ),
+      ),
+    )
+    // 1,750.00 was held by the first certificate and released by the second; 34,200.00 was paid.
+    expect(retentionOf(records, '2026-11-21')).toMatchObject({
+      contracts: [
+        { key: `supply ${project} ${albion}`, work: 'supplyAndFit', deducted: 175_000, released: 175_000, held: 0 },
+      ],
+      payments: [{ side: 'fromSuppliers', day: '2026-11-21', amount: 3_420_000 }],
+    })
+    // Valued and received on 15 November: due on the 22nd, our notice by the 27th; approved on the 21st.
+    const lanes = lanesOf(records, '2026-11-21').toSorted((a, b) => a.application - b.application)
+    expect(lanes).toMatchObject([
+      { application: first, name: 'SF-001', calendar: { unpaid: 0 } },
+      {
+        application: second,
+        name: 'SF-002',
+        applied: 225_000,
+        calendar: { due: '2026-11-22', noticeBy: '2026-11-27', paymentNotice: 'served', payable: 180_000 },
+      },
+    ])
   })
 
   test('certificates of one are taken off what is left for another, and a query holds an application back', async () => {

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import {
   datesBetween,
   type Lane,
@@ -13,7 +14,7 @@ import { addDays, type Day, mondayOf } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
-import { useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
@@ -145,25 +146,17 @@ function Shown({ here }: { readonly here: LanesHere }) {
 function Sums({ lanes, today }: { readonly lanes: readonly Lane[]; readonly today: Day }) {
   const { account } = useViewer()
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
+  // Without the right to read applications to clients none is on this device, which does not mean that nothing comes in.
+  const seesIn = useCan().read(outgoingApplication)
   const ins = totalsOf(lanes, 'moneyIn', today)
   const outs = totalsOf(lanes, 'moneyOut', today)
-  const stats: Stat<string>[] = [
-    {
-      value: 'in',
-      label: `Coming in, ${count(ins.count, 'application')}`,
-      figure: money(ins.unpaid),
-      note: `${money(ins.applied)} applied for`,
-    },
-    ...(lanes.some(({ side }) => side === 'moneyOut')
-      ? [
-          {
-            value: 'out',
-            label: `Going out, ${count(outs.count, 'application')}`,
-            figure: money(outs.unpaid),
-            note: `${money(outs.applied)} applied for`,
-          },
-        ]
-      : []),
+  const comingIn: Stat<string> = {
+    value: 'in',
+    label: `Coming in, ${count(ins.count, 'application')}`,
+    figure: money(ins.unpaid),
+    note: `${money(ins.applied)} applied for`,
+  }
+  const fromClients: Stat<string>[] = [
     {
       value: 'late',
       label: 'Late to be paid',
@@ -180,6 +173,31 @@ function Sums({ lanes, today }: { readonly lanes: readonly Lane[]; readonly toda
       figure: money(ins.inDefault.unpaid),
       note: ins.inDefault.count === 0 ? 'no notice was missed' : 'no notice came in time',
     },
+  ]
+  const stats: Stat<string>[] = [
+    ...(seesIn ? [comingIn] : []),
+    ...(lanes.some(({ side }) => side === 'moneyOut')
+      ? [
+          {
+            value: 'out',
+            label: `Going out, ${count(outs.count, 'application')}`,
+            figure: money(outs.unpaid),
+            note: `${money(outs.applied)} applied for, before tax`,
+          },
+        ]
+      : []),
+    ...(outs.late.unpaid > NIL
+      ? [
+          {
+            value: 'lateOut',
+            label: 'We are late to pay',
+            figure: money(outs.late.unpaid),
+            note: `${count(outs.late.count, 'application')}, ${money(outs.late.owed)} interest and compensation on top`,
+            tone: 'error' as const,
+          },
+        ]
+      : []),
+    ...(seesIn ? fromClients : []),
     ...(outs.atRisk > NIL
       ? [
           {
@@ -191,7 +209,7 @@ function Sums({ lanes, today }: { readonly lanes: readonly Lane[]; readonly toda
         ]
       : []),
   ]
-  return <Stats label="Sums of the calendar, VAT included" wide stats={stats} />
+  return <Stats label="Sums of the calendar" wide stats={stats} />
 }
 
 /** The dates of the chosen lane, and why the sum is due. */

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { project as projectDefinition } from '#contract/estimating/project'
+import { permissionStrings } from '#contract/permissions'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { useAll } from '../../records/data/use-all'
 import { DatesAhead } from './dates-ahead'
@@ -99,7 +100,7 @@ it('has a lane for each application of the projects that are here whole, and nam
     'Due date 12/10/2026, done. Client’s payment notice by 17/10/2026, missed. No notice in time: the sum applied for is due 18/10/2026, done. Client’s pay less notice by 22/10/2026, done. Client pays by 29/10/2026, missed',
   )
   expect(screen.getByText(/^Without one project that is not on this/).textContent).toContain('Granary Wharf')
-  const sums = screen.getByRole('group', { name: 'Sums of the calendar, VAT included' })
+  const sums = screen.getByRole('group', { name: 'Sums of the calendar' })
   expect(sums.textContent).toContain('Coming in, 2 applications£18,000.00')
   expect(sums.textContent).not.toContain('99,000')
 })
@@ -157,4 +158,85 @@ it('adds nothing up and says of nothing that there is none while no project is h
   await screen.findByText(/^Without 2 projects/)
   expect(screen.queryByRole('group', { name: /^Sums/ })).toBeNull()
   expect(screen.queryByText('No dates in these weeks')).toBeNull()
+})
+
+/** Received on 1 November for work up to then: our notice by 13 November. 10,000.00 applied for at 5 % retention. */
+async function fillIncoming(replica: Replica): Promise<void> {
+  await fill(replica)
+  const own = { ...at, project: 5, subcontractor: 31 }
+  await give(replica, 'subcontractor', 'account', 31, 1, { ...at, fullName: 'Albion Ceilings' })
+  await give(replica, 'incomingApplication', 'project:5', 701, 1, {
+    ...own,
+    state: 'held',
+    reference: null,
+    accountSequenceNumber: null,
+    effectiveDate: '2026-11-01',
+    receivedOn: '2026-11-01',
+    approvedAt: null,
+    paidOn: null,
+    payable: null,
+    toPay: null,
+    terms: null,
+    retentionPercentage: null,
+    retentionKept: null,
+    discountPercentage: null,
+  })
+  await give(replica, 'incomingItem', 'project:5', 801, 1, {
+    ...at,
+    project: 5,
+    application: 701,
+    product: 101,
+    fixedCost: null,
+    name: 'Metal tile ceiling',
+    value: pence(1_000_000),
+    approvedValue: null,
+  })
+  await give(replica, 'subcontractTerms', 'project:5', 901, 1, {
+    ...own,
+    validFrom: '2026-01-01',
+    retentionPercentage: percent(5),
+    keptAfterCompletion: percent(50),
+    retentionCap: null,
+    retentionOnMaterials: true,
+    practicalCompletion: null,
+    makingGood: null,
+    lastRetentionDay: null,
+    discountPercentage: NIL,
+    nation: 'englandAndWales',
+    dueDays: 7,
+    noticeDays: 5,
+    finalDays: 17,
+    payLessDays: 7,
+  })
+}
+
+it('has a lane for what a subcontractor applies for, with our dates and a link to it', async () => {
+  const user = userEvent.setup()
+  await showPages({ fill: fillIncoming, at: PATH, pages: { [PATH]: () => <NoticeCalendarPage /> } })
+  await user.click(await screen.findByRole('button', { name: /^Albion Ceilings/ }))
+  const sums = screen.getByRole('group', { name: 'Sums of the calendar' })
+  expect(sums.textContent).toContain('Going out, 1 application£9,500.00')
+  expect(screen.getByRole('link', { name: 'Open application' }).getAttribute('href')).toBe(
+    '/estimating/projects/5/hub/payments/incoming/701',
+  )
+  expect(screen.getByText(/^Without our payment notice by 13\/11\/2026 all that was applied for is due/)).toBeTruthy()
+})
+
+it('is of our side alone for a person who reads only applications of subcontractors', async () => {
+  const permissions = new Set(
+    permissionStrings(
+      { ProjectHubIncomingReview: 1, Projects: 1, ProjectHub: 1 },
+      { Estimating: 'Premium', SiteCommercial: 'Premium' },
+      false,
+    ),
+  )
+  await showPages({
+    fill: fillIncoming,
+    viewer: { ...VIEWER, permissions },
+    at: PATH,
+    pages: { [PATH]: () => <NoticeCalendarPage /> },
+  })
+  const sums = await screen.findByRole('group', { name: 'Sums of the calendar' })
+  expect(sums.textContent).toContain('Going out')
+  expect(sums.textContent).not.toContain('Coming in')
 })

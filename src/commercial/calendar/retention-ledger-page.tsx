@@ -1,22 +1,18 @@
 import { useMemo, useState } from 'react'
-import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
 import { labourApplication } from '#contract/commercial/labour-application'
-import { client } from '#contract/contacts/client'
-import { subcontractor } from '#contract/contacts/subcontractor'
-import {
-  releasesByDay,
-  type RetentionContract,
-  type RetentionFacts,
-  sideTotals,
-} from '#domain/commercial/payment/retention-contracts'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
+import type { Resource } from '#contract/kit/resource'
+import { type RetentionContract, type RetentionFacts, sideTotals } from '#domain/commercial/payment/retention-contracts'
 import type { Release, RetentionSide } from '#domain/commercial/payment/retention-ledger'
 import { addDays, daysInclusive } from '#domain/value/day'
+import { lower } from '#domain/value/lower'
 import { minus, type Money, NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
-import { useNames } from '../../records/data/use-names'
 import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -25,10 +21,12 @@ import { Columns, PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
 import { PlainTable } from '../../ui/table/plain-table'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import styles from './calendar.module.css'
 import { MissingProjects } from './missing-projects'
+import { dayOfRelease, Movements, Releases, useContractNames } from './retention-details'
 import { Ratios } from './retention-ratios'
 import { type ProjectsHere, useProjectsHere } from './use-projects-here'
 
@@ -46,6 +44,13 @@ export function RetentionLedgerPage() {
   return <Shown here={here} facts={facts} />
 }
 
+/** The applications that the contracts of a kind are read from. */
+const APPLICATIONS = {
+  client: outgoingApplication,
+  labour: labourApplication,
+  supplyAndFit: incomingApplication,
+} as const satisfies Readonly<Record<NonNullable<RetentionContract['work']> | 'client', Resource>>
+
 const VIEWS = [
   { value: 'contract', label: 'By contract' },
   { value: 'day', label: 'By release date' },
@@ -54,9 +59,12 @@ const VIEWS = [
 function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: RetentionFacts }) {
   const [view, setView] = useState<'contract' | 'day'>('contract')
   const [chosen, setChosen] = useState<string | null>(null)
-  // Without the right to read labour applications none is on this device, which does not mean that we hold nothing.
-  const seesOurs = useCan().read(labourApplication)
-  const contracts = facts.contracts.filter(({ side }) => seesOurs || side === 'byClients')
+  // Without the right to read applications none is on this device, which does not mean that nothing is held under them.
+  const can = useCan()
+  const seesTheirs = can.read(outgoingApplication)
+  const seesOurs = can.read(labourApplication) && can.read(incomingApplication)
+  const unread = Object.values(APPLICATIONS).filter(each => !can.read(each))
+  const contracts = facts.contracts.filter(({ work }) => can.read(APPLICATIONS[work ?? 'client']))
   const own = contracts.find(({ key }) => key === chosen)
   return (
     <>
@@ -69,7 +77,13 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
         <MissingProjects projects={here.missing} count={here.projects.size} what="retention" />
         {here.isAnyHere && (
           <>
-            <Sums contracts={contracts} seesOurs={seesOurs} />
+            <Sums contracts={contracts} seesOurs={seesOurs} seesTheirs={seesTheirs} />
+            {unread.length > 0 && (
+              <Notice tone="calm">
+                You may not read {unread.map(each => lower(each.plural)).join(' and ')}, so the retention under them is
+                not shown here.
+              </Notice>
+            )}
             {contracts.length === 0 ? (
               <EmptyState title="No retention has been certified">
                 What certificates hold back and release shows here, by contract and by date.
@@ -81,7 +95,7 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
             )}
             <Columns
               main={own && <Movements here={here} contract={own} />}
-              side={seesOurs && <Ratios facts={facts} />}
+              side={seesOurs && seesTheirs && <Ratios facts={facts} />}
             />
           </>
         )}
@@ -90,25 +104,14 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
   )
 }
 
-/** Returns the names of a contract: what it is found by, and whom it is with or where. */
-function useContractNames({ projects }: Pick<ProjectsHere, 'projects'>) {
-  const clientOf = useNames(client)
-  const subcontractorOf = useNames(subcontractor)
-  return ({ project, subcontractor: firm }: RetentionContract): { readonly name: string; readonly under: string } => {
-    const own = projects.get(project)
-    const name = own?.name ?? 'Project'
-    return firm === null
-      ? { name, under: clientOf(own?.client) ?? '' }
-      : { name: subcontractorOf(firm) ?? 'Subcontractor', under: name }
-  }
-}
-
 interface SumsProps {
   readonly contracts: readonly RetentionContract[]
+  /** Whether the person reads all that we hold, and all that clients hold. */
   readonly seesOurs: boolean
+  readonly seesTheirs: boolean
 }
 
-function Sums({ contracts, seesOurs }: SumsProps) {
+function Sums({ contracts, seesOurs, seesTheirs }: SumsProps) {
   const { account } = useViewer()
   const money = (value: Money) => formatMoney(value, account.currency)
   const fromUs = sideTotals(contracts, 'byClients')
@@ -118,23 +121,42 @@ function Sums({ contracts, seesOurs }: SumsProps) {
       label="Sums of the retention"
       wide
       stats={[
-        {
-          value: 'fromUs',
-          label: 'Held from us',
-          figure: money(fromUs.held),
-          note: count(fromUs.count, 'contract'),
-        },
+        ...(seesTheirs
+          ? [
+              {
+                value: 'fromUs',
+                label: 'Held from us',
+                figure: money(fromUs.held),
+                note: count(fromUs.count, 'contract'),
+              },
+            ]
+          : []),
         ...(seesOurs
           ? [{ value: 'byUs', label: 'Held by us', figure: money(byUs.held), note: count(byUs.count, 'subcontract') }]
           : []),
-        {
-          value: 'due',
-          label: 'Due to us now',
-          figure: money(fromUs.dueNow),
-          note: fromUs.dueNow === NIL ? 'no release is overdue' : 'its day has come and it is not released',
-          ...(fromUs.dueNow > NIL ? { tone: 'error' as const } : {}),
-        },
-        ...(seesOurs
+        ...(seesTheirs
+          ? [
+              {
+                value: 'due',
+                label: 'Due to us now',
+                figure: money(fromUs.dueNow),
+                note: fromUs.dueNow === NIL ? 'no release is overdue' : 'its day has come and it is not released',
+                ...(fromUs.dueNow > NIL ? { tone: 'error' as const } : {}),
+              },
+            ]
+          : []),
+        ...(byUs.dueNow > NIL
+          ? [
+              {
+                value: 'dueOut',
+                label: 'Due from us now',
+                figure: money(byUs.dueNow),
+                note: 'its day has come and we have not released it',
+                tone: 'error' as const,
+              },
+            ]
+          : []),
+        ...(seesOurs && seesTheirs
           ? [
               {
                 value: 'net',
@@ -319,78 +341,5 @@ function ContractList({ here, contracts, onChoose, label }: ContractsProps & { r
         )
       })}
     </List>
-  )
-}
-
-const EVENTS = {
-  practicalCompletion: 'at practical completion',
-  makingGood: 'at making good',
-  lastRetentionDay: 'on the last day of retention',
-} as const satisfies Readonly<Record<Release['event'], string>>
-
-const dayOfRelease = ({ event, day }: Release): string =>
-  `${EVENTS[event]}, ${day === null ? 'no day known yet' : formatDay(day)}`
-
-/** The releases that are due and to come, by their days. */
-function Releases({ here, contracts }: Pick<ContractsProps, 'here' | 'contracts'>) {
-  const { account } = useViewer()
-  const today = useToday()
-  const namesOf = useContractNames(here)
-  const all = releasesByDay(contracts)
-  if (all.length === 0)
-    return (
-      <EmptyState title="No release is to come">
-        Releases show here once the terms of a contract have days of practical completion and making good.
-      </EmptyState>
-    )
-  return (
-    <Section title="Releases" aside={count(all.length, 'release')} bare>
-      <List label="Releases">
-        {all.map(({ contract, release }) => (
-          <ListRow
-            key={`${contract.key} ${release.event}`}
-            title={`${namesOf(contract).name}, ${EVENTS[release.event]}`}
-            under={release.day === null ? 'No day is known yet' : formatDay(release.day)}
-            end={formatMoney(release.amount, account.currency)}
-            endUnder={
-              release.day !== null && release.day <= today ? (
-                <LevelBadge level="error">Due</LevelBadge>
-              ) : contract.side === 'byClients' ? (
-                'to us'
-              ) : (
-                'from us'
-              )
-            }
-          />
-        ))}
-      </List>
-    </Section>
-  )
-}
-
-/** What each certificate of the chosen contract deducted or released. */
-function Movements({ here, contract }: { readonly here: ProjectsHere; readonly contract: RetentionContract }) {
-  const sign = useCurrencySign()
-  const { name } = useContractNames(here)(contract)
-  const money = (value: Money) => formatNumber('money', value)
-  return (
-    <Section title={`${name}: movements`} aside={sign} bare>
-      <PlainTable label={`${name}: movements`} small>
-        <tbody>
-          {contract.movements.map(({ day, number, deducted, released }) => (
-            <tr key={number}>
-              <th scope="row">
-                {released > NIL ? 'Released' : 'Deducted'}, application {number}, {formatDay(day)}
-              </th>
-              <td data-figure>{released > NIL ? `−${money(released)}` : money(deducted)}</td>
-            </tr>
-          ))}
-          <tr data-sum>
-            <th scope="row">Still held</th>
-            <td data-figure>{money(contract.held)}</td>
-          </tr>
-        </tbody>
-      </PlainTable>
-    </Section>
   )
 }

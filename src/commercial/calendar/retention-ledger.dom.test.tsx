@@ -75,6 +75,7 @@ const rowsOf = (name: string) =>
 it('shows what is held and released on both sides, and what is due', async () => {
   await show()
   await screen.findByText('Airedale Dental Group')
+  await screen.findByText('D. Hale Drylining')
   expect(rowsOf('Held from us, by clients')).toEqual([
     'Bridge Lane DentalAiredale Dental Group5.00100,000.005,000.002,500.002,500.00–2,500.0008/11/2026Due, 3 days ago',
     'Held from us5,000.002,500.002,500.00',
@@ -124,4 +125,75 @@ it('is a list on a phone', async () => {
   await show()
   const list = await screen.findByRole('list', { name: 'Held from us, by clients' })
   expect(list.textContent).toContain('5.00% of £100,000.00. £2,500.00 at making good, 08/11/2026')
+})
+
+/** 35,000.00 certified of a supply and fit subcontractor at 5 %, of which half was to be released on 10 November. */
+async function fillIncoming(replica: Replica): Promise<void> {
+  await fill(replica)
+  const own = { ...at, project: 5, subcontractor: 32 }
+  await give(replica, 'subcontractor', 'account', 32, 1, { ...at, fullName: 'Albion Ceilings' })
+  await give(replica, 'incomingApplication', 'project:5', 701, 1, {
+    ...own,
+    state: 'approved',
+    accountSequenceNumber: 2,
+    effectiveDate: '2026-10-31',
+    terms: 901,
+    retentionPercentage: percent(5),
+    retentionKept: percent(100),
+    gross: pence(3_500_000),
+    retention: pence(175_000),
+    toPay: pence(3_610_000),
+    paidOn: null,
+  })
+  await give(replica, 'subcontractTerms', 'project:5', 901, 1, {
+    ...own,
+    validFrom: '2026-01-01',
+    contractSum: null,
+    retentionPercentage: percent(5),
+    keptAfterCompletion: percent(50),
+    retentionCap: null,
+    retentionOnMaterials: true,
+    practicalCompletion: '2026-11-10',
+    makingGood: null,
+    lastRetentionDay: null,
+  })
+}
+
+it('shows what we hold under supply and fit beside labour, and what we have to release', async () => {
+  await showPages({ fill: fillIncoming, at: PATH, pages: { [PATH]: () => <RetentionLedgerPage /> } })
+  await screen.findByText('Albion Ceilings')
+  expect(rowsOf('Held by us, from subcontractors')).toContain(
+    'Albion CeilingsBridge Lane Dental, supply and fit5.0035,000.001,750.000.001,750.00875.0010/11/2026875.00no day yetDue, 1 day ago',
+  )
+  const sums = screen.getByRole('group', { name: 'Sums of the retention' }).textContent
+  // 450.00 for labour and 1,750.00.
+  expect(sums).toContain('Held by us£2,200.00')
+  expect(sums).toContain('Due from us now£875.00')
+})
+
+it('says which applications a person may not read, and gives no sums over them', async () => {
+  const permissions = new Set(
+    permissionStrings(
+      { ProjectHubIncomingReview: 1, Projects: 1, ProjectHub: 1 },
+      { Estimating: 'Premium', SiteCommercial: 'Premium' },
+      false,
+    ),
+  )
+  await showPages({
+    fill: fillIncoming,
+    viewer: { ...VIEWER, permissions },
+    at: PATH,
+    pages: { [PATH]: () => <RetentionLedgerPage /> },
+  })
+  await screen.findByText('Albion Ceilings')
+  expect(rowsOf('Held by us, from subcontractors')).toHaveLength(2)
+  expect(
+    screen.getByText(
+      'You may not read outgoing applications and labour applications, so the retention under them is not shown here.',
+    ),
+  ).toBeTruthy()
+  const sums = screen.getByRole('group', { name: 'Sums of the retention' }).textContent
+  expect(sums).toContain('Due from us now')
+  expect(sums).not.toContain('Held')
+  expect(screen.queryByRole('list', { name: 'Ratios of retention' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
-import { OUTGOING_PERMISSION } from '#contract/commercial/payment/outgoing-readers'
+import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
+import { RETENTION_READERS } from '#contract/commercial/retention-source'
 import { entry, group, link, type NavEntry, type NavLink } from './nav-entry'
 
 const ADMIN = '/settings/admin'
@@ -15,8 +16,8 @@ const BOOKKEEPING: readonly NavLink[] = [
   link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
   link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
   // Ours; the specification lists the five above. Rooms 37, 38.
-  link('Notice calendar', `${ACCOUNTS}/notice-calendar`, [...OUTGOING_PERMISSION.read]),
-  link('Retention ledger', `${ACCOUNTS}/retention`, [...OUTGOING_PERMISSION.read]),
+  link('Notice calendar', `${ACCOUNTS}/notice-calendar`, CALENDAR_READERS),
+  link('Retention ledger', `${ACCOUNTS}/retention`, RETENTION_READERS),
 ]
 export const BOOKS: NavEntry = group(
   'Accounts',

@@ -1,0 +1,134 @@
+import { groupBy } from '../../value/group-by'
+import { type Day, dayOf } from '../../value/day'
+import { inProportion, least, minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
+import { approvedBefore, type InTurn } from '../labour/claims'
+import { datesOf, type Lane } from './calendar-lanes'
+import { incomingSums, type IncomingLine } from './incoming-lines'
+import { type AgreedTerms, datedTerms, recordedTermsOn } from './kept-terms'
+import { lateClaim } from './late-payment'
+import { calendarOf, type DatedApplication, lateDebt } from './payment-calendar'
+
+/** An application of a supply and fit subcontractor, for its lane. Figures are null until it is approved. */
+interface IncomingForLane extends InTurn, Pick<DatedApplication, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'> {
+  readonly project: number
+  readonly reference: string | null
+  readonly receivedOn: Day
+  readonly terms: number | null
+  readonly retentionPercentage: Percentage | null
+  readonly retentionKept: Percentage | null
+  readonly discountPercentage: Percentage | null
+  readonly net: Money | null
+  readonly payable: Money | null
+  readonly cisRate: Percentage | null
+  readonly cisBase: Money | null
+  readonly vat: Money | null
+  readonly toPay: Money | null
+  readonly approvedAt: string | null
+  readonly paidOn: Day | null
+}
+interface IncomingRecords {
+  readonly items: readonly (Pick<IncomingLine, 'product' | 'fixedCost' | 'value'> & { readonly application: number })[]
+  readonly terms: readonly RecordedSubcontract[]
+}
+interface RecordedSubcontract extends AgreedTerms {
+  readonly id: number
+  readonly project: number
+  readonly subcontractor: number
+}
+
+/**
+ * Returns the lanes of applications of supply and fit subcontractors. One that we got binds us from that day, reviewed or not: its approval is our payment
+ * notice. Until then its sum is what it applies for in the period, by the terms of the subcontract. Cancelled ones have none.
+ */
+export function incomingLanes(
+  applications: readonly IncomingForLane[],
+  { items, terms }: IncomingRecords,
+  today: Day,
+): readonly Lane[] {
+  const itemsOf = groupBy(items, each => each.application)
+  return [...groupBy(applications, each => `${each.project} ${each.subcontractor}`).values()].flatMap(own => {
+    const [first] = own
+    const agreed = terms.filter(each => each.project === first?.project && each.subcontractor === first.subcontractor)
+    return own
+      .filter(({ state }) => state !== 'cancelled')
+      .map(of => {
+        const last = approvedBefore(of, own)
+        return laneOf(
+          asDated(of, { lines: itemsOf.get(of.id) ?? [], agreed, certifiedBefore: last?.net ?? NIL }),
+          of,
+          agreed,
+          today,
+        )
+      })
+  })
+}
+
+interface Ground {
+  readonly lines: IncomingRecords['items']
+  /** The terms of its subcontract. */
+  readonly agreed: readonly RecordedSubcontract[]
+  /** Net to date of the certificate before it. */
+  readonly certifiedBefore: Money
+}
+
+/** Returns an application as its calendar needs it: what is approved keeps its dates, what is not has those that its terms give now. */
+function asDated(of: IncomingForLane, { lines, agreed, certifiedBefore }: Ground): DatedApplication {
+  const recorded = agreed.find(({ id }) => id === of.terms) ?? recordedTermsOn(agreed, of.effectiveDate)
+  const now = recorded && datedTerms(recorded, { valuationDate: of.effectiveDate, claimedOn: of.receivedOn })
+  const terms = {
+    retentionPercentage: of.retentionPercentage ?? now?.retentionPercentage ?? NIL,
+    retentionKept: of.retentionKept ?? now?.retentionKept ?? NIL,
+    retentionOnMaterials: now?.retentionOnMaterials ?? false,
+    retentionCap: now?.retentionCap ?? null,
+    discountPercentage: of.discountPercentage ?? now?.discountPercentage ?? NIL,
+  }
+  const isApproved = of.approvedAt !== null
+  return {
+    state: of.state,
+    valuationDate: of.effectiveDate,
+    sentOn: of.receivedOn,
+    due: incomingSums(lines, terms, certifiedBefore).due,
+    dueDate: isApproved ? of.dueDate : (now?.dueDate ?? null),
+    noticeBy: isApproved ? of.noticeBy : (now?.noticeBy ?? null),
+    payLessBy: isApproved ? of.payLessBy : (now?.payLessBy ?? null),
+    finalDate: isApproved ? of.finalDate : (now?.finalDate ?? null),
+    certifiedOn: of.approvedAt === null ? null : dayOf(of.approvedAt),
+    certifiedDue: of.payable,
+    received: of.paidOn === null ? NIL : (of.toPay ?? NIL),
+  }
+}
+
+function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['agreed'], today: Day): Lane {
+  const calendar = calendarOf(dated, [], today, amount => paidFor(of, amount))
+  const nation = recordedTermsOn(agreed, of.effectiveDate)?.nation ?? null
+  const paid = of.paidOn === null ? [] : [{ day: of.paidOn, amount: dated.received }]
+  const claim = calendar && nation && lateClaim(lateDebt(calendar, dated, paid, nation), today)
+  return {
+    key: `incoming ${of.id}`,
+    side: 'moneyOut',
+    project: of.project,
+    application: of.id,
+    name: of.reference ?? 'Supply and fit',
+    subcontractor: of.subcontractor,
+    applied: dated.due,
+    valuationDate: of.effectiveDate,
+    dates: datesOf(dated),
+    calendar,
+    late: claim && claim.total > NIL ? claim : null,
+    defaultServedOn: null,
+    evidence: dated.certifiedOn === null ? 0 : 1,
+  }
+}
+
+/**
+ * Returns what is paid for a sum before tax: for the approved one, what the certificate says; for another, with CIS and VAT as the certificate has them.
+ * Before approval the sum itself, since tax details never reach a device.
+ */
+function paidFor({ payable, toPay, cisRate, cisBase, vat }: IncomingForLane, amount: Money): Money {
+  if (payable === null || toPay === null) return amount
+  if (amount === payable) return toPay
+  const liable = plus(cisBase ?? NIL, minus(amount, payable))
+  const base = least<Money>(most<Money>(liable, NIL), most<Money>(amount, NIL))
+  const ownVat = inProportion(vat ?? NIL, amount, payable) ?? NIL
+  return plus(minus(amount, percentOf(base, cisRate ?? NIL)), ownVat)
+}

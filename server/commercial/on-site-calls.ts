@@ -13,6 +13,7 @@ import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { materialOnSite, type OnSite, type OnSiteMode } from '#domain/commercial/materials/on-site'
 import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
+import { type Day, dayOf } from '#domain/value/day'
 import { textOf } from '#domain/value/money'
 import { call } from '../calls/call'
 import { reads } from '../calls/permission'
@@ -20,6 +21,7 @@ import { optionalOr } from '../calls/query'
 import type { AccountTransaction } from '../database/session'
 import { read } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
+import { progressCells } from './progress-records'
 
 /** What the page of materials on site shows, by the same function. Spec: MAT-5. */
 export const onSiteCalls = [
@@ -42,7 +44,7 @@ async function onSite(
   id: number,
   asked: OnSiteMode | undefined,
 ): Promise<v.InferOutput<typeof onSiteReply>> {
-  const { mode, ...found } = await materialOnSiteOf(tx, id, asked)
+  const { mode, ...found } = await materialOnSiteOf(tx, id, { asked })
   return {
     mode,
     value: textOf('money', found.value),
@@ -65,25 +67,34 @@ async function onSite(
   }
 }
 
-/** Returns the material on site of an accepted bill, counted in the way asked for, or as the assessment says. Asks no permission. */
+/**
+ * Returns the material on site of an accepted bill, counted in the way asked for, or as the assessment says. `day`: as it was at the end of that day, by what
+ * had been delivered or sent and built in by then; null for now. Asks no permission.
+ */
 export async function materialOnSiteOf(
   tx: AccountTransaction,
   id: number,
-  asked?: OnSiteMode,
+  { asked, day = null }: { readonly asked?: OnSiteMode | undefined; readonly day?: Day | null },
 ): Promise<OnSite & { readonly mode: OnSiteMode }> {
   const of = inRecordForm(assessment, await read(tx, assessment, id))
   const mode = asked ?? of.materialOnSiteMode
   const within = { field: 'assessment', ids: [id] } as const
   const { rows } = await sql<{ id: number }>`select id from assessment where account_id = ${tx.identity.account}
     and project_id = ${of.project} and is_accepted and archived_at is null order by id limit 1`.execute(tx.db)
-  const orders = await pointingAt(tx, materialOrder, 'project', [of.project])
+  const orders = (await pointingAt(tx, materialOrder, 'project', [of.project])).filter(
+    ({ sentAt }) => day === null || (sentAt !== null && dayOf(sentAt) <= day),
+  )
   const orderLines = await pointingAt(tx, materialOrderLine, 'project', [of.project])
-  const deliveries = new Set((await pointingAt(tx, delivery, 'project', [of.project])).map(each => each.id))
+  // A correction belongs to the delivery it corrects, so it counts from that day.
+  const deliveries = new Set(
+    (await pointingAt(tx, delivery, 'project', [of.project]))
+      .filter(({ deliveredOn }) => day === null || deliveredOn <= day)
+      .map(each => each.id),
+  )
   const deliveryLines = (await pointingAt(tx, deliveryLine, 'project', [of.project])).filter(line =>
     deliveries.has(line.delivery),
   )
   const site = { orders, orderLines, deliveryLines, invoices: [], invoiceLines: [] }
-  const progress = await pointingAt(tx, productProgress, within.field, within.ids)
   const found = materialOnSite({
     bill: {
       products: await pointingAt(tx, assessmentProduct, within.field, within.ids),
@@ -93,7 +104,7 @@ export async function materialOnSiteOf(
       decimals: of.billQtyDecimals,
     },
     taken: takenUp(ofAssessment(site, id, rows[0]?.id === id)),
-    progress: new Map(progress.map(each => [each.id, each.cells])),
+    progress: await progressCells(tx, id, day),
     mode,
     ratePercentage: of.materialOnSiteRatePercentage,
   })

@@ -1,4 +1,3 @@
-import { fixedCostProgress } from '#contract/commercial/fixed-cost-progress'
 import { type Assessment, assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
@@ -16,11 +15,12 @@ import type { AccountTransaction } from '../../database/session'
 import { read } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 import { materialOnSiteOf } from '../on-site-calls'
+import { fixedCostsThen } from '../fixed-costs-then'
 import { allHolidays, progressCells } from '../progress-records'
 
 /**
- * Returns the lines of an accepted bill as an application claims them: products by their recorded progress at the end of a day, then fixed costs.
- * For the server's own sums: no permission is asked.
+ * Returns the lines of an accepted bill as an application claims them: products by their recorded progress at the end of a day and the material on site
+ * then, and fixed costs. For the server's own sums: no permission is asked.
  */
 export async function claimedLines(
   tx: AccountTransaction,
@@ -30,11 +30,12 @@ export async function claimedLines(
 ): Promise<ClaimedLine[]> {
   const of = inRecordForm(assessmentResource, await read(tx, assessmentResource, assessment))
   const on = day < dayOf(tx.at) ? day : null
-  const material = new Map((await materialOnSiteOf(tx, of.id)).products.map(each => [each.product, each.value]))
+  const onSite = await materialOnSiteOf(tx, of.id, { day: on })
+  const material = new Map(onSite.products.map(each => [each.product, each.value]))
   const lines = await products(tx, of, on, rule, ({ rate }) => rate)
   return [
     ...lines.map(line => ({ ...line, materialValue: material.get(line.product ?? 0) ?? NIL })),
-    ...(await fixedCosts(tx, of.id, day, rule)),
+    ...(await fixedCosts(tx, of.id, { day, on }, rule)),
   ]
 }
 
@@ -48,7 +49,7 @@ export async function suppliedLines(tx: AccountTransaction, assessment: number, 
   const lines = await products(tx, of, on, ALL_WORK, ({ pricingMode, supplyAndFitPrice }) =>
     pricingMode === 'saf' && supplyAndFitPrice !== null ? rounded('rate', exact('cost', supplyAndFitPrice)) : null,
   )
-  return [...lines.filter(({ rate }) => rate !== null), ...(await fixedCosts(tx, of.id, day, ALL_WORK))]
+  return [...lines.filter(({ rate }) => rate !== null), ...(await fixedCosts(tx, of.id, { day, on }, ALL_WORK))]
 }
 
 /** The rule that lets all work through. */
@@ -90,12 +91,10 @@ async function products(
 async function fixedCosts(
   tx: AccountTransaction,
   assessment: number,
-  day: Day,
+  { day, on }: { readonly day: Day; readonly on: Day | null },
   { filterPercentage }: ClaimRule,
 ): Promise<ClaimedLine[]> {
-  const recorded = new Map(
-    (await pointingAt(tx, fixedCostProgress, 'assessment', [assessment])).map(each => [each.id, each]),
-  )
+  const recorded = await fixedCostsThen(tx, assessment, on)
   const holidays = await allHolidays(tx)
   const costs = await pointingAt(tx, assessmentFixedCost, 'assessment', [assessment])
   return costs.map(cost => {

@@ -1,3 +1,4 @@
+// Long because its cases follow one contract with the client from generation to payment, each on what the one before left.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
@@ -29,6 +30,8 @@ let project = 0
 let terms = 0
 const products: number[] = []
 let fixedCost = 0
+let order = 0
+let orderLine = 0
 let zones: readonly number[] = []
 
 beforeAll(async () => {
@@ -77,9 +80,9 @@ beforeAll(async () => {
     ratePerPeriod: '1150',
   })
   await offer(database, me, assessment, { accept: true })
-  const order = await plant(database, me, 'materialOrder', { project })
+  order = await plant(database, me, 'materialOrder', { project })
   const boards = { project, name: 'Board', unit: 'm²' }
-  const orderLine = await plant(database, me, 'materialOrderLine', { ...boards, order, assessment, packs: '1250' })
+  orderLine = await plant(database, me, 'materialOrderLine', { ...boards, order, assessment, packs: '1250' })
   await sql`update material_order set sent_at = now() where id = ${order}`.execute(database.kysely)
   const delivery = await plant(database, me, 'delivery', {
     project,
@@ -122,22 +125,26 @@ describe('applications to the client, from generation to payment', () => {
     await done(products[0], zones[0], '100')
     await done(products[1], zones[0], '35')
     await done(products[2], zones[0], '45')
-    await call('PATCH', `/fixedcostprogress/${fixedCost}`, { way: 'hand', percent: '45' })
+    await call('PATCH', `/fixedcostprogress/${fixedCost}`, {
+      way: 'hand',
+      percent: '45',
+      recordedAt: '2026-10-20T10:00:00.000Z',
+    })
     const made = await generate(first)
     expect(made, JSON.stringify(made.body)).toMatchObject({
       status: 201,
       body: {
         reference: '2417-A01',
         state: 'held',
-        // 31,875.00 + 10,804.50 + 1,102.49 + 10,350.00, and A2.
+        // 31,875.00 + 10,804.50 + 1,102.49 + 10,350.00. No material had come by then.
         work: '54131.99',
-        materials: '2550.00',
+        materials: '0.00',
         onAccount: '0.00',
-        gross: '56681.99',
-        retention: '2834.10',
-        net: '53847.89',
+        gross: '54131.99',
+        retention: '2706.60',
+        net: '51425.39',
         certifiedBefore: '0.00',
-        due: '53847.89',
+        due: '51425.39',
       },
     })
     one = Number(made.body.id)
@@ -146,11 +153,44 @@ describe('applications to the client, from generation to payment', () => {
     })
   })
 
+  test('claims the material that was on site on a past valuation date, and the progress recorded by then, not those of today', async () => {
+    const bill = async (valuationDate: string) =>
+      (await call('GET', `/projects/${project}/outgoing-application-bill?valuationDate=${valuationDate}`)).body
+    // A2: delivered on 18 November, 300 m² beyond the 750 m² built in. With 200 m² that came on the 20th it is 500 m² at 20 % of 42.50.
+    const { id: later } = await call('POST', '/deliveries', {
+      project,
+      order,
+      reference: 'DN 2',
+      deliveredOn: '2026-11-20',
+    }).then(({ body }) => body)
+    const counted = { project, delivery: later, orderLine, name: 'Board', unit: 'm²', damaged: '0' }
+    await make('/deliverylines', { ...counted, quantity: '200', entered: '200' })
+    expect(await bill('2026-11-17')).toMatchObject({ materials: '0.00' })
+    expect(await bill('2026-11-18')).toMatchObject({ materials: '2550.00' })
+    expect(await bill('2026-11-20')).toMatchObject({ materials: '4250.00' })
+    // Returned the same day, so that the others below have what A2 has.
+    await make('/deliverylines', { ...counted, quantity: '-200', entered: '-200' })
+    expect(await bill('2026-11-20')).toMatchObject({ materials: '2550.00' })
+    // By hand 45 % since 20 October, 60 % since today: 13,800.00 of 23,000.00 is claimed only from today on.
+    const hand = async (percent: string, recordedAt: string) => {
+      const set = { percent, recordedAt, note: 'Counted again' }
+      expect((await call('PATCH', `/fixedcostprogress/${fixedCost}`, set)).status).toBe(200)
+    }
+    await hand('60', '2026-11-21T08:00:00.000Z')
+    const prelims = async (day: string) =>
+      ((await bill(day)).lines as Row[]).find(({ kind }) => kind === 'fixedCost')?.value
+    expect(await prelims('2026-11-20')).toBe('10350.00')
+    expect(await prelims('2026-11-21')).toBe('13800.00')
+    expect(await prelims('2026-10-19')).toBe('0.00')
+    await hand('45', '2026-11-21T08:01:00.000Z')
+    expect(await prelims('2026-11-21')).toBe('10350.00')
+  })
+
   test('a certificate is spread over the lines, and its net is what the next one deducts', async () => {
     expect((await transition(one, 'send', { sentOn: '2026-11-01' })).status).toBe(200)
     const certificate = { certifiedOn: '2026-11-05', certifiedGross: '40434.32' }
     expect((await transition(one, 'approve', { ...certificate, certifiedGross: '60000' })).body).toMatchObject({
-      message: 'The certificate is 60,000.00 and the claim 56,681.99. A certificate can’t be above the claim',
+      message: 'The certificate is 60,000.00 and the claim 54,131.99. A certificate can’t be above the claim',
     })
     expect((await transition(one, 'approve', { ...certificate, certifiedOn: '2026-10-31' })).body).toMatchObject({
       message: 'This was sent on 01/11/2026, so it can’t be certified on 31/10/2026',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import { asOwner } from '../database/session'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
 
@@ -10,12 +11,7 @@ import { testDatabase } from '../testing/test-database'
 const database = await testDatabase()
 const firm = await testFirm(database)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, body })
-  const answer: unknown = reply.status === 204 ? {} : await reply.json()
-  return { status: reply.status, body: answer as Row }
-}
-const make = async (path: string, body: Row): Promise<number> => Number((await call('POST', path, body)).body.id)
+const { call, make } = callerOf(firm, token)
 const parts = async (cost: number) =>
   (await (await firm.call('GET', `/costentityassignments?cost=${cost}&sort=id`, { token })).json()) as Row[]
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/value/day'
 import type { Row } from '#domain/records/path'
 import { type HireTerms, termsWords } from '#domain/commercial/fixed-costs/hire-terms'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { inAccount } from '../database/session'
@@ -22,12 +23,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   const answer: unknown = reply.status === 204 ? {} : await reply.json()
   return { status: reply.status, body: answer as Row, total: reply.headers.get('x-total-count') }
 }
-const make = async (path: string, body: Row): Promise<number> => {
-  const made = await call('POST', path, body)
-  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
-  return Number(made.body.id)
-}
-const get = async (path: string) => (await call('GET', path)).body
+const { make, get } = callerOf(firm, token)
 const move = async (path: string, name: string, given: Row = {}) => {
   const { status, body } = await call('POST', `${path}/transitions/${name}`, given)
   return { status, body: Array.isArray(body) ? (body[0] as Row) : body }

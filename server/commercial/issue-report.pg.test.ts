@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { mimeTypeOf, signReply } from '#contract/platform/files'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
 import { askDocument, readKeptPdf } from '../testing/site-document'
@@ -11,11 +12,7 @@ import { formOf, postForm } from '../testing/upload'
 
 const firm = await testFirm(await testDatabase())
 const admin = (await firm.signIn('admin@plumb.test')).access_token
-const make = async (path: string, body: object): Promise<number> => {
-  const reply = await firm.call('POST', path, { token: admin, body })
-  if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
-  return ((await reply.json()) as { id: number }).id
-}
+const { make } = callerOf(firm, admin)
 const post = (issues: readonly number[], of = project) =>
   firm.call('POST', `/projects/${of}/documents`, { token: admin, body: { kind: 'issues', issues } })
 const ask = async (issues: readonly number[]) => {

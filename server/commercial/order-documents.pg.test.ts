@@ -7,6 +7,7 @@ import { asOwner, inAccount } from '../database/session'
 import { findFile } from '../files/lifecycle'
 import { createMailer } from '../mail/mailer'
 import { fileKey } from '../storage/store'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { smtpServer } from '../testing/smtp-server'
 import { identityOf } from '../testing/test-account'
@@ -43,11 +44,7 @@ async function call(method: string, path: string, body?: unknown) {
   })
   return { status: reply.status, body: (await reply.json()) as Row }
 }
-const make = async (path: string, body: Row): Promise<number> => {
-  const made = await call('POST', path, body)
-  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
-  return Number(made.body.id)
-}
+const { make } = callerOf(firm, token)
 const move = async (order: number, name: string) => {
   const { status, body } = await call('POST', `/materialorders/${order}/transitions/${name}`, {})
   return { status, body: Array.isArray(body) ? (body[0] as Row) : body }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import type { Row } from '#domain/records/path'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -18,11 +19,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   const answer = await reply(method, path, body)
   return { status: answer.status, body: (answer.status === 204 ? {} : await answer.json()) as Row }
 }
-const make = async (path: string, body: Row): Promise<number> => {
-  const made = await call('POST', path, body)
-  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
-  return Number(made.body.id)
-}
+const { make } = callerOf(firm, token)
 
 let project = 0
 let assessment = 0

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
@@ -9,17 +10,7 @@ import { testDatabase } from '../testing/test-database'
 const firm = await testFirm(await testDatabase())
 await allowOwnApproval(firm)
 const { access_token: token, user } = await firm.signIn('admin@plumb.test')
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, body })
-  const answer: unknown = reply.status === 204 ? {} : await reply.json()
-  return { status: reply.status, body: answer as Row }
-}
-const make = async (path: string, body: Row): Promise<number> => {
-  const made = await call('POST', path, body)
-  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
-  return Number(made.body.id)
-}
-const get = async (path: string) => (await call('GET', path)).body
+const { call, make, get } = callerOf(firm, token)
 /** A transition answers a list of the records it moved. */
 const move = async (path: string, name: string, given: Row = {}) => {
   const { status, body } = await call('POST', `${path}/transitions/${name}`, given)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -16,11 +17,7 @@ let project = 0
 let source = 0
 let product = 0
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, body })
-  const text = await reply.text()
-  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Row }
-}
+const { call } = callerOf(firm, token)
 const list = async (path: string, assessment: unknown) =>
   (await (await firm.call('GET', `/${path}?assessment=${String(assessment)}`, { token })).json()) as Row[]
 const answer = async (read: string, assessment: unknown) =>

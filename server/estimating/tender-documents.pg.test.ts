@@ -4,6 +4,7 @@ import type { Row } from '#domain/records/path'
 import { asOwner } from '../database/session'
 import { findFile } from '../files/lifecycle'
 import { fileKey } from '../storage/store'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -16,11 +17,7 @@ const firm = await testFirm(database)
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, ...(body === undefined ? {} : { body }) })
-  return { status: reply.status, body: (await reply.json()) as Row }
-}
-const list = async (path: string) => (await (await firm.call('GET', path, { token })).json()) as Row[]
+const { call, list } = callerOf(firm, token)
 
 async function textOf(file: unknown): Promise<string> {
   const reply = await call('GET', `/files/${String(file)}`)

@@ -4,6 +4,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import type { Row } from '#domain/records/path'
 import { inAccount } from '../database/session'
 import { update } from '../records/write/typed'
+import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -21,12 +22,7 @@ let tender = 0
 let drylining = 0
 let doors = 0
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, ...(body === undefined ? {} : { body }) })
-  const text = await reply.text()
-  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Row }
-}
-const list = async (path: string) => (await (await firm.call('GET', path, { token })).json()) as Row[]
+const { call, list } = callerOf(firm, token)
 const move = (what: string, id: number, name: string, body: object = {}) =>
   call('POST', `/${what}/${id}/transitions/${name}`, body)
 const one = async (what: string, id: number) => (await call('GET', `/${what}/${id}`)).body

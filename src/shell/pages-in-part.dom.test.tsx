@@ -7,7 +7,7 @@ import { RESOURCES } from '#contract/resources'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import type { Replica } from '#local/replica'
-import { give } from '../../tests/support/replica'
+import { give, type Given, giveAll } from '../../tests/support/replica'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import { commercialHubRoutes } from '../commercial/routes'
 import { AssessmentContext, ProjectContext } from '../common/places/use-place'
@@ -46,23 +46,25 @@ async function fill(replica: Replica): Promise<void> {
     showProjectHub: true,
   })
   await give(replica, 'assessment', 'index', BILL, 1, { name: 'Drylining', project: PROJECT, isAccepted: true })
+  const given: Given[] = []
   for (const resource of RESOURCES) {
     const { scope } = resource
     if (!('by' in scope) || (scope.kind !== 'project' && scope.kind !== 'assessment')) continue
     const owner = scope.kind === 'project' ? PROJECT : BILL
     const values = Object.fromEntries(
-      Object.entries(resource.fields).flatMap(([name, { kind, target, choices }]): [string, unknown][] => {
+      Object.entries(resource.fields).flatMap(([name, { kind, target, choices, atMost }]): [string, unknown][] => {
         if (name === scope.by) return [[name, owner]]
         if (kind === 'ref')
           return target === 'project' ? [[name, PROJECT]] : target === 'assessment' ? [[name, BILL]] : []
-        if (kind === 'money') return [[name, 123_45]]
+        if (kind === 'money') return atMost === null || atMost >= 123_45 ? [[name, 123_45]] : []
         if (kind === 'text') return [[name, `A ${name}`]]
         if (kind === 'choice' && choices[0]) return [[name, choices[0].value]]
         return []
       }),
     )
-    for (const id of [ID, ID + 1]) await give(replica, resource.name, `${scope.kind}:${owner}`, id, 1, values)
+    for (const id of [ID, ID + 1]) given.push([resource.name, `${scope.kind}:${owner}`, id, 1, values])
   }
+  await giveAll(replica, given)
 }
 
 function Place({ children }: { readonly children: React.ReactNode }) {

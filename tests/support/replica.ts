@@ -1,5 +1,8 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
+import { toWire } from '#contract/fields/codec'
+import { fieldSchema } from '#contract/fields/schema'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { sameValue } from '#domain/records/path'
 import type { IndexedDb } from '#local/store/database'
@@ -35,29 +38,58 @@ export async function openTestReplica(
   return { replica, surroundings, indexedDb }
 }
 
-/** Puts a record as a pull would; `row` is in record form. */
-export function give(
-  replica: Replica,
+/** A record as a pull brings it; `row` is in record form, and null of a record that was deleted. */
+export type Given = readonly [
   resource: string,
   scope: string,
   id: number,
   rev: number,
   row: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  const whole = row && {
-    createdAt: '2026-01-01T00:00:00.000Z',
-    createdBy: 1,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    updatedBy: 1,
-    archivedAt: null,
+]
+
+/** Puts a record as a pull would. Throws when it has a field that is unknown, or a value that the server would never send. */
+export const give = (replica: Replica, ...given: Given): Promise<void> => giveAll(replica, [given])
+
+/** Puts many records in one transaction, as a pull would. */
+export function giveAll(replica: Replica, given: readonly Given[]): Promise<void> {
+  const all = given.map(([resource, scope, id, rev, row]) => ({
+    resource,
+    scope,
     id,
-    // As the server sends them: every field is there.
-    ...Object.fromEntries(Object.entries(resourceNamed(resource).fields).map(([name, field]) => [name, field.initial])),
+    rev,
+    row: row && wholeRow(resource, id, row),
+  }))
+  return replica.store.write('relaxed', async work => {
+    for (const { resource, scope, ...record } of all)
+      await applyIncoming(work, resource, scope, [record], { mode: 'compare', chunk: 49 })
+  })
+}
+
+const SYSTEM = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 1,
+  archivedAt: null,
+}
+
+/** Returns a record with every field, as the server sends it. */
+function wholeRow(resource: string, id: number, row: Readonly<Record<string, unknown>>) {
+  const { fields } = resourceNamed(resource)
+  for (const [name, value] of Object.entries(row)) {
+    if (name === 'id' || Object.hasOwn(SYSTEM, name)) continue
+    const field = fields[name]
+    if (!field) throw new Error(`${resource} has no field "${name}"`)
+    const read = value === null ? null : v.safeParse(fieldSchema(field), toWire(field, value))
+    if (read && !read.success)
+      throw new Error(`${resource}.${name}: ${JSON.stringify(value)}: ${read.issues[0].message}`)
+  }
+  return {
+    ...SYSTEM,
+    id,
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial])),
     ...row,
   }
-  return replica.store.write('relaxed', work =>
-    applyIncoming(work, resource, scope, [{ id, rev, row: whole }], { mode: 'compare', chunk: 49 }),
-  )
 }
 
 /** Every way the law row = fold(shadow, pending) is broken now, in words; empty when it holds. */

@@ -8,6 +8,7 @@ import { labourItem } from '#contract/commercial/labour-item'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount } from '../../database/session'
 import { insertAll } from '../../records/write/typed'
+import { callerOf } from '../../testing/caller'
 import { testFirm } from '../../testing/firm'
 import { askDocument, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
@@ -28,11 +29,7 @@ const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?
 const admin = (await firm.signIn('admin@plumb.test')).access_token
 const site = (await firm.signIn('site@plumb.test')).access_token
 const job = documentJob([siteDocuments])
-const make = async (path: string, body: object): Promise<number> => {
-  const reply = await firm.call('POST', path, { token: admin, body })
-  if (reply.status !== 201) throw new Error(`${path}: ${await reply.text()}`)
-  return ((await reply.json()) as { id: number }).id
-}
+const { make } = callerOf(firm, admin)
 const get = async (path: string, token = admin) => (await (await firm.call('GET', path, { token })).json()) as Row
 const waiting = (state: string, about: string, kind = 'issues', user = me.user) =>
   asOwner(database, async db => {

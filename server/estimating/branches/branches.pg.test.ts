@@ -7,6 +7,7 @@ import type { Row } from '#domain/records/path'
 import { make, makeOne } from '../../../tests/sync-server/site'
 import { inAccount } from '../../database/session'
 import { update } from '../../records/write/typed'
+import { callerOf } from '../../testing/caller'
 import { testFirm } from '../../testing/firm'
 import { bringBack as bringBackAs } from './bring-back'
 import { previewBranch } from './preview-branch'
@@ -20,11 +21,7 @@ const firm = await testFirm(database)
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await firm.call(method, path, { token, body })
-  const text = await reply.text()
-  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Row }
-}
+const { call } = callerOf(firm, token)
 const list = async (path: string, of: unknown) =>
   (await (await firm.call('GET', `/${path}?assessment=${String(of)}`, { token })).json()) as Row[]
 const netOf = async (of: unknown) =>

@@ -7,6 +7,7 @@ import type { Row } from '#domain/records/path'
 import { readBillFile } from '../../../workers/import/read-bill-file'
 import { make, makeOne } from '../../../tests/sync-server/site'
 import { inAccount } from '../../database/session'
+import { callerOf } from '../../testing/caller'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
@@ -18,12 +19,7 @@ const firm = await testFirm(database)
 Object.assign(firm.services.mailer, { kept: null })
 const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const token = (await firm.signIn('admin@plumb.test')).access_token
-async function call(method: string, path: string, body?: Row) {
-  const reply = await firm.call(method, path, { token, body })
-  const text = await reply.text()
-  // Every reply read here is an object.
-  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Row }
-}
+const { call } = callerOf(firm, token)
 
 /** Two products on one zone: a ceiling at 30.00 with 10 % profit, and a bulkhead nobody has priced. */
 async function estimateWithBids() {

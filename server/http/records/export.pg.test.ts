@@ -4,6 +4,7 @@ import type { Problem } from '#contract/kit/problem'
 import { supplier } from '#contract/contacts/supplier'
 import { inAccount } from '../../database/session'
 import { insertRecords } from '../../records/write/insert'
+import { callerOf } from '../../testing/caller'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
@@ -12,10 +13,7 @@ const database = await testDatabase()
 const firm = await testFirm(database)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const get = (path: string, as = token) => firm.call('GET', path, { token: as })
-const make = async (path: string, body: unknown): Promise<number> => {
-  const made: unknown = await (await firm.call('POST', path, { token, body })).json()
-  return (made as { readonly id: number }).id
-}
+const { make } = callerOf(firm, token)
 
 const client = await make('/clients', {
   fullName: 'Calder & Valley <Estates>',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { materialOrder } from '#contract/commercial/material-order'
 import type { Row } from '#domain/records/path'
+import { callerOf } from '../../testing/caller'
 import { testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'
 import { inAccount } from '../../database/session'
@@ -22,7 +23,7 @@ const call = async (method: string, path: string, body: unknown, headers = {}): 
   if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return answer
 }
-const make = async (path: string, body: Row) => Number((await call('POST', path, body)).id)
+const { make } = callerOf(firm, token)
 
 const me = await testAccount(database)
 const device = await TestDevice.register(syncApp(syncServices(database)), me)

@@ -1,6 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
-import type { Row } from '#domain/records/path'
 import { asOwner } from '../database/session'
 import { findFile } from '../files/lifecycle'
 import { fileKey } from '../storage/store'

@@ -135,3 +135,46 @@ it('a row hidden by hand inside an open outline stays hidden', async () => {
   ])
   expect(view.plan.total).toBe(55_000)
 })
+
+it('a row that is struck through is not counted until it is taken in, also under a filter', async () => {
+  const rows = [TITLES, line('A', 10, 150), line('B', 50, 32, { isStruck: true }), line('C', 80, 65), total(6_700)]
+  for (const filter of [undefined, 'A1:F4']) {
+    const { session, view } = await opened(rows, filter)
+    expect([view.plan.total, view.check.hidden.count, view.filtered.lines]).toEqual([670_000, 1, 0])
+    const after = session.edit({ kind: 'rows', rows: { found: 'hidden' }, choice: { isExcluded: false } })
+    expect(after.plan.total).toBe(830_000)
+  }
+})
+
+it('a row with one cell that is not struck through is counted', async () => {
+  const struck = line('B', 50, 32, { isStruck: true })
+  const { view } = await opened([TITLES, line('A', 10, 150), { ...struck, isStruck: false }, total(3_100)])
+  expect(view.plan.total).toBe(310_000)
+})
+
+it('a description merged over blank rows above its figures is one line', async () => {
+  const rows: WrittenRow[] = [
+    TITLES,
+    { cells: ['A', 'Steel door set to opening'] },
+    { cells: [] },
+    { cells: [null, null, 4, 'nr', 250, 1000] },
+    { cells: ['B', 'Lintel', 10, 'm', 32, 320] },
+    total(1_320),
+  ]
+  const file = writeWorkbook([{ name: 'BoQ', rows, merged: ['A2:A4', 'B2:B4'] }])
+  const { view } = await read('bill.xlsx', file)
+  expect([view.plan.products, view.plan.total]).toEqual([2, 132_000])
+})
+
+it('a heading merged over several lines stays a heading of each', async () => {
+  const rows: WrittenRow[] = [
+    { cells: ['Section', 'Description', 'Quantity', 'Unit', 'Rate £', '£'] },
+    { cells: ['Doors'] },
+    { cells: [null, 'Oak', 4, 'nr', 250, 1000] },
+    { cells: [null, 'Pine', 2, 'nr', 150, 300] },
+    total(1_300),
+  ]
+  const file = writeWorkbook([{ name: 'BoQ', rows, merged: ['A2:A4'] }])
+  const { view } = await read('bill.xlsx', file)
+  expect([view.plan.products, view.plan.total]).toEqual([2, 130_000])
+})

@@ -2,7 +2,7 @@ import type { DecimalStyle } from '../../value/number-text'
 
 /**
  * Roles for a column of the file. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a number with
- * the heading level; `section` repeats the heading on every row; pence columns are next to their pounds. Further amounts of a line are added to its
+ * the heading level; `nameAlso` is a further part of the name, and a blank part is that of the line above; `section` repeats the heading on every row; pence columns are next to their pounds. Further amounts of a line are added to its
  * amount or subtracted ("Supply £, Fix £"; "Omit £, Add £"), and so are further rates and quantities. `markup`, `factor` and `per` change the rate: 5
  * per cent more, 1.05 times it, the price of a thousand.
  */
@@ -10,6 +10,7 @@ export const COLUMN_ROLES = [
   { value: 'ignore', label: 'Leave out' },
   { value: 'ref', label: 'Ref' },
   { value: 'name', label: 'Product' },
+  { value: 'nameAlso', label: 'Product, continued' },
   { value: 'description', label: 'Description' },
   { value: 'notes', label: 'Notes' },
   { value: 'unit', label: 'Unit' },
@@ -36,6 +37,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]['value']
 /** Roles that several columns may have; every other belongs to one column. */
 export const REPEATABLE: ReadonlySet<ColumnRole> = new Set([
   'ignore',
+  'nameAlso',
   'zoneQuantity',
   'description',
   'notes',

@@ -2,17 +2,21 @@
 import { addsUp } from './arithmetic-columns'
 import type { ColumnGuess } from './column-guess'
 import { NO_PLACE, runs, SIDE } from './column-words'
-import { columnLetters } from '../sheet/sheet'
+import { cellText, columnLetters, type Sheet } from '../sheet/sheet'
+import { readNumber, readQuantity } from '../sheet/read-number'
 import { isTaxTitle, PLACE, wordKey } from '../sheet/words'
+import { areVersions } from './quantity-versions'
+import { lineAmount } from '../../value/money'
 
 export function takeDepth(guess: ColumnGuess): void {
   guess.takeBest('depth', 2.5, column => (guess.fact(column).isSmallWhole ? 0 : null))
 }
 
 export function takeZones(guess: ColumnGuess): void {
+  // "Contract" alone is a price, "Contract Qty" a quantity.
+  const isRate = (column: number) => guess.score(column, 'rate') > 1 && guess.score(column, 'quantity') <= 1
   const isMoney = (column: number) =>
-    Math.max(guess.score(column, 'rate'), guess.score(column, 'amount')) > 1 ||
-    /\p{Sc}/u.test(guess.titles[column] ?? '')
+    isRate(column) || guess.score(column, 'amount') > 1 || /\p{Sc}/u.test(guess.titles[column] ?? '')
   const isRef = (column: number) => guess.score(column, 'ref') > 2.5
   const isOther = (column: number) => NO_PLACE.test(wordKey(guess.titles[column] ?? ''))
   const loose = guess.free(
@@ -44,8 +48,26 @@ export function takeZones(guess: ColumnGuess): void {
     // "Fixed charge" and "time related" are parts of an amount, not quantities.
     const areParts =
       rate < 0 && amount >= 0 && run !== undefined && addsUp(guess.sheet, guess.headerRow, run, amount, styleOf)
-    if (run && !areParts) guess.giveAll(run, 'zoneQuantity')
+    if (run && areVersions(run.map(column => guess.titles[column] ?? ''))) guess.give(likeliest(guess, run), 'quantity')
+    else if (run && !areParts) guess.giveAll(run, 'zoneQuantity')
   }
+}
+
+/** Returns the version of the quantity that multiplies to the most printed amounts; the last one where none does. */
+function likeliest(guess: ColumnGuess, versions: readonly number[]): number {
+  const [rate, amount] = [guess.roles.indexOf('rate'), guess.roles.indexOf('amount')]
+  const isMade = (row: Sheet['rows'][number], column: number) => {
+    const [many, each, printed] = [
+      readQuantity(row[column], guess.style(column)),
+      readNumber(row[rate], guess.style(rate), 'rate'),
+      readNumber(row[amount], guess.style(amount), 'money'),
+    ]
+    if (typeof many !== 'number' || typeof each !== 'number' || typeof printed !== 'number') return false
+    return printed !== 0 && lineAmount(many, each) === printed
+  }
+  const made = (column: number) =>
+    rate < 0 || amount < 0 ? 0 : guess.sheet.rows.filter(row => isMade(row, column)).length
+  return versions.toReversed().reduce((best, column) => (made(column) > made(best) ? column : best))
 }
 
 export function takeTexts(guess: ColumnGuess): void {
@@ -69,11 +91,30 @@ export function takeTexts(guess: ColumnGuess): void {
     guess.takeBest('name', 0, column =>
       text(column) ? guess.fact(column).averageLength * guess.fact(column).filled : null,
     )
+  takeRestOfName(guess)
   // In a list of trades, the trade is the priced item.
   const section = guess.roles.indexOf('section')
   if (!guess.roles.includes('name') && section >= 0) guess.give(section, 'name')
   guess.takeBest('description', 1.3, column => (text(column) ? 0 : null))
   guess.takeBest('notes', 1.3, column => (text(column) ? 0 : null))
+}
+
+/** Reads the untitled columns of words beside the name as further parts of it, where they name lines that the first column does not. */
+function takeRestOfName(guess: ColumnGuess): void {
+  const name = guess.roles.indexOf('name')
+  if (name < 0) return
+  const { rows } = guess.sheet
+  const isFree = (column: number) =>
+    guess.roles[column] === 'ignore' &&
+    guess.titles[column] === '' &&
+    guess.fact(column).filled > 0 &&
+    guess.fact(column).numericShare < 0.5
+  const also: number[] = []
+  for (let column = name + 1; column < guess.roles.length && isFree(column); column++) also.push(column)
+  const body = rows.slice(guess.headerRow + 1)
+  const isUnnamed = (row: (typeof body)[number]) =>
+    cellText(row[name]) === '' && also.some(column => cellText(row[column]) !== '')
+  if (body.some(isUnnamed)) guess.giveAll(also, 'nameAlso')
 }
 
 /** Ignores a unit that measures another number ("Amount required, Unit") instead of the priced quantity. */

@@ -3,6 +3,7 @@ import type { ColumnRole } from './columns'
 type TitledRole = Exclude<
   ColumnRole,
   | 'ignore'
+  | 'nameAlso'
   | 'zoneQuantity'
   | 'ratePence'
   | 'amountPence'

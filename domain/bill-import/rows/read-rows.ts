@@ -124,6 +124,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
   const matrix = found && readsMatrix(found, mapping) ? found : null
   const numberRow = matrix?.numberRow ?? typesWithoutPlots(sheet, mapping)?.numberRow ?? -1
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
+  const nameOf = nameReader(name, columnsWith(mapping, 'nameAlso'))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
       .map(column => cellLines(row[column]))
@@ -134,9 +135,9 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     const depthValue = depth < 0 ? 'blank' : readNumber(row[depth], mapping.columns[depth]?.style ?? 'point', 'integer')
     const isAnyText = numeric.some(column => isText(row[column], mapping.columns[column]?.style))
     const ownUnit = text(row, unit) || (splitMeasure(row[quantity])?.unit ?? '')
-    const words = { ref: text(row, ref), name: text(row, name), section: text(row, section) }
     const cells = matrix ? ofAllPlots(matrix, row, index) : row
     const printed = figuresOf(cells, ownUnit)
+    const words = { ref: text(row, ref), name: nameOf(row, printed), section: text(row, section) }
     const found = index <= mapping.headerRow ? [] : doubtsIn(row, measured, doubtOf)
     // Figures that multiply with one reading, and not with the other, prove it.
     const isProved = found.length > 0 && multiplies(printed) && !multiplies(figuresOtherwise(cells, ownUnit))
@@ -163,6 +164,24 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       ...measurementOf(sheet.formulas?.get(cellKey(index, quantity)), figures.quantity),
       ...buildUpOf(sheet.buildUps?.get(index)),
     }
+  }
+}
+
+/**
+ * Returns a reader of names over several columns ("Walls | Blockwork | 100 mm"). A line that fills only the later columns takes the earlier parts
+ * of the line above.
+ */
+function nameReader(name: number, also: readonly number[]): (row: SheetRow, figures: RowFigures) => string {
+  if (name < 0 || also.length === 0) return row => (name < 0 ? '' : cellText(row[name]))
+  const columns = [name, ...also]
+  let above: readonly string[] = []
+  return (row, figures) => {
+    const own = columns.map(column => cellText(row[column]))
+    const isLine = totalQuantity(figures) !== null || typeof figures.rate === 'number'
+    const first = own.findIndex(part => part !== '')
+    const parts = isLine ? own.map((part, place) => (place < first ? (above[place] ?? '') : part)) : own
+    above = first < 0 ? above : parts
+    return parts.filter(Boolean).join(' ')
   }
 }
 
@@ -235,8 +254,9 @@ const withOtherSigns = (mapping: Mapping): Mapping => ({
   columns: mapping.columns.map(choice => ({ ...choice, style: choice.style === 'comma' ? 'point' : 'comma' })),
 })
 
-/** Whether quantity and rate give the amount, to the penny. */
+/** Whether quantity and rate give the amount, to the penny. A rate for a hundred or a thousand proves no separator: it may be one that was misread. */
 function multiplies(figures: RowFigures): boolean {
+  if (figures.per !== 1) return false
   const [quantity, { rate, amount }] = [totalQuantity(figures), figures]
   if (quantity === null || typeof rate !== 'number' || typeof amount !== 'number' || amount === NIL) return false
   return absolute(minus(lineAmount(quantity, rate), amount)) <= PENNY

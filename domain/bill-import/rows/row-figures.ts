@@ -20,6 +20,7 @@ import {
   WHOLE,
 } from '../../value/money'
 import { type ColumnRole, columnsWith, columnWith, type Mapping } from '../columns/columns'
+import { isPercent } from '../../value/match-unit'
 import { type NumberReading, readNumber, readQuantity } from '../sheet/read-number'
 import type { Cell, SheetRow } from '../sheet/sheet'
 
@@ -134,22 +135,30 @@ function omitted(figures: RowFigures): RowFigures {
 const PENNY = pence(1)
 
 /**
- * Divides a rate for a hundred or a thousand into the rate of one. The number comes from a column, or from the unit ("per 1000", "100 nr", "C") where
- * the amount confirms it.
+ * Divides a rate for a hundred or a thousand into the rate of one. The number comes from a column, from the unit ("per 1000", "100 nr", "C") where
+ * the amount confirms it, or from the amount alone ("4,500 nr at 620.00 = 2,790.00").
  */
 function dividedBy(figures: RowFigures, unit: string, column: NumberReading): RowFigures {
   const { rate, amount, quantity } = figures
   if (typeof rate !== 'number') return figures
-  const many = typeof column === 'number' ? column : isBorneOut(quantity, rate, amount, perOfUnit(unit))
+  const isShare = isPercent(unit)
+  const many = typeof column === 'number' ? column : isShare ? 1 : provedBy(quantity, rate, amount, perOfUnit(unit))
   return many > 1 ? { ...figures, rate: over(rate, many), per: many } : figures
 }
 
-function isBorneOut(quantity: NumberReading<Quantity>, rate: Rate, amount: NumberReading<Money>, many: number): number {
-  if (many === 1 || typeof quantity !== 'number' || typeof amount !== 'number') return 1
+/**
+ * Returns the number of units that the amount proves the rate is for; 1 where it proves none. Without words in the unit, a hundred and a
+ * thousand are tried. An amount below a pound proves nothing: it is near to zero for any number.
+ */
+function provedBy(quantity: NumberReading<Quantity>, rate: Rate, amount: NumberReading<Money>, said: number): number {
+  if (typeof quantity !== 'number' || typeof amount !== 'number') return 1
   const whole = lineAmount(quantity, rate)
   const apart = (of: Money) => absolute(minus(of, amount))
-  return apart(whole) > PENNY && apart(over(whole, many)) <= PENNY ? many : 1
+  if (apart(whole) <= PENNY || absolute(amount) < POUND) return 1
+  return (said === 1 ? UNSAID : [said]).find(many => apart(over(whole, many)) <= PENNY) ?? 1
 }
+const POUND = pence(100)
+const UNSAID = [1_000, 100]
 
 const over = <V extends Money | Rate>(value: V, many: number): V => averageOf(value, many) ?? value
 

@@ -56,6 +56,22 @@ export function doubtsInColumns(columns: ReadonlyMap<number, WrittenColumn>): Ce
   }
 }
 
+/**
+ * Returns the first number of a file whose separators are all commas with three digits behind them, in two or more columns, where no figure shows what they
+ * mean; null where one does, and where a person chose the sign of a column. One column alone, such as whole pounds, is read as thousands.
+ */
+export function groupsOnly(columns: ReadonlyMap<number, WrittenColumn>): { column: number; text: string } | null {
+  const found: { column: number; text: string }[] = []
+  for (const [column, { cells, style, isChosen }] of columns)
+    for (const cell of cells) {
+      const text = writtenNumber(cell)
+      if (text === null || !SEPARATOR.test(text)) continue
+      if (isChosen || style === 'comma' || !/^\D*[1-9]\d{0,2},\d{3}\D*$/.test(text)) return null
+      found.push({ column, text })
+    }
+  return new Set(found.map(each => each.column)).size > 1 ? (found[0] ?? null) : null
+}
+
 function evidenceOf(cells: readonly (Cell | undefined)[]): Evidence {
   const found = { hasCommas: false, hasPoints: false, pointGroups: false, spaceGroups: false, commaGroups: false }
   for (const cell of cells) {

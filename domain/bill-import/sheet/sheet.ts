@@ -22,7 +22,7 @@ export interface Sheet {
   readonly formulas?: ReadonlyMap<number, string>
   /** Build-ups of the rates of rows, where the format has them. */
   readonly buildUps?: ReadonlyMap<number, readonly FileLine[]>
-  /** Rows and columns the file hides. */
+  /** Rows the file hides or strikes through, and columns it hides. */
   readonly hiddenRows?: ReadonlySet<number>
   readonly hiddenColumns?: ReadonlySet<number>
   /** The hidden rows that only a filter hides: they are part of the table. */
@@ -37,6 +37,8 @@ export interface Sheet {
   readonly currencies?: ReadonlyMap<string, number>
   /** Other visible sheets of the file with amounts that are not in this table, and the sum of their lines. */
   readonly leftOut?: readonly { readonly name: string; readonly total: Money }[]
+  /** Other sheets of the file with rates for refs of this table and no quantities, and how many of its refs each has. */
+  readonly ratesElsewhere?: readonly { readonly name: string; readonly codes: number }[]
   /** Names of its sheets that sum others of its sheets. */
   readonly twice?: readonly string[]
   /** Columns of a priced table next to the one that is read. */

@@ -9,6 +9,7 @@ import { typesWithoutPlots } from '../columns/plot-matrix'
 import { type Cell, cellKey, columnLetters, type Sheet } from '../sheet/sheet'
 import { rowsIn } from '../structure/structure-reading'
 import { exponentOf, titleScore } from '../columns/titles'
+import { readingDoubts } from './reading-doubts'
 import type { RowNote } from './row-note'
 import { twoCurrencies } from './two-currencies'
 import { matchUnit, unitKey, type UnitChoices } from '../../value/match-unit'
@@ -113,6 +114,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     ...oneOfEachType(bill, sheet, mapping),
     ...addsShownRows(bill, sheet, mapping, totals),
     ...unsureRows(bill, sheet),
+    ...readingDoubts(bill, sheet, mapping, totals),
   ]
   const arithmetic = bill.lines.flatMap(({ row, priced }) => {
     const computed = computedOf(priced.quantity, priced.rate)

@@ -9,6 +9,7 @@ import { isSummarySheet, type SheetStart, startSheet } from './suggest-sheet'
 import { looksNumeric, readNumber } from '../sheet/read-number'
 import { readRows } from '../rows/read-rows'
 import { countedTwice, isSaidElsewhere } from './pivot-tables'
+import { ratesElsewhere } from './rates-elsewhere'
 import { besideThese } from './side-by-side'
 import { totalWording, wordKey } from '../sheet/words'
 import type { Workbook, WorkbookSheet } from './workbook'
@@ -46,9 +47,11 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
       ? combined
       : { ...combined, sheet: { ...combined.sheet, besides, dropped, twice } }
   const isPreset = lead.sheet.preset !== undefined
-  const leftOut = isPreset ? [] : withMoney(workbook, places)
-  if (leftOut.length === 0) return told
-  return { ...told, sheet: { ...told.sheet, leftOut: leftOut.flatMap(place => sheetMoney(workbook.sheets[place])) } }
+  if (isPreset) return told
+  const leftOut = withMoney(workbook, places).flatMap(place => sheetMoney(workbook.sheets[place]))
+  const rates = ratesElsewhere(workbook, places, told.sheet, told.mapping, startTenderSheet)
+  if (leftOut.length + rates.length === 0) return told
+  return { ...told, sheet: { ...told.sheet, leftOut, ratesElsewhere: rates } }
 }
 
 /** Reports titles of a sheet in another order than the titles above them. */

@@ -33,6 +33,15 @@ describe.runIf(hasSharedData)('small nasty bills', () => {
     ['c12-plain.ods', '3040.00', 3],
     // Pence were read as pounds: 83,250.00.
     ['c09b-all-pence.xlsx', '832.50', 2],
+    // The line struck through was counted: 8,300.00.
+    ['c17-struck-through.xlsx', '6700.00', 2],
+    // The quantities of tender and remeasurement were two zones, and added: 6,308.00.
+    ['c19-two-qty.xlsx', '3208.00', 2],
+    // Rates per 1,000 and per 100 were rates of one: 2,807,700.00.
+    ['c22-per-thousand.xlsx', '4452.00', 3],
+    // The upper rows of a merged description were a line without figures.
+    ['c08-merged-six.xlsx', '1320.00', 2],
+    ['r08c-merged-two-cols.xlsx', '1400.00', 3],
   ])('%s has its true total of %s in %i lines', (name, total, lines) => {
     const { plan } = read(name).bill
     expect([pounds(plan.total), plan.products.length]).toEqual([total, lines])
@@ -58,6 +67,57 @@ describe.runIf(hasSharedData)('small nasty bills', () => {
     const { check, headline } = read(name)
     expect(check.doubts.map(({ reason }) => reason)).toEqual(reasons)
     expect(headline.tone).toBe('warning')
+  })
+
+  it.each([
+    ['c17-struck-through.xlsx', ['B Formwork (omitted)']],
+    ['c19-two-qty.xlsx', []],
+  ])('%s says what the file hides or strikes through', (name, rows) =>
+    expect(read(name).check.hidden.map(({ text }) => text)).toEqual(rows),
+  )
+
+  // Two lines were product1 and product2.
+  it('names a line over several columns with the parts above it', () => {
+    const { products } = read('r08c-merged-two-cols.xlsx').bill.plan
+    expect(products.map(({ name }) => name)).toEqual([
+      'Walls Blockwork 100 mm',
+      'Walls Blockwork 140 mm',
+      'Walls Brickwork 102 mm',
+    ])
+  })
+
+  // An optional item of an enquiry was dropped.
+  it('keeps an optional item of an enquiry to be priced, and marks it', () => {
+    const { products } = read('b1-qtytbd.x83').bill.plan
+    expect(products.map(({ ref, isRateOnly, notes }) => [ref, isRateOnly, notes])).toEqual([
+      ['1.10', false, ''],
+      ['1.20', false, ''],
+      ['1.30', true, 'Alternative, not counted: printed 1.00 psch'],
+    ])
+  })
+
+  it.each([
+    ['b5r-doubt.csv', ['Column C Qty']],
+    ['c01-two-sheets-by-code.xlsx', ['Sheet Rates']],
+    ['c02b-alternates-unsaid.xlsx', ['B alt Alternative to item B: clay tile in lieu of slate']],
+    ['r02c-in-lieu.xlsx', ['C Clay tile in lieu of item B']],
+    ['r19a-two-qty-unpriced.xlsx', ['Column C Tender Qty']],
+  ])('%s asks about %j', (name, asked) => {
+    const { check, headline } = read(name)
+    expect(check.doubts.map(({ text }) => text)).toEqual(asked)
+    expect(headline.tone).toBe('warning')
+  })
+
+  it('c25-qty-text.xlsx names the rows whose quantity is no number', () => {
+    const { check, headline } = read('c25-qty-text.xlsx')
+    expect(check.notUnderstood.map(({ text }) => text)).toEqual(['A Excavate 3 x 4.2 x 1.5', 'B Concrete'])
+    expect(headline.tone).toBe('error')
+  })
+
+  // The remeasured quantities alone; both together were 22 and 94.
+  it('r19a-two-qty-unpriced.xlsx reads one of the two quantities', () => {
+    const { products } = read('r19a-two-qty-unpriced.xlsx').bill.plan
+    expect(products.map(({ cells }) => cells.map(({ quantity }) => quantity / 10_000))).toEqual([[12], [44]])
   })
 
   it.each([

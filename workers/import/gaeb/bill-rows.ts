@@ -203,9 +203,14 @@ export class BillRows {
     if (amount !== '') this.#add(['', label, '', '', '', '', amount], { class: 'total' })
   }
 
-  /** Returns how to import an item. Priced items outside the total come unticked: those that do not apply, and provisional items without total. */
+  /**
+   * Returns how to import an item. Priced items outside the total come unticked: those that do not apply, and provisional items without total. One of
+   * these without a price is asked for in an enquiry: it is imported to be priced, and not counted.
+   */
   #choiceOf(item: Element): RowChoice | null {
     const provisional = valueOf(item, 'Provis')
+    const isAsked = provisional === 'WithoutTotal' && valueOf(item, 'UP') === '' && valueOf(item, 'IT') === ''
+    if (isAsked && valueOf(item, 'NotAppl') !== 'Yes') return { class: 'alternative' }
     const isExcluded = provisional === 'WithoutTotal' || valueOf(item, 'NotAppl') === 'Yes'
     const kind = provisional !== '' ? 'provisionalSum' : valueOf(item, 'HourIt') === 'Yes' ? 'daywork' : null
     return isExcluded || kind ? { ...(kind ? { class: kind } : {}), ...(isExcluded ? { isExcluded } : {}) } : null

@@ -11,6 +11,8 @@ export interface WrittenCell {
 export interface WrittenRow {
   readonly cells: readonly (WrittenCell | string | number | null)[]
   readonly isHidden?: boolean
+  /** Whether its cells are struck through. */
+  readonly isStruck?: boolean
   readonly outline?: number
   /** The rows next to it are folded under it. */
   readonly isCollapsed?: boolean
@@ -29,15 +31,18 @@ export interface WrittenSheet {
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const MOST_INDENT = 8
+/** The style after those of the indents. */
+const STRUCK = MOST_INDENT + 1
 
 /** Returns the letter of a column, counted from 0; test bills have fewer than 26 columns. */
 export const letter = (column: number): string => String.fromCharCode(65 + column)
 
-function cellXml(cell: WrittenRow['cells'][number], address: string): string {
+function cellXml(cell: WrittenRow['cells'][number], address: string, isStruck = false): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return cellXml({ text: cell }, address)
-  const style = cell.indent ? ` s="${Math.min(cell.indent, MOST_INDENT)}"` : ''
+  if (typeof cell === 'number') return cellXml({ number: cell }, address, isStruck)
+  if (typeof cell === 'string') return cellXml({ text: cell }, address, isStruck)
+  const index = isStruck ? STRUCK : Math.min(cell.indent ?? 0, MOST_INDENT)
+  const style = index > 0 ? ` s="${index}"` : ''
   if (cell.text !== undefined)
     return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
   const formula = cell.formula === undefined ? '' : `<f>${escaped(cell.formula)}</f>`
@@ -45,9 +50,9 @@ function cellXml(cell: WrittenRow['cells'][number], address: string): string {
 }
 
 function sheetXml({ rows, merged = [], filter }: WrittenSheet): string {
-  const lines = rows.map(({ cells, isHidden, outline, isCollapsed }, index) => {
+  const lines = rows.map(({ cells, isHidden, isStruck, outline, isCollapsed }, index) => {
     const attributes = `${isHidden ? ' hidden="1"' : ''}${outline ? ` outlineLevel="${outline}"` : ''}${isCollapsed ? ' collapsed="1"' : ''}`
-    return `<row r="${index + 1}"${attributes}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`)).join('')}</row>`
+    return `<row r="${index + 1}"${attributes}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`, isStruck)).join('')}</row>`
   })
   const merges = merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')
   const filtered = filter
@@ -88,7 +93,9 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
   return zipSync(
     {
       'xl/workbook.xml': strToU8(`<workbook xmlns:r="r"><sheets>${list.join('')}</sheets></workbook>`),
-      'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${styles.join('')}</cellXfs></styleSheet>`),
+      'xl/styles.xml': strToU8(
+        `<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs>${styles.join('')}<xf fontId="1"/></cellXfs></styleSheet>`,
+      ),
       ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, strToU8(sheetXml(sheet))])),
       ...Object.fromEntries(
         sheets.flatMap((sheet, i) => (sheet.table || sheet.pivot ? Object.entries(partsBeside(sheet, i + 1)) : [])),

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/value/group-by'
 import { type Cell, cellText, columnOf } from '#domain/bill-import/sheet/sheet'
 
 /** Most rows under merged cells filled in one sheet: limits a hostile file. */
@@ -18,10 +19,12 @@ export function readRange(ref: string): MergedRange | null {
 
 /**
  * Copies the text of a merged cell to the rows it covers that hold values of their own. A section merged down over its lines belongs to each of them;
- * a description merged over blank rows is only tall. Numbers stay in one row, so that they count once.
+ * a description merged over blank rows is only tall. Numbers stay in one row, so that they count once. A row that has only merged text, over one row
+ * with figures, is the upper part of that line and becomes blank.
  */
 export function fillMerged(rows: Cell[][], merged: readonly MergedRange[]): void {
   let left = MOST_FILLED
+  const upper = upperParts(rows, merged)
   for (const { top, bottom, column } of merged) {
     left -= bottom - top
     if (left < 0) return
@@ -34,4 +37,21 @@ export function fillMerged(rows: Cell[][], merged: readonly MergedRange[]): void
       if (cellText(cells[column]) === '') cells[column] = value
     }
   }
+  for (const row of upper) rows[row]?.fill(null)
 }
+
+/** Returns the rows whose filled cells are all merged down, over the same rows, of which one alone has cells of its own. */
+function upperParts(rows: readonly Cell[][], merged: readonly MergedRange[]): number[] {
+  const isFilled = (cells: readonly Cell[] | undefined) => cells?.some(cell => cellText(cell) !== '') ?? false
+  return [...groupBy(merged, ({ top }) => top)].flatMap(([top, ranges]) => {
+    const bottom = ranges[0]?.bottom ?? top
+    const columns = new Set(ranges.map(each => each.column))
+    const isOnlyMerged = (rows[top] ?? []).every((cell, column) => cellText(cell) === '' || columns.has(column))
+    const last = Math.min(bottom, rows.length - 1, top + MOST_TALL)
+    if (!isOnlyMerged || last < bottom || ranges.some(each => each.bottom !== bottom)) return []
+    const own = rows.slice(top + 1, last + 1).filter(isFilled)
+    return own.length === 1 ? [top] : []
+  })
+}
+/** Most rows that one line is tall. */
+const MOST_TALL = 200

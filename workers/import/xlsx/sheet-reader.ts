@@ -24,6 +24,7 @@ export interface SheetCells {
   readonly formulas: ReadonlyMap<number, string>
   /** Keys of the cells whose formula was saved without a result. */
   readonly unsaved: readonly number[]
+  /** Rows that are hidden or struck through. */
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: ReadonlySet<number>
   /** The hidden rows under a filter: some programs save the hidden rows but not the criterion. */
@@ -54,6 +55,7 @@ export function readSheetCells(
   const formulas = new Map<number, string>()
   const unsaved: number[] = []
   const [hiddenRows, hiddenColumns] = [new Set<number>(), new Set<number>()]
+  const [struck, legible] = [new Set<number>(), new Set<number>()]
   const collapsed: number[] = []
   const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
   const currencies = new Map<string, number>()
@@ -85,7 +87,10 @@ export function readSheetCells(
       if (formula !== '') unsaved.push(key)
       return
     }
-    const { indent = 0, currency = '' } = context.styles[cell.style] ?? {}
+    const { indent = 0, currency = '', isStruck = false } = context.styles[cell.style] ?? {}
+    // A row is struck through when all that it says is.
+    if (!isStruck) legible.add(row)
+    else if (!legible.has(row)) struck.add(row)
     if (indent > 0) indents.set(key, indent)
     if (currency !== '' && typeof value === 'number') currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
     const cells = (rows[row] ??= [])
@@ -149,6 +154,7 @@ export function readSheetCells(
   const filteredRows = new Set(
     [...hiddenRows].filter(row => filtered.some(({ top, bottom }) => row > top && row <= bottom)),
   )
+  for (const each of struck) if (!legible.has(each)) hiddenRows.add(each)
   return {
     rows: whole,
     formulas,

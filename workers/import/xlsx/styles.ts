@@ -11,22 +11,29 @@ export interface CellStyle {
   readonly indent: number
   /** Currency sign of its number format ("£", "€", "RM"); '' when it has none. */
   readonly currency: string
+  /** Whether its font strikes the text through. */
+  readonly isStruck: boolean
 }
 
 /** Returns the cell styles of a workbook, by index. */
 export function readStyles(xml: string): CellStyle[] {
   const custom = new Map<number, string>()
-  const styles: { isDay: boolean; indent: number; currency: string }[] = []
-  let isInCells = false
+  const styles: { isDay: boolean; indent: number; currency: string; isStruck: boolean }[] = []
+  const struck: boolean[] = []
+  let [isInCells, isInFonts] = [false, false]
   walkXml(xml, 'The list of styles', {
     open: (name, attribute) => {
       if (name === 'numFmt') custom.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
       else if (name === 'cellXfs') isInCells = true
+      else if (name === 'fonts') isInFonts = true
+      else if (name === 'font' && isInFonts) struck.push(false)
+      else if (name === 'strike' && isInFonts) struck[struck.length - 1] = !/^(?:0|false)$/.test(attribute('val') ?? '')
       else if (name === 'xf' && isInCells) {
         const format = Number(attribute('numFmtId') ?? 0)
         const code = custom.get(format)
         const isDay = code === undefined ? BUILT_IN_DAYS.has(format) : showsDay(code)
-        styles.push({ isDay, indent: 0, currency: currencyOf(code ?? '') })
+        const isStruck = struck[Number(attribute('fontId') ?? 0)] ?? false
+        styles.push({ isDay, indent: 0, currency: currencyOf(code ?? ''), isStruck })
       } else if (name === 'alignment' && isInCells) {
         const style = styles.at(-1)
         if (style) style.indent = Math.max(0, Math.trunc(Number(attribute('indent') ?? 0)) || 0)
@@ -34,6 +41,7 @@ export function readStyles(xml: string): CellStyle[] {
     },
     close: name => {
       if (name === 'cellXfs') isInCells = false
+      else if (name === 'fonts') isInFonts = false
     },
   })
   return styles

@@ -140,7 +140,7 @@ export function findingGroups(
     ),
     ...group(
       'hidden',
-      'Rows hidden in the file',
+      'Rows hidden or struck through in the file',
       'They are left out.',
       check.hidden,
       ({ row, text, amount }) => ({ row, text: `${text}: ${formatMoney(amount, currency)}` }),

@@ -116,7 +116,15 @@ it('shows every field of a project, says what is due next with what is late, and
         number: 1,
         name: 'Calder Homes',
         status: 'draft',
-        lines: { 21: { net: pence(97_500_00), discount: pence(2_500_00), gross: pence(100_000_00) } },
+        lines: {
+          21: {
+            net: pence(97_500_00),
+            discount: pence(2_500_00),
+            gross: pence(100_000_00),
+            vat: pence(0),
+            vatRate: percent(0),
+          },
+        },
       })
     },
     pages: {

@@ -37,7 +37,7 @@ const KNOWN_BY_CODE = [
   ['labourActivity', 'library', 23, { name: 'Fix boards', code: 'FX 01' }],
   ['materialOrder', 'project:12', 31, { project: 12, reference: '2417-041' }],
   ['issue', 'project:12', 32, { project: 12, summary: 'Water in the riser', number: 41 }],
-  ['quoteRequest', 'project:12', 33, { project: 12, name: 'Ceilings', reference: 'QR-0007' }],
+  ['quoteRequest', 'assessment:41', 33, { assessment: 41, name: 'Ceilings', reference: 'QR-0007' }],
   ['assessment', 'project:12', 41, { project: 12, name: 'Main bill' }],
   ['assessmentProduct', 'assessment:41', 51, { assessment: 41, ref: 'P-01', name: 'Partition' }],
 ] as const

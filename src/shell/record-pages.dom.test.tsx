@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Field } from '#contract/fields/field'
+import { ADDRESS_LINES, type Field } from '#contract/fields/field'
 import type { Resource } from '#contract/kit/resource'
 import { whyNot } from '#contract/lifecycles'
 import { resourceNamed } from '#contract/resources'
@@ -172,6 +172,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 const editable = (resource: Resource): (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.serverOwned)
 
+const NO_ADDRESS = Object.fromEntries(ADDRESS_LINES.map(line => [line, '']))
 /** A value of each kind in record form that cannot be mistaken for another field's, and how a person reads it. */
 function sample(name: string, field: Field, at: number): { readonly value: unknown; readonly read: string } {
   switch (field.kind) {
@@ -190,10 +191,12 @@ function sample(name: string, field: Field, at: number): { readonly value: unkno
       return { value: at * 10_000, read: `${at}.00%` }
     case 'money':
       return { value: at * 100, read: `${at}.00` }
-    case 'integer':
-      return { value: 700 + at, read: `${700 + at}` }
+    case 'integer': {
+      const value = Math.min(700 + at, field.atMost ?? Infinity)
+      return { value, read: `${value}` }
+    }
     case 'address':
-      return { value: { street1: `${name} street` }, read: `${name} street` }
+      return { value: { ...NO_ADDRESS, street1: `${name} street` }, read: `${name} street` }
     case 'ref':
       return { value: 900 + at, read: `${name} named` }
     case 'refs':

@@ -77,7 +77,8 @@ const SYSTEM = {
 function wholeRow(resource: string, id: number, row: Readonly<Record<string, unknown>>) {
   const { fields } = resourceNamed(resource)
   for (const [name, value] of Object.entries(row)) {
-    if (name === 'id' || Object.hasOwn(SYSTEM, name)) continue
+    // A test may give what it read from the replica again, whose columns of its own begin like this.
+    if (name === 'id' || name.startsWith('_') || Object.hasOwn(SYSTEM, name)) continue
     const field = fields[name]
     if (!field) throw new Error(`${resource} has no field "${name}"`)
     const read = value === null ? null : v.safeParse(fieldSchema(field), toWire(field, value))

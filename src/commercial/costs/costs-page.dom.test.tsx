@@ -22,16 +22,16 @@ beforeEach(() => setWidth(1440))
 
 const project = { id: 5, name: 'Kestrel House', reference: '2417', address: null } as Held<typeof projectDefinition> // What the page reads of one.
 const PATH = '/estimating/projects/5/hub/costs'
-const at = {
+const times = {
   createdAt: '2026-11-18T08:00:00.000Z',
   updatedAt: '2026-11-18T08:00:00.000Z',
   archivedAt: null,
-  project: 5,
 }
+const at = { ...times, project: 5 }
 
 async function fill(replica: Replica): Promise<void> {
   const site = 'project:5'
-  await give(replica, 'vatCode', 'account', 1, 1, { ...at, code: 'T1', name: 'Standard' })
+  await give(replica, 'vatCode', 'account', 1, 1, { ...times, code: 'T1', name: 'Standard' })
   await give(replica, 'externalCost', site, 700, 1, {
     ...at,
     name: 'Skips, week 12',

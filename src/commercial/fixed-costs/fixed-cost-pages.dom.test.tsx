@@ -23,12 +23,12 @@ beforeEach(() => setWidth(1440))
 
 const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
 const HUB = '/estimating/projects/$projectId/hub/fixed-costs'
-const at = {
+const times = {
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
   archivedAt: null,
-  project: 5,
 }
+const at = { ...times, project: 5 }
 const today = dayOf(new Date())
 // A Monday: a hire that begins on another day has its periods from that day.
 const began = addDays(mondayOf(today), -21)
@@ -199,7 +199,7 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
   const user = userEvent.setup()
   const { replica } = await show('')
   const bill = 'assessment:9'
-  const cost = { ...at, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
+  const cost = { ...times, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
   const terms = { quantity: ONE, periodLength: quantityOf(4), profitPerPeriod: pence(15_000) }
   await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
   await give(replica, 'assessmentFixedCost', bill, 91, 1, { ...cost, ...terms, name: 'Site manager' })

@@ -21,18 +21,18 @@ beforeEach(() => setWidth(1440))
 
 const project = { id: 5, name: 'Granary Wharf', reference: '2418' } as Held<typeof projectDefinition> // What the page reads of one.
 const PATH = '/estimating/projects/5/hub/materials/invoices'
-const at = {
+const times = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   archivedAt: null,
-  project: 5,
 }
+const at = { ...times, project: 5 }
 
 const VAT = { archivedAt: null, isReverseCharge: false }
 
 async function fill(replica: Replica): Promise<void> {
   const scope = 'project:5'
-  await give(replica, 'supplier', 'account', 3, 1, { ...at, fullName: 'Harland' })
+  await give(replica, 'supplier', 'account', 3, 1, { ...times, fullName: 'Harland' })
   await give(replica, 'vatCode', 'library', 803, 1, { ...VAT, code: 'T1', name: 'Standard', rate: percent(20) })
   await give(replica, 'materialOrder', scope, 301, 1, {
     ...at,
@@ -240,12 +240,12 @@ it('says which material is invoiced ahead of progress, and refuses nothing for i
   await show(`${PATH}/330`, InvoicePage, async replica => {
     await fill(replica)
     const bill = 'assessment:9'
-    const own = { ...at, assessment: 9, order: 0 }
+    const own = { ...times, assessment: 9, order: 0 }
     await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
     await give(replica, 'assessmentZone', bill, 1, 1, { ...own, name: 'North', parent: null })
     await give(replica, 'assessmentProduct', bill, 101, 1, { ...own, name: 'Partition', ref: 'P-01', rate: NIL })
     const cells = { 1: { quantity: quantityOf(100), source: 'boq' } }
-    await give(replica, 'productQuantities', bill, 101, 1, { ...at, assessment: 9, cells })
+    await give(replica, 'productQuantities', bill, 101, 1, { ...times, assessment: 9, cells })
     await give(replica, 'componentMaterial', bill, 201, 1, {
       ...own,
       product: 101,

@@ -29,18 +29,18 @@ const whyNotApprove = () => screen.getByRole('button', { name: /^Approve/ }).get
 
 const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
 const PATH = '/estimating/projects/5/hub/labour'
-const at = {
+const times = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   archivedAt: null,
-  project: 5,
 }
+const at = { ...times, project: 5 }
 
 /** 126.90 m² at 7.20 in North with 65 % done, 80 in South; 30 were approved of Hale before, 95 are applied for now. */
 async function fill(replica: Replica, isWhole = true): Promise<void> {
   const scope = 'project:5'
   const bill = 'assessment:9'
-  const own = { ...at, assessment: 9, order: 0 }
+  const own = { ...times, assessment: 9, order: 0 }
   await give(replica, 'assessment', 'index', 9, 1, {
     name: 'Drylining',
     project: 5,
@@ -51,7 +51,7 @@ async function fill(replica: Replica, isWhole = true): Promise<void> {
   await give(replica, 'assessmentZone', bill, 2, 2, { ...own, name: 'South', parent: null, order: 1 })
   await give(replica, 'assessmentProduct', bill, 101, 1, { ...own, name: 'Partition', ref: 'P-01' })
   const cells = { 1: { quantity: quantityOf(126.9), source: 'boq' }, 2: { quantity: quantityOf(80), source: 'boq' } }
-  await give(replica, 'productQuantities', bill, 101, 1, { ...at, assessment: 9, cells })
+  await give(replica, 'productQuantities', bill, 101, 1, { ...times, assessment: 9, cells })
   await give(replica, 'componentActivity', bill, 201, 1, {
     ...own,
     product: 101,
@@ -481,7 +481,7 @@ describe('reviewing an application', () => {
       },
     }
     const told = {
-      ...at,
+      ...times,
       user: VIEWER.user,
       name: 'x',
       channel: 'labourReviewCount',

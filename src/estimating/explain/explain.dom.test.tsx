@@ -18,7 +18,7 @@ const SCOPE = 'assessment:9'
 
 /** A ceiling at 31.50 from the reply of Wharfe, and a wall of a stud that Priya priced. 4 m² of each. */
 async function fill(replica: Replica): Promise<void> {
-  await give(replica, 'user', 'index', 5, 1, { fullName: 'Priya Shah', username: 'priya' })
+  await give(replica, 'user', 'index', 5, 1, { fullName: 'Priya Shah' })
   await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
   await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
   await give(replica, 'assessmentProduct', SCOPE, 20, 1, {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import type { Server } from '../../app/office/server'
 import { give } from '../../../tests/support/replica'
@@ -103,7 +104,7 @@ describe('the work packages of a project (PROJ-4)', () => {
       await give(replica, 'vatCode', 'account', 5, 1, {
         code: 'S20',
         name: 'Standard',
-        rate: '20',
+        rate: percent(20),
         isReverseCharge: false,
       })
       const values = { project: 3, workPackage: 10, clientRef: 'PKG-07', vatCode: 5, order: 0 }

@@ -17,7 +17,7 @@ const show = (at: string) =>
     fill: async replica => {
       for (const id of [3, 4]) await give(replica, 'project', 'index', id, 1, { name: `Project ${id}` })
       const blank = Object.fromEntries(Object.entries(delivery.fields).map(([name, field]) => [name, field.initial]))
-      await give(replica, 'delivery', 'project:3', 9, 1, { ...blank, project: 3, notes: 'Left by the hoist' })
+      await give(replica, 'delivery', 'project:3', 9, 1, { ...blank, project: 3, received: 'Left by the hoist' })
     },
     pages: {
       '/projects/$projectId/deliveries/$id': () => <ViewPage {...page} />,

@@ -22,7 +22,7 @@ const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00
 
 const fill = (isPlanned: boolean) => async (replica: Replica) => {
   const bill = 'assessment:9'
-  const own = { ...at, assessment: 9, order: 0, parent: null }
+  const own = { ...at, assessment: 9, order: 0 }
   await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', project: 5, isAccepted: true })
   const planned = { startDate: addDays(today, -5), endDate: addDays(today, 4) }
   const none = { startDate: null, endDate: null }

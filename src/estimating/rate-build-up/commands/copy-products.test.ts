@@ -14,7 +14,8 @@ const FROM = 'assessment:8'
 /** A partition of one component with a material and an activity, 100 m² of it measured. */
 async function partition(product: Readonly<Record<string, unknown>> = {}) {
   const { replica } = await openTestReplica()
-  const own = { assessment: 8, product: 20, component: 31 }
+  const part = { assessment: 8, product: 20 }
+  const own = { ...part, component: 31 }
   await give(replica, 'assessmentProduct', FROM, 20, 1, {
     assessment: 8,
     ref: 'P-01',
@@ -30,9 +31,9 @@ async function partition(product: Readonly<Record<string, unknown>> = {}) {
     cells: { 11: { quantity: quantityOf(100), source: 'boq' } },
     notes: {},
   })
-  await give(replica, 'labourComponent', FROM, 31, 1, { ...own, name: 'Frame', contingencyPercentage: percent(2) })
+  await give(replica, 'labourComponent', FROM, 31, 1, { ...part, name: 'Frame', contingencyPercentage: percent(2) })
   await give(replica, 'labourComponent', FROM, 32, 1, {
-    ...own,
+    ...part,
     name: 'Old frame',
     archivedAt: '2026-01-02T00:00:00.000Z',
   })

@@ -44,7 +44,7 @@ async function lined(replica: Replica, scope: string, own: { assessment: number;
 
 /** Walls 20 to 22 of the estimate take studs at 1.40, 1.60 and 1.40; another estimate has one at 9.00. All fix them at 6.00. */
 async function fill(replica: Replica, holdsOther: boolean): Promise<void> {
-  await give(replica, 'material', 'library', 61, 1, { name: 'Stud', unit: 'm' })
+  await give(replica, 'material', 'library', 61, 1, { name: 'Stud', unit: 'linear meter' })
   await give(replica, 'labourActivity', 'library', 63, 1, { name: 'Fix studs', unit: 'm²' })
   await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Drylining', status: 'in_progress' })
   await give(replica, 'assessment', 'index', 8, 1, { project: 3, name: 'Mill lane', status: 'in_progress' })

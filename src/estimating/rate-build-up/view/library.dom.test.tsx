@@ -20,8 +20,8 @@ const SCOPE = 'assessment:9'
 
 /** A lining of 1.90 m of stud at a typed 1.42, with 5 % waste, and a plate whose price is the guide price. */
 async function fill(replica: Replica): Promise<void> {
-  await give(replica, 'material', 'library', 61, 1, { name: 'Stud', unit: 'm', guidePrice: costOf(1.4) })
-  await give(replica, 'material', 'library', 62, 1, { name: 'Plate', unit: 'm', guidePrice: costOf(2) })
+  await give(replica, 'material', 'library', 61, 1, { name: 'Stud', unit: 'linear meter', guidePrice: costOf(1.4) })
+  await give(replica, 'material', 'library', 62, 1, { name: 'Plate', unit: 'linear meter', guidePrice: costOf(2) })
   await give(replica, 'labourActivity', 'library', 63, 1, { name: 'Fix studs', unit: 'm²', guidePrice: costOf(6.5) })
   await give(replica, 'productTemplate', 'library', 70, 1, {
     name: 'Wall lining',

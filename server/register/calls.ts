@@ -11,6 +11,7 @@ import { onSiteCalls } from '../commercial/on-site-calls'
 import { orderDocumentCalls } from '../commercial/order-documents'
 import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
+import { eitherWayCalls } from '../commercial/payment/either-way-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   ...siteDocumentCalls,
   ...diaryCalls,
   ...labourCalls,
+  ...eitherWayCalls,
   ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,

@@ -136,7 +136,7 @@ async function approveLines(tx: AccountTransaction, id: number, { lines, approve
   const materials = text(approvedMaterials)
   if (materials !== null)
     await update(tx, incomingApplication, id, { approvedMaterials: materials }, { action: 'approve-line' })
-  return (await itemsOf(tx, [id])).map(inReply)
+  return (await itemsOf(tx, [id])).map(incomingReply)
 }
 
 function invalid(path: string, message: string): never {
@@ -144,7 +144,7 @@ function invalid(path: string, message: string): never {
 }
 
 /** Returns a line in calls. */
-const inReply = (line: IncomingItem) => ({
+export const incomingReply = (line: IncomingItem) => ({
   id: line.id,
   application: line.application,
   assessment: line.assessment,
@@ -242,7 +242,7 @@ async function draftOf(tx: AccountTransaction, project: number, subcontractor: n
   const others = ground.lastLines
     .filter(line => kindOf(line) === 'onAccount' || !ground.bill.has(incomingKey(line)))
     .map(line => ({
-      ...inReply(line),
+      ...incomingReply(line),
       approvedBefore: money(line.approvedValue ?? NIL),
       value: money(line.approvedValue ?? NIL),
     }))

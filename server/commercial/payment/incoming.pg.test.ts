@@ -252,6 +252,23 @@ describe('an application of a supply and fit subcontractor', () => {
     expect(await get(`${PATH}/${first}`)).toMatchObject({ reference: 'SF-001', toPay: '36100.00' })
   })
 
+  test('is listed, put back and approved by the paths that the specification has for both directions', async () => {
+    const path = `/productpaymentapplications/${first}`
+    expect(await list(`${path}/paapis`)).toMatchObject([
+      { product: ceiling, value: '36000.00', approvedValue: '35000.00' },
+    ])
+    expect(await list(`${path}/pafcis`)).toEqual([])
+    expect(await get(`${path}/canUnapprove`)).toEqual({ ok: true, reasons: [] })
+    expect((await callAs(reader, 'POST', `${path}/unapprove`, {})).status).toBe(403)
+    expect(await call('POST', `${path}/unapprove`, {})).toMatchObject({ status: 200, body: { state: 'held' } })
+    expect(await get(`${path}/canUnapprove`)).toMatchObject({ ok: false, reasons: [expect.any(String)] })
+    expect((await call('POST', `${path}/approve`, { certifiedOn: '2026-11-21' })).status).toBe(422)
+    expect(await call('POST', `/paymentapplications/${first}/approve`, {})).toMatchObject({
+      status: 200,
+      body: { reference: 'SF-001', state: 'approved', toPay: '36100.00' },
+    })
+  })
+
   test('is paid by the status of the day of payment, with the reason', async () => {
     const codes = await list('/cistaxcodes')
     await make('/cistaxcodes', { code: 'C30', name: 'Higher', deduction: '30' })

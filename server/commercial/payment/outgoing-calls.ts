@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import {
-  applicationLineReply,
-  canUnapproveReply,
   type GenerateRequest,
   generateRequest,
   onAccountRequest,
@@ -10,29 +8,23 @@ import {
   outgoingBillReply,
   previousPaymentNoteReply,
 } from '#contract/commercial/payment/outgoing-calls'
-import { outgoingItem, type OutgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { project as projectResource } from '#contract/estimating/project'
 import { inPeriod } from '#domain/commercial/payment/outgoing-lines'
 import { type KeptTerms, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
-import { isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
-import type { Row } from '#domain/records/path'
-import { whyGuarded, whyNotBegun } from '#domain/records/transition'
+import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { type Money, NIL, parseAs, textOf, WHOLE } from '#domain/value/money'
 import { type Call, call } from '../../calls/call'
-import { idOr } from '../../calls/path'
-import { makes, reads, writes } from '../../calls/permission'
+import { reads, writes } from '../../calls/permission'
 import { dayText, optional, optionalOr, required } from '../../calls/query'
 import { list, record } from '../../calls/reply'
 import type { AccountTransaction } from '../../database/session'
-import { runCommand } from '../../records/lifecycles/command'
 import { create, read, readShown } from '../../records/write/typed'
-import { inRecordForm } from '../../records/write/within'
 import { draftOf, generate } from './generate'
-import { applicationsOf, linesOf } from './outgoing-records'
+import { applicationsOf } from './outgoing-records'
 import { termsNow } from './outgoing-sums'
 
 const TAG = 'Product payment applications'
-const CERTIFY = 'Record the certificate of an application: its day and one figure, gross and to date'
 
 const percentageText = v.pipe(
   v.string(),
@@ -73,9 +65,6 @@ export const outgoingCalls: readonly Call[] = [
     run: ({ tx, params, query: { valuationDate, filterOn = 'c', filterPercentage = '0' } }) =>
       billOf(tx, params.id, { valuationDate, filterOn, filterPercentage }),
   }),
-  linesCall('paapis', 'product', 'List the products of an application'),
-  linesCall('pafcis', 'fixedCost', 'List the fixed costs of an application'),
-  linesCall('paoais', 'onAccount', 'List the amounts on account of an application'),
   call({
     method: 'post',
     path: '/productpaymentapplications/{id}/paoai',
@@ -107,61 +96,7 @@ export const outgoingCalls: readonly Call[] = [
     reply: list(previousPaymentNoteReply),
     run: ({ tx, params }) => certificatesOf(tx, params.id),
   }),
-  transitionCall('/paymentapplications/{id}/approve', 'approve', CERTIFY),
-  transitionCall('/productpaymentapplications/{id}/approve', 'approve', CERTIFY),
-  transitionCall(
-    '/productpaymentapplications/{id}/unapprove',
-    'unapprove',
-    'Take back the certificate of the newest application',
-  ),
-  call({
-    method: 'get',
-    path: '/productpaymentapplications/{id}/canUnapprove',
-    tag: TAG,
-    summary: 'Get whether the certificate of an application can be taken back, and why not',
-    permission: reads(outgoingApplication),
-    reply: canUnapproveReply,
-    run: ({ tx, params }) => canUnapprove(tx, params.id),
-  }),
 ]
-
-function linesCall(path: 'paapis' | 'pafcis' | 'paoais', kind: OutgoingItem['kind'], summary: string): Call {
-  return call({
-    method: 'get',
-    path: `/productpaymentapplications/{id}/${path}`,
-    tag: TAG,
-    summary,
-    permission: reads(outgoingItem),
-    params: { id: idOr('parameter paymentApplication is missing') },
-    reply: list(applicationLineReply),
-    run: async ({ tx, params: { id } }) => {
-      await read(tx, outgoingApplication, id)
-      return (await linesOf(tx, id)).filter(line => line.kind === kind).map(inReply)
-    },
-  })
-}
-
-type TransitionPath =
-  | '/paymentapplications/{id}/approve'
-  | '/productpaymentapplications/{id}/approve'
-  | '/productpaymentapplications/{id}/unapprove'
-
-/** A transition that the specification calls by a path of its own. */
-function transitionCall(path: TransitionPath, name: 'approve' | 'unapprove', summary: string): Call {
-  return call({
-    method: 'post',
-    path,
-    tag: TAG,
-    summary,
-    permission: makes(outgoingApplicationLifecycle, name),
-    request: outgoingApplicationLifecycle.commands[name]?.input,
-    reply: record(outgoingApplication),
-    run: async ({ tx, params: { id }, body }) => {
-      await runCommand(tx, outgoingApplication, id, name, body ?? {})
-      return readShown(tx, outgoingApplication, id)
-    },
-  })
-}
 
 async function billOf(tx: AccountTransaction, project: number, asked: GenerateRequest): Promise<OutgoingBillReply> {
   await read(tx, projectResource, project)
@@ -228,40 +163,4 @@ async function certificatesOf(tx: AccountTransaction, project: number) {
   }))
 }
 
-async function canUnapprove(tx: AccountTransaction, id: number) {
-  const application = inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
-  const { unapprove } = outgoingApplicationLifecycle.transitions
-  if (!unapprove) throw new Error('An application has no way back from its certificate')
-  const record = { ...application }
-  const begun = whyNotBegun(outgoingApplicationLifecycle, record, unapprove)
-  const facts = { outgoingOthers: othersOf(application, await applicationsOf(tx, application.project)) }
-  const reasons = begun === null ? unapprove.guards.map(guard => reasonOf(guard, record, facts)) : [begun]
-  const found = reasons.filter(reason => reason !== null)
-  return { ok: found.length === 0, reasons: found }
-}
-
-const reasonOf = (guard: string, record: Row, facts: Row): string | null =>
-  whyGuarded(outgoingApplicationLifecycle, [guard], record, {}, facts)
-
 const money = (value: Money | null): string | null => (value === null ? null : textOf('money', value))
-const inReply = (line: OutgoingItem) => ({
-  id: line.id,
-  application: line.application,
-  kind: line.kind,
-  assessment: line.assessment,
-  product: line.product,
-  fixedCost: line.fixedCost,
-  code: line.code,
-  name: line.name,
-  unit: line.unit,
-  contractValue: money(line.contractValue),
-  progress: textOf('percentage', line.progress),
-  value: textOf('money', line.value),
-  materialValue: textOf('money', line.materialValue),
-  certifiedBefore: textOf('money', line.certifiedBefore),
-  materialBefore: textOf('money', line.materialBefore),
-  thisPeriod: textOf('money', inPeriod(line)),
-  certifiedValue: money(line.certifiedValue),
-  certifiedMaterial: money(line.certifiedMaterial),
-  reason: line.reason,
-})

@@ -12,13 +12,14 @@ export interface PaymentParty {
   readonly employer_reference: string | null
 }
 
-/** Migration 0099: a row for each paid labour application. Server only (decision 007). */
+/** Migrations 0099 and 0105: a row for each paid application. Server only (decision 007). */
 export interface PaymentPartyTable {
   labour_payment_party: PaymentParty & { account_id: number; labour_application_id: number }
+  incoming_payment_party: PaymentParty & { account_id: number; incoming_application_id: number }
 }
 
-/** Keeps the names and numbers of today as those of a payment. Its statement prints them whatever is changed later (decision 700). */
-export async function keepParty(tx: AccountTransaction, application: { id: number; subcontractor: number }) {
+/** Returns the names and numbers that a payment of today is made by. */
+async function partyNow(tx: AccountTransaction, application: { subcontractor: number }): Promise<PaymentParty> {
   const { fullName } = await read(tx, subcontractor, application.subcontractor)
   const firm = await findOrFirst(tx, company, null)
   const numbers = await tx.db
@@ -26,23 +27,44 @@ export async function keepParty(tx: AccountTransaction, application: { id: numbe
     .select(['utr', 'cis_verification'])
     .where('subcontractor_id', '=', application.subcontractor)
     .executeTakeFirst()
-  await tx.db
-    .insertInto('labour_payment_party')
-    .values({
-      account_id: tx.identity.account,
-      labour_application_id: application.id,
-      subcontractor_name: fullName,
-      utr: numbers?.utr ?? null,
-      verification: numbers?.cis_verification ?? null,
-      employer_reference: firm?.employerReference ?? null,
-    })
-    .execute()
+  return {
+    subcontractor_name: fullName,
+    utr: numbers?.utr ?? null,
+    verification: numbers?.cis_verification ?? null,
+    employer_reference: firm?.employerReference ?? null,
+  }
 }
+
+interface Paid {
+  readonly id: number
+  readonly subcontractor: number
+}
+/** Keeps the names and numbers of today as those of a labour payment. Its statement prints them whatever is changed later (decision 700). */
+export async function keepParty(tx: AccountTransaction, of: Paid): Promise<void> {
+  const row = { ...(await partyNow(tx, of)), account_id: tx.identity.account, labour_application_id: of.id }
+  await tx.db.insertInto('labour_payment_party').values(row).execute()
+}
+
+/** As {@link keepParty}, for a payment of supply and fit: its certificate prints them. */
+export async function keepIncomingParty(tx: AccountTransaction, of: Paid): Promise<void> {
+  const row = { ...(await partyNow(tx, of)), account_id: tx.identity.account, incoming_application_id: of.id }
+  await tx.db.insertInto('incoming_payment_party').values(row).execute()
+}
+
+const PARTY = ['subcontractor_name', 'utr', 'verification', 'employer_reference'] as const
 
 /** Returns the names and numbers a labour application was paid by; undefined before it is paid. */
 export const partyOf = (tx: AccountTransaction, application: number): Promise<PaymentParty | undefined> =>
   tx.db
     .selectFrom('labour_payment_party')
-    .select(['subcontractor_name', 'utr', 'verification', 'employer_reference'])
+    .select(PARTY)
     .where('labour_application_id', '=', application)
+    .executeTakeFirst()
+
+/** As {@link partyOf}, for an application of supply and fit. */
+export const incomingPartyOf = (tx: AccountTransaction, application: number): Promise<PaymentParty | undefined> =>
+  tx.db
+    .selectFrom('incoming_payment_party')
+    .select(PARTY)
+    .where('incoming_application_id', '=', application)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
 import { before, labourKey } from '#domain/commercial/labour/claims'
-import { leftOutToDate, taxMonthEnd } from '#domain/commercial/labour/cis'
+import { leftOutToDate } from '#domain/commercial/labour/cis'
 import { moneyWords, percentWords } from '#domain/value/money-words'
 import { reviewLines } from '#domain/commercial/labour/review'
 import { minus, type Money, negate, NIL, type Quantity, sum, textOf } from '#domain/value/money'
@@ -21,6 +21,7 @@ import { letterhead } from '../letterhead'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { labourOf } from './labour-records'
 import { partyOf, type PaymentParty } from './payment-party'
+import { drawScheme, schemeOf, type Scheme } from './scheme'
 
 /** A statement in words, ready to be drawn. */
 interface Statement {
@@ -33,7 +34,7 @@ interface Statement {
   readonly totals: readonly { readonly label: string; readonly value: string }[]
   readonly why: string
   /** What HMRC asks of the statement of a payment; empty before it is paid. */
-  readonly scheme: readonly { readonly label: string; readonly value: string }[]
+  readonly scheme: Scheme
 }
 
 const quantityWords = (value: Quantity): string => withPlaces(textOf('quantity', value), 2)
@@ -128,28 +129,23 @@ async function gatherStatement(tx: AccountTransaction, id: number): Promise<Stat
     ],
     totals: totalsOf(of, period, retention),
     why: of.whyPaid ?? of.whyApproved ?? '',
-    scheme: of.paidOn === null ? [] : schemeOf(of, of.paidOn, party),
+    scheme: of.paidOn === null ? [] : schemeOfLabour(of, of.paidOn, party),
   }
 }
 
-/** Source: HMRC CIS340, payment and deduction statements: who pays whom, the tax month, and how the deduction is worked out. */
-function schemeOf(of: LabourApplication, paidOn: Day, party: PaymentParty | undefined): Statement['scheme'] {
-  const payable = of.payable ?? NIL
-  const base = of.cisBase ?? NIL
-  const materials = minus(leftOutToDate({ ...of, materials: of.approvedMaterials ?? NIL }), of.leftOutBefore ?? NIL)
-  const counted = minus(minus(payable, materials), base)
-  return [
-    { label: 'Employer’s PAYE reference', value: party?.employer_reference || 'Not recorded' },
-    { label: 'Tax month ended', value: dayWords(taxMonthEnd(paidOn)) },
-    { label: 'Subcontractor’s UTR', value: party?.utr || 'Not recorded' },
-    { label: 'Verification number', value: party?.verification || 'None' },
-    { label: 'Gross amount paid, without VAT', value: moneyWords(payable) },
-    { label: 'Materials, without VAT', value: moneyWords(materials) },
-    ...(counted === NIL ? [] : [{ label: 'Counted for CIS at another payment', value: moneyWords(counted) }]),
-    { label: 'Amount liable to deduction', value: moneyWords(base) },
-    { label: `Amount deducted, ${percentWords(of.cisRate ?? NIL)}`, value: moneyWords(of.cisDeduction ?? NIL) },
-  ]
-}
+/** Returns what HMRC asks of the statement of a labour payment. */
+const schemeOfLabour = (of: LabourApplication, paidOn: Day, party: PaymentParty | undefined): Scheme =>
+  schemeOf(
+    {
+      paidOn,
+      payable: of.payable ?? NIL,
+      materials: minus(leftOutToDate({ ...of, materials: of.approvedMaterials ?? NIL }), of.leftOutBefore ?? NIL),
+      cisBase: of.cisBase ?? NIL,
+      cisRate: of.cisRate ?? NIL,
+      cisDeduction: of.cisDeduction ?? NIL,
+    },
+    party,
+  )
 
 /** From approved to paid, in the order it is worked out. */
 const totalsOf = (of: LabourApplication, period: Money, retention: Money): Statement['totals'] => [
@@ -184,17 +180,7 @@ async function drawStatement({ head, rows, sign, totals, why, scheme }: Statemen
     carried: total => moneyWords(total as Money),
   })
   document.totals(totals)
-  if (scheme.length > 0) {
-    document.heading('Construction Industry Scheme')
-    document.table({
-      columns: [
-        { title: 'For your tax return', share: 4 },
-        { title: '', share: 2, isFigure: true },
-        { title: '', share: 4 },
-      ],
-      rows: scheme.map(({ label, value }) => ({ cells: [label, value, ''], rule: 'hair' })),
-    })
-  }
+  drawScheme(document, scheme)
   if (why !== '') {
     document.heading('Why this deduction')
     for (const line of why.split('\n')) document.text(line)

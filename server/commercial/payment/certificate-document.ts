@@ -6,7 +6,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { isApprovedState } from '#domain/commercial/labour/claims'
 import { lineName } from '#domain/commercial/payment/incoming-lines'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
-import { dayOf, dayWords } from '#domain/value/day'
+import { type Day, dayOf, dayWords } from '#domain/value/day'
 import { minus, type Money, negate, NIL } from '#domain/value/money'
 import { moneyWords, percentWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
@@ -17,6 +17,8 @@ import { firmCurrency } from '../../records/read/firm-currency'
 import { read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
+import { incomingPartyOf, type PaymentParty } from '../labour/payment-party'
+import { drawScheme, schemeOf, type Scheme } from '../labour/scheme'
 import { letterhead } from '../letterhead'
 import { itemsOf } from './incoming-records'
 
@@ -29,6 +31,8 @@ interface PrintedCertificate {
   readonly sign: string
   readonly totals: readonly Total[]
   readonly why: string
+  /** What HMRC asks of the statement of a payment; empty before it is paid. */
+  readonly scheme: Scheme
 }
 interface Total {
   readonly label: string
@@ -59,7 +63,8 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
   const of = inRecordForm(incomingApplication, await read(tx, incomingApplication, id))
   requireApproved(of.state)
   const on = await read(tx, project, of.project)
-  const { fullName } = await read(tx, subcontractor, of.subcontractor)
+  const party = await incomingPartyOf(tx, id)
+  const to = party?.subcontractor_name ?? (await read(tx, subcontractor, of.subcontractor)).fullName
   const { logo, ...firm } = await letterhead(tx)
   const currency = await firmCurrency(tx)
   const reference = of.reference ?? String(of.id)
@@ -69,11 +74,11 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
     logo,
     sign: currencySymbol(currency),
     head: {
-      title: 'Payment certificate',
+      title: of.state === 'paid' ? 'Payment certificate and deduction statement' : 'Payment certificate',
       subtitle: `${reference}${theirs}, work up to ${dayWords(of.effectiveDate)}`,
       ...firm,
       cells: [
-        { label: 'To', value: fullName, share: 3 },
+        { label: 'To', value: to, share: 3 },
         { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
         { label: 'Certified', value: of.approvedAt === null ? '' : dayWords(dayOf(of.approvedAt)), share: 1.5 },
         { label: 'Due date', value: of.dueDate === null ? '' : dayWords(of.dueDate), share: 1.5 },
@@ -84,6 +89,7 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
     rows: (await itemsOf(tx, [id])).map(rowOf),
     totals: totalsOf(of),
     why: of.whyPaid ?? of.whyApproved ?? '',
+    scheme: of.paidOn === null ? [] : schemeOfCertificate(of, of.paidOn, party),
   }
 }
 
@@ -102,6 +108,20 @@ function rowOf(line: IncomingItem): TableRow {
     adds: period,
   }
 }
+
+/** Returns what HMRC asks of the statement of a supply and fit payment. */
+const schemeOfCertificate = (of: IncomingApplication, paidOn: Day, party: PaymentParty | undefined): Scheme =>
+  schemeOf(
+    {
+      paidOn,
+      payable: of.payable ?? NIL,
+      materials: minus(of.leftOut ?? NIL, of.leftOutBefore ?? NIL),
+      cisBase: of.cisBase ?? NIL,
+      cisRate: of.cisRate ?? NIL,
+      cisDeduction: of.cisDeduction ?? NIL,
+    },
+    party,
+  )
 
 /** From the approved work to the payment, in the order it is worked out. */
 function totalsOf(of: IncomingApplication): readonly Total[] {
@@ -122,7 +142,10 @@ function totalsOf(of: IncomingApplication): readonly Total[] {
 }
 
 /** Draws a certificate on A4. */
-async function drawCertificate({ head, rows, sign, totals, why }: PrintedCertificate, logo: DocumentHead['logo']) {
+async function drawCertificate(
+  { head, rows, sign, totals, why, scheme }: PrintedCertificate,
+  logo: DocumentHead['logo'],
+) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({
@@ -138,6 +161,7 @@ async function drawCertificate({ head, rows, sign, totals, why }: PrintedCertifi
     carried: total => moneyWords(total as Money),
   })
   document.totals(totals)
+  drawScheme(document, scheme)
   if (why !== '') {
     document.heading('Why this deduction')
     for (const line of why.split('\n')) document.text(line)

@@ -19,6 +19,7 @@ import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
 import { assignAgain, assignmentsOf } from '../assignments/assigned'
 import { fourEyes } from '../four-eyes'
+import { keepIncomingParty } from '../labour/payment-party'
 import { taxNow } from '../labour/tax-now'
 import { certificateNow } from './certificate'
 import { ASSIGNED_INCOMING } from './incoming-assignments'
@@ -67,6 +68,7 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
         },
         { action: 'pay' },
       )
+      await keepIncomingParty(tx, after)
       // What is in the accounts stays as it was pushed.
       if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
         await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))

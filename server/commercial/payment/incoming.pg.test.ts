@@ -1,3 +1,4 @@
+// Long because its cases follow one subcontract from its first application to the last, each on what the one before left.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
@@ -49,8 +50,9 @@ beforeAll(async () => {
   await make('/cistaxcodes', { code: 'C20', name: 'Net', deduction: '20' })
   await make('/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
   const [own] = await list('/groupcompanies')
-  if (own) await call('PATCH', `/groupcompanies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
-  else await make('/groupcompanies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
+  const registered = { vatNumber: 'GB999999973', employerReference: '123/AB45678' }
+  if (own) await call('PATCH', `/groupcompanies/${Number(own.id)}`, registered)
+  else await make('/groupcompanies', { name: 'Plumb Ltd', ...registered })
   project = await plant(database, me, 'project', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
   assessment = await plant(database, me, 'assessment', { name: 'Ceilings', project })
   zones = await plantMany(
@@ -273,7 +275,8 @@ describe('an application of a supply and fit subcontractor', () => {
     const codes = await list('/cistaxcodes')
     await make('/cistaxcodes', { code: 'C30', name: 'Higher', deduction: '30' })
     const c30 = (await list('/cistaxcodes')).find(({ code }) => code === 'C30')
-    await call('PUT', `/subcontractors/${albion}/tax-details`, { vatNumber: 'GB999999973', cisCode: Number(c30?.id) })
+    const numbers = { vatNumber: 'GB999999973', cisCode: Number(c30?.id) }
+    await call('PUT', `/subcontractors/${albion}/tax-details`, { ...numbers, utr: '1123456789' })
     const paying = { paidOn: '2026-11-21', toPay: '36100.00' }
     expect((await move(first, 'pay', paying)).body.message).toContain(
       'CIS of Albion Ceilings was 20 % when this was approved on 21/11/2026, and is 30 % on 21/11/2026',
@@ -287,6 +290,8 @@ describe('an application of a supply and fit subcontractor', () => {
     expect(String(record.whyPaid)).toContain('HMRC could not verify Albion Ceilings.')
     expect((await move(first, 'unapprove')).body).toMatchObject({ kind: 'wrong-state' })
     expect(codes).toHaveLength(1)
+    // A certificate that is printed later has the numbers of the payment.
+    await call('PUT', `/subcontractors/${albion}/tax-details`, numbers)
   })
 
   test('has its certificate as a PDF with the figures of the screen', async () => {
@@ -301,6 +306,14 @@ describe('an application of a supply and fit subcontractor', () => {
       '−5,700.00',
       'Paid 34,200.00',
       'Level 2 is not begun',
+      // As HMRC asks for the statement of a payment: 33,250.00 less materials of 14,250.00 is 19,000.00, at 30 %.
+      'Employer’s PAYE reference 123/AB45678',
+      'Tax month ended 05/12/2026',
+      'Subcontractor’s UTR 1123456789',
+      'Gross amount paid, without VAT 33,250.00',
+      'Materials, without VAT 14,250.00',
+      'Amount liable to deduction 19,000.00',
+      'Amount deducted, 30 % 5,700.00',
     ])
       expect(text).toContain(words)
   })

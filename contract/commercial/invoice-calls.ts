@@ -18,7 +18,10 @@ export const defaultVatCodeReply = v.nullable(
 const amount = v.union([v.number(), v.string()])
 /** A bill of the accounting platform; its other fields are ignored. */
 export const codatBill = v.looseObject({
-  id: v.pipe(storable(255), v.minLength(1)),
+  id: v.pipe(
+    storable(255),
+    v.check(id => id.trim() !== '', 'This must not be empty'),
+  ),
   reference: v.pipe(storable(60), v.minLength(1)),
   issueDate: v.optional(v.nullable(v.string()), null),
   dueDate: v.optional(v.nullable(v.string()), null),

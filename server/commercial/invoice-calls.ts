@@ -17,6 +17,7 @@ import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { create, find, insertAll, read, readShown, update } from '../records/write/typed'
 import { recalculateCall } from './assignments/assigned'
+import { billIsNew } from './bill-once'
 import { assignedInvoice } from './invoice-assignments'
 import { findByReference } from './number-once'
 import { PURCHASES } from './all-purchases'
@@ -130,6 +131,8 @@ async function takeBill(
 ) {
   const order = await read(tx, materialOrder, orderId)
   if (order.supplier === null) throw new ProblemError('conflict', { message: 'This order has no supplier yet' })
+  const link = bill.id.trim()
+  await billIsNew(tx, link, order.project)
   const net = decimal('money', bill.subTotal, 'subTotal')
   const { id } = await create(tx, materialInvoice, {
     project: order.project,
@@ -159,7 +162,7 @@ async function takeBill(
       order: index,
     })),
   )
-  await update(tx, materialInvoice, id, { codatId: bill.id }, { action: 'link' })
+  await update(tx, materialInvoice, id, { codatId: link }, { action: 'link' })
   return readShown(tx, materialInvoice, id)
 }
 

@@ -6,6 +6,7 @@ import { tableOf } from '../database/schema/naming'
 import { refuseFixed } from '../records/lifecycles/refuse-fixed'
 import type { Reaction } from '../records/lifecycles/reaction'
 import type { Rule } from '../records/rules/rule'
+import { billIsStillFree } from './bill-once'
 import { numberIsNew } from './number-once'
 import type { PurchaseDocuments } from './purchases'
 
@@ -21,6 +22,7 @@ export const invoiceIsSound =
   (purchase: PurchaseDocuments): Rule =>
   async (tx, records) => {
     for (const record of records) await refuseIfDecided(tx, purchase, record)
+    for (const record of records) await billIsStillFree(tx, record)
     for (const record of records) {
       const net = Number(record.net ?? 0)
       if (record.kind === 'credit' && net >= 0)

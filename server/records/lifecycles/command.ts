@@ -11,6 +11,7 @@ import { setArchived } from '../delete/archive'
 import type { CommandHandler } from './command-handler'
 import { moveRecord } from './move'
 import { readRecord } from '../read/read'
+import { requireLive } from '../write/require-live'
 import { setAside } from '../write/set-aside'
 import { updateRecords } from '../write/update'
 
@@ -41,6 +42,7 @@ export async function runCommand(
     throw new ProblemError('invalid', {
       errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
     })
+  await requireLive(tx, command.fields, given.output)
   await carryOut(tx, resource, id, given.output)
 }
 

@@ -47,8 +47,9 @@ function RecodeDialog({ resource, parts, codes, of, onClose }: RecodeProps & { r
   const [code, setCode] = useState('')
   const part = parts.find(({ id }) => String(id) === chosen)
   const words = (id: number | null): string => {
+    if (id === null) return 'no code yet'
     const found = codes.find(each => each.id === id)
-    return found ? `${found.code} ${found.name}` : 'no code yet'
+    return found ? `${found.code} ${found.name}` : 'an archived code'
   }
   async function save(): Promise<boolean> {
     if (!part || code === '') return false

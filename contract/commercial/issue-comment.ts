@@ -1,5 +1,6 @@
 import { note, ref, refs } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
+import { issueEvidence } from './issue'
 
 /**
  * A comment on an issue, in the order of writing. Only its author (`createdBy`) changes or deletes it. `mentions` are the people whose "@name" is in
@@ -21,6 +22,7 @@ export const issueComment = defineResource({
   },
   columns: ['text', 'mentions'],
   sections: [{ title: 'Comment', fields: ['text', 'mentions'] }],
+  evidence: issueEvidence,
   defaultSort: 'id',
 })
 export type IssueComment = RecordOf<typeof issueComment>

@@ -1,5 +1,6 @@
 import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
+import { issueEvidence } from './issue'
 import { PHOTO_DAYS, photoFields } from '../fields/photo-fields'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
@@ -18,6 +19,7 @@ export const issuePhoto = defineResource({
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  evidence: issueEvidence,
   defaultSort: 'order',
   days: PHOTO_DAYS,
   order: { by: 'issue', field: 'order' },

@@ -1,5 +1,6 @@
 import { file, instant, integer, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
+import { issueEvidence } from './issue'
 
 /** A voice note on an issue. Like a photo, the record waits for its file; the issue's own text never does. `seconds` is its length. */
 export const issueVoiceNote = defineResource({
@@ -19,6 +20,7 @@ export const issueVoiceNote = defineResource({
   },
   columns: ['seconds', 'recordedAt'],
   sections: [{ title: 'Voice note', fields: ['seconds', 'recordedAt'] }],
+  evidence: issueEvidence,
   defaultSort: 'createdAt',
 })
 export type IssueVoiceNote = RecordOf<typeof issueVoiceNote>

@@ -3,7 +3,7 @@ import { NIL, percent } from '#domain/value/money'
 import { choice, day, note, percentage, ref, sequenceNumber, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
-import { defineResource, type RecordOf } from '../kit/resource'
+import { defineResource, type Evidence, type RecordOf } from '../kit/resource'
 
 export const ISSUE_PRIORITIES = [
   { value: 'low', label: 'Low' },
@@ -68,9 +68,23 @@ export const issue = defineResource({
 })
 export type Issue = RecordOf<typeof issue>
 
+/** Photos, voice notes and comments of an issue: once it is closed, more may be added and none changed or taken away. Decision 668. */
+export const issueEvidence = {
+  of: 'issue',
+  keeps: 'append',
+  sealed: ({ state }: Readonly<Record<string, unknown>>) =>
+    state === 'closed'
+      ? 'This issue is closed, so its photos, voice notes and comments stay as they are. You can add more, or reopen it'
+      : null,
+} as const satisfies Evidence
+
 /** One tap each, also without a connection: two people's transitions meet on the server in order of arrival. Only reopening needs a reason. Spec: COST-3. */
 export const issueLifecycle = defineLifecycle(issue, {
   field: 'state',
+  notDeleted: {
+    closed:
+      'This issue is closed, so it stays with its photos, voice notes and comments. Archive it, or reopen it first',
+  },
   transitions: {
     takeInHand: { label: 'Take in hand', from: ['open'], to: 'in_hand', rank: 'next', when: 'queue' },
     resolve: { label: 'Resolve', from: ['open', 'in_hand'], to: 'resolved', rank: 'next', when: 'queue' },

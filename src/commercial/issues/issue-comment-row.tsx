@@ -23,8 +23,8 @@ interface CommentProps {
   readonly people: readonly Mentionable[]
 }
 
-/** One comment; the person who wrote it can change and delete it. */
-export function IssueCommentRow({ comment, people }: CommentProps) {
+/** One comment; the person who wrote it can change and delete it while its issue is open. */
+export function IssueCommentRow({ comment, people, isSealed }: CommentProps & { readonly isSealed: boolean }) {
   const viewer = useViewer()
   const can = useCan()
   const act = useAct()
@@ -41,7 +41,7 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
         </time>
         {comment._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
         {comment._dirty === 1 && <NeedsChoice resource={issueComment} id={comment.id} name={comment.text} />}
-        {isOwn && can.write(issueComment) && !isEditing && (
+        {isOwn && !isSealed && can.write(issueComment) && !isEditing && (
           <span className={styles['actions']}>
             <IconButton icon={Pencil} size="small" label="Edit this comment" onClick={() => setEditing(true)} />
             <DeleteButton

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Send } from 'lucide-react'
 import type { Issue } from '#contract/commercial/issue'
 import { issueComment } from '#contract/commercial/issue-comment'
+import { whySealed } from '#contract/evidence'
 import { user } from '#contract/platform/user'
 import { useAct } from '../../records/data/use-act'
 import { shownOf } from '../../records/data/here'
@@ -33,6 +34,7 @@ export function IssueComments({ issue }: { readonly issue: Issue }) {
     [users, comments],
   )
   const isWriter = can.write(issueComment)
+  const sealed = whySealed(issueComment, 'change', { ...issue })
   return (
     <Section
       title="Comments"
@@ -43,7 +45,7 @@ export function IssueComments({ issue }: { readonly issue: Issue }) {
       {inOrder && inOrder.length > 0 && (
         <ol className={styles['comments']} aria-label="Comments">
           {inOrder.map(comment => (
-            <IssueCommentRow key={comment.id} comment={comment} people={people} />
+            <IssueCommentRow key={comment.id} comment={comment} people={people} isSealed={sealed !== null} />
           ))}
         </ol>
       )}

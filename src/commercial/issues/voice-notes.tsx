@@ -1,5 +1,6 @@
 import { type Issue } from '#contract/commercial/issue'
 import { type IssueVoiceNote, issueVoiceNote } from '#contract/commercial/issue-voice-note'
+import { whySealed } from '#contract/evidence'
 import { remove } from '#local/write/changes'
 import { useFile } from '../../fields/use-file'
 import { useAct } from '../../records/data/use-act'
@@ -16,11 +17,12 @@ import styles from './voice/voice.module.css'
 
 const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, try again' } as const
 
-/** What was spoken about an issue: played, recorded and deleted, also without a connection. */
+/** What was spoken about an issue: played, recorded and, while it is open, deleted; also without a connection. */
 export function VoiceNotes({ issue, isWritable }: { readonly issue: Issue; readonly isWritable: boolean }) {
   const here = useRecordsHere(issueVoiceNote, 'issue', issue.id)
   const notes = here ? shownOf(here) : []
   const act = useAct()
+  const sealed = whySealed(issueVoiceNote, 'change', { ...issue })
   if (notes.length === 0 && !isWritable) return null
   return (
     <Section title="Voice notes" aside={here?.isWhole && notes.length > 0 ? String(notes.length) : undefined}>
@@ -30,7 +32,7 @@ export function VoiceNotes({ issue, isWritable }: { readonly issue: Issue; reado
             key={note.id}
             note={note}
             onRemove={
-              isWritable
+              isWritable && sealed === null
                 ? () => void act([remove(issueVoiceNote, note.id)], `Deleted a voice note of ${issue.summary}`)
                 : undefined
             }

@@ -93,12 +93,12 @@ export function Photos({ photos, isWritable, sealed = null, onTake, onRemove, on
               ) : (
                 <p>{sealed}</p>
               )}
-              {photos.length > 1 && (
+              {sealed === null && photos.length > 1 && (
                 <Button icon={ArrowLeft} disabled={index === 0} onClick={() => move(index - 1)}>
                   Move earlier
                 </Button>
               )}
-              {photos.length > 1 && (
+              {sealed === null && photos.length > 1 && (
                 <Button icon={ArrowRight} disabled={index === photos.length - 1} onClick={() => move(index + 1)}>
                   Move later
                 </Button>

@@ -33,6 +33,7 @@ export const afcSummary = defineRead({
     measured: money('Measured work', { required: true }),
     fixedCosts: money('Fixed costs', { required: true }),
     fixedCostProfit: money('Profit in fixed costs', { required: true }),
+    fixedCostContingency: money('Contingency in fixed costs', { required: true }),
     adjusted: money('Adjustments', { required: true }),
     net: money('Net', { required: true }),
     discount: money('Discount', { required: true }),

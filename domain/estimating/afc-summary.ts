@@ -26,6 +26,8 @@ interface AfcSummary extends Parts {
   readonly measured: Money
   readonly fixedCosts: Money
   readonly fixedCostProfit: Money
+  /** Contingency within the fixed costs. */
+  readonly fixedCostContingency: Money
   readonly adjusted: Money
   readonly net: Money
   readonly discount: Money
@@ -59,6 +61,7 @@ export function computeAfcSummary(records: AfcRecords): AfcSummary {
     measured,
     fixedCosts: fixed.price,
     fixedCostProfit: fixed.profit,
+    fixedCostContingency: fixed.contingency,
     adjusted: price.adjusted,
     net: price.net,
     discount: price.discount,
@@ -90,6 +93,7 @@ function ofBudget(budget: BudgetAmounts): AfcSummary {
     measured,
     fixedCosts,
     fixedCostProfit: NIL,
+    fixedCostContingency: NIL,
     adjusted: NIL,
     net: price,
     discount: NIL,

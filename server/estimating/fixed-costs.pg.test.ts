@@ -85,6 +85,12 @@ test('the estimate comes to the fixed costs, the net and the gross of oracle 2',
     gross: '43807.22',
     discount: '1095.18',
   })
+  const parts = (await call('GET', `/reads/afc-summary?assessment=${assessment}`)).body
+  expect(parts.answer).toMatchObject({
+    fixedCosts: '10110.00',
+    fixedCostProfit: '960.00',
+    fixedCostContingency: '1500.00',
+  })
 })
 
 test('the contingency goes, and the fixed cost it was taken from earns what was said', async () => {

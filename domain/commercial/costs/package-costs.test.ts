@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIL, pence } from '../../value/money'
-import { packageCosts } from './package-costs'
+import { budgetsOf, packageCosts } from './package-costs'
 
 // Spec: COST-2. Oracles M1, B1 and B2, by hand.
 
@@ -46,6 +46,26 @@ it('B2: 30,000 is overspent by 5,850, and a budget of zero by all its spending',
   ])
   // 30,000 less 31,200, 4,650 and 50.
   expect(found.total).toMatchObject({ actual: pence(3_125_000), remaining: NIL, overspend: pence(590_000) })
+})
+
+it('keeps the contingency among the fixed costs as contingency: oracle 2 of estimating', () => {
+  // Fixed costs 10,110.00 with 960.00 profit and 1,500.00 contingency; 320.00 contingency in the build-ups.
+  const parts = {
+    materials: pence(1_200_000),
+    labour: pence(900_000),
+    contingency: pence(32_000),
+    fixedCosts: pence(1_011_000),
+    fixedCostProfit: pence(96_000),
+    fixedCostContingency: pence(150_000),
+  }
+  expect(budgetsOf(parts)).toEqual({
+    materials: pence(1_200_000),
+    labour: pence(900_000),
+    // 320.00 + 1,500.00
+    contingency: pence(182_000),
+    // 10,110.00 − 960.00 − 1,500.00
+    fixedCosts: pence(765_000),
+  })
 })
 
 it('M1 before approval: 1,897.50 accrued and 382.50 committed, with no budget known', () => {

@@ -1,5 +1,5 @@
 import { budgetLeft, type OrderCost } from '../invoices/match'
-import { type Money, NIL, sum } from '../../value/money'
+import { minus, type Money, NIL, plus, sum } from '../../value/money'
 import { BUDGETS, type SpentOn } from './external-costs'
 
 /** One budget of an accepted assessment compared with past and future spending. */
@@ -17,6 +17,23 @@ export interface PackageCosts {
   readonly rows: readonly CostRow[]
   readonly total: CostRow
 }
+
+/** The parts of an accepted price that are budgets on site. */
+interface PriceParts extends Pick<SpentOn, 'materials' | 'labour' | 'contingency' | 'fixedCosts'> {
+  readonly fixedCostProfit: Money
+  readonly fixedCostContingency: Money
+}
+
+/**
+ * Returns the budgets of an accepted price. The contingency of the build-ups and that among the fixed costs are one budget, of which nothing is
+ * ordered. Spec: COST-2; estimating section 2, Contingency fixed cost.
+ */
+export const budgetsOf = ({ fixedCostProfit, fixedCostContingency, ...parts }: PriceParts): SpentOn => ({
+  materials: parts.materials,
+  labour: parts.labour,
+  contingency: plus(parts.contingency, fixedCostContingency),
+  fixedCosts: minus(minus(parts.fixedCosts, fixedCostProfit), fixedCostContingency),
+})
 
 /** Cost of orders, by the budget they reduce. */
 export interface BoughtFor {

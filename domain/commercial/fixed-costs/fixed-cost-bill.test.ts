@@ -68,7 +68,12 @@ it('shows allowance, orders, invoices and the rest of each fixed cost; the conti
       over: NIL,
     }),
   ])
-  expect(fixedCostTotals(rows)).toMatchObject({ allowed: 160_000, ordered: 112_000, remaining: 48_000 })
+  expect(fixedCostTotals(rows)).toMatchObject({
+    allowed: 160_000,
+    ordered: 112_000,
+    drafted: 32_000,
+    remaining: 48_000,
+  })
 })
 
 it('counts the invoiced part of an order closed early, and shows orders beyond or without an allowance', () => {

@@ -80,6 +80,7 @@ export const fixedCostTotals = (rows: readonly FixedCostRow<unknown>[]) => {
   const allowed = rows.reduce<Money>((found, row) => plus(found, row.allowed ?? NIL), NIL)
   return {
     allowed,
+    /** With drafts, which use the allowance too. */
     ordered: of('ordered'),
     drafted: of('drafted'),
     invoiced: of('invoiced'),

@@ -4,6 +4,7 @@ import { NIL, type Percentage, sum, textOf } from '../../value/money'
 import type { Sheet, SheetCell } from '../../value/sheet'
 import { PACK_UNITS } from '../../value/units'
 import type { MaterialRow } from './material-bill'
+import { sentOf } from './taken-up'
 
 /** A row with its heading. */
 export interface TypedRow extends MaterialRow {
@@ -80,7 +81,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'First needed', width: 14, cell: row => words(row.firstNeeded) },
   { title: 'Waste %', width: 10, cell: row => wasteCell(row.waste) },
   { title: 'Needed', width: 12, cell: row => quantityCell(row.needed) },
-  { title: 'Ordered', width: 12, cell: row => quantityCell(row.ordered) },
+  { title: 'Ordered', width: 12, cell: row => quantityCell(sentOf(row)) },
+  { title: 'In drafts', width: 12, cell: row => quantityCell(row.drafted) },
   { title: 'Delivered', width: 12, cell: row => quantityCell(row.delivered) },
   { title: 'Invoiced', width: 12, ofInvoices: true, cell: row => quantityCell(row.invoiced) },
   { title: 'Left', width: 12, cell: row => quantityCell(row.left) },

@@ -148,6 +148,29 @@ it('prices a pack by the cost of a number of units, rounded once', () => {
   expect(packPriceOf(costOf(5.8), null, quantityOf(48))).toBe(rateOf(278.4))
 })
 
+it('counts what is in drafts apart from what was ordered', () => {
+  const taken = takenUp({
+    orders: [
+      { id: 1, state: 'sent' },
+      { id: 2, state: 'held' },
+    ],
+    orderLines: [ordered(1, 1, quantityOf(2)), ordered(2, 2, quantityOf(3))].map(each => ({
+      ...each,
+      packSize: quantityOf(48),
+    })),
+    deliveryLines: [],
+    invoices: [],
+    invoiceLines: [],
+  })
+  const rows = materialBill(neededMaterials({ ...bill, lines: [line({})] }), taken, pallet, new Map())
+  // 2 pallets at 278.40 were sent, 3 are held; of 19.25 needed 14.25 are left, 15 pallets.
+  expect(materialTotals(rows)).toMatchObject({
+    ordered: pence(55_680),
+    drafted: pence(83_520),
+    toOrder: pence(417_600),
+  })
+})
+
 it('sums money over rows, and counts unpriced ones', () => {
   const rows = materialBill(
     neededMaterials({

@@ -2,7 +2,7 @@ import { add, rounded } from '../../value/exact'
 import { lineAmount, minus, type Money, most, NIL, ONE, plus, type Quantity, type Rate, sum } from '../../value/money'
 import type { NeededMaterial } from './needed'
 import { inPacks, packPriceOf, type PackRule, packSizeOf, packsFor } from './packs'
-import { NOTHING_TAKEN, type TakenUp } from './taken-up'
+import { NOTHING_TAKEN, sentOf, type TakenUp } from './taken-up'
 
 /** Catalogue facts of a material. */
 export interface CatalogueMaterial extends PackRule {
@@ -76,7 +76,10 @@ const worth = ({ packPrice, size }: MaterialRow, quantity: Quantity): Money =>
 
 export interface MaterialTotals {
   readonly needed: Money
+  /** In orders that were sent. */
   readonly ordered: Money
+  /** In orders that were not sent yet. */
+  readonly drafted: Money
   readonly delivered: Money
   readonly invoiced: Money
   readonly toOrder: Money
@@ -89,7 +92,8 @@ export interface MaterialTotals {
  */
 export const materialTotals = (rows: readonly MaterialRow[]): MaterialTotals => ({
   needed: rounded('money', add(rows.map(({ cost }) => cost))),
-  ordered: sum(rows.map(row => worth(row, row.ordered))),
+  ordered: sum(rows.map(row => worth(row, sentOf(row)))),
+  drafted: sum(rows.map(row => worth(row, row.drafted))),
   delivered: sum(rows.map(row => worth(row, row.delivered))),
   invoiced: sum(rows.map(row => row.invoicedValue)),
   toOrder: sum(rows.map(row => row.toOrder ?? NIL)),

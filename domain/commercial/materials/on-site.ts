@@ -17,7 +17,7 @@ import {
 import { installed, type ProgressCells } from '../progress'
 import { materialKey } from '../../catalogue/material-key'
 import type { BillOfMaterials, MaterialLine } from './needed'
-import { NOTHING_TAKEN, type TakenUp } from './taken-up'
+import { NOTHING_TAKEN, sentOf, type TakenUp } from './taken-up'
 
 /** Basis of material on site: ordered and sent, or delivered and usable. Spec: business 4, Material-on-site mode. */
 export type OnSiteMode = 'o' | 'd'
@@ -121,7 +121,7 @@ export function materialOnSite({ bill, taken, progress, mode, ratePercentage }: 
     })
   const rows = [...stocks].map(([key, { first, uses, used: exactly }]): OnSiteRow => {
     const { ordered, drafted, delivered } = taken.get(key) ?? NOTHING_TAKEN
-    const came = mode === 'd' ? delivered : minus(ordered, drafted)
+    const came = mode === 'd' ? delivered : sentOf({ ordered, drafted })
     const used = rounded('quantity', exactly)
     const left = minus(came, used)
     const beyond = most<Quantity>(minus(used, came), NIL)

@@ -56,6 +56,9 @@ export const NOTHING_TAKEN: TakenUp = {
   invoicedValue: NIL,
 }
 
+/** Returns what of a material is in orders that were sent: a draft is no order yet. */
+export const sentOf = ({ ordered, drafted }: Pick<TakenUp, 'ordered' | 'drafted'>): Quantity => minus(ordered, drafted)
+
 /** Returns the delivered and usable quantity of each order line: less damaged goods. Correcting rows are negative. */
 export function cameByLine(lines: readonly CameLine[]): ReadonlyMap<number, Quantity> {
   const came = new Map<number, Quantity>()

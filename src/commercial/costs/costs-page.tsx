@@ -6,11 +6,11 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { assessment } from '#contract/estimating/assessment'
 import { afcSummary } from '#contract/estimating/afc-summary'
 import { netOfCost, type SpentOn } from '#domain/commercial/costs/external-costs'
-import { type BoughtFor, type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
+import { type BoughtFor, budgetsOf, type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import { orderCost } from '#domain/commercial/invoices/match'
 import { spentOnLabour } from '#domain/commercial/labour/spent'
-import { minus, type Money, NIL, sum } from '#domain/value/money'
+import { type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -192,14 +192,7 @@ function spentBy(
 function PackageTable({ id, name, spent }: { readonly id: number; readonly name: string; readonly spent: Spent }) {
   const reading = useRead(afcSummary, { assessment: id })
   const isKnown = reading.kind === 'here' || reading.kind === 'as-of'
-  const budget = isKnown
-    ? {
-        materials: reading.answer.materials,
-        labour: reading.answer.labour,
-        contingency: reading.answer.contingency,
-        fixedCosts: minus(reading.answer.fixedCosts, reading.answer.fixedCostProfit),
-      }
-    : null
+  const budget = isKnown ? budgetsOf(reading.answer) : null
   return (
     <Section title={name}>
       {reading.kind === 'coming' && <StatusRow kind="empty" text="Its budgets are being downloaded" />}

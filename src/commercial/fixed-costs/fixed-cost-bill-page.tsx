@@ -147,9 +147,10 @@ function Bill({ assessment, isFirst, costs, site, children }: BillProps) {
         <TitleBlock
           cells={[
             { label: 'Allowed', value: money(totals.allowed), figure: true },
-            { label: 'Ordered', value: money(totals.ordered), figure: true },
+            { label: 'Ordered', value: money(minus(totals.ordered, totals.drafted)), figure: true },
+            { label: 'In drafts', value: money(totals.drafted), figure: true },
             ...(isPaying ? [{ label: 'Invoiced', value: money(totals.invoiced), figure: true }] : []),
-            { label: 'Ordered over what is allowed', value: money(totals.over), figure: true },
+            { label: 'Over what is allowed, with drafts', value: money(totals.over), figure: true },
           ]}
           deciding={{ label: 'Left to order', value: money(totals.remaining) }}
         />
@@ -196,7 +197,8 @@ function BillCards({ rows, isPaying, chosen, onChoose }: Omit<BillTableProps, 't
           title={nameOf(row)}
           under={[
             `${row.allowed === null ? 'not priced' : `${formatNumber('money', row.allowed)} allowed`}`,
-            `${formatNumber('money', row.ordered)} ordered`,
+            `${formatNumber('money', minus(row.ordered, row.drafted))} ordered`,
+            ...(row.drafted > NIL ? [`${formatNumber('money', row.drafted)} in drafts`] : []),
             ...(isPaying ? [`${formatNumber('money', row.invoiced)} invoiced`] : []),
           ].join(' · ')}
           end={leftWords(row)}

@@ -227,3 +227,34 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
   await user.click(await screen.findByRole('button', { name: 'Use this address' }))
   await waitFor(async () => expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' }))
 })
+
+// The tile said £11,500.00 ordered, £5,400.00 of which nobody had sent; the table below said £6,100.00.
+it('the tile “Ordered” counts sent orders, and drafts have a tile of their own', async () => {
+  const { replica } = await show('')
+  const bill = 'assessment:9'
+  const cost = { ...at, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
+  const terms = { quantity: ONE, periodLength: quantityOf(4), profitPerPeriod: pence(15_000) }
+  await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
+  await give(replica, 'assessmentFixedCost', bill, 91, 1, { ...cost, ...terms, name: 'Site manager' })
+  const draft = { ...at, state: 'draft', supplier: null, reference: null, deliveryCharge: null, vatCode: null }
+  await give(replica, 'fixedCostOrder', 'project:5', 302, 2, draft)
+  await give(replica, 'fixedCostOrderLine', 'project:5', 313, 2, {
+    ...at,
+    order: 302,
+    assessment: 9,
+    fixedCost: 91,
+    vatCode: null,
+    name: 'Site manager',
+    quantity: ONE,
+    periodLength: quantityOf(4),
+    periodUnit: 'w',
+    ratePerPeriod: pence(135_000),
+    place: 0,
+  })
+  await holdWhole(replica, bill)
+  const tile = async (label: string) =>
+    (await screen.findAllByText(label, { selector: 'dt' }))[0]?.nextElementSibling?.textContent
+  // Sent: 10 weeks at 100.00 and 2 × 6 weeks at 425.00. In drafts: 4 weeks at 1,350.00.
+  await waitFor(async () => expect(await tile('Ordered')).toBe('£6,100.00'))
+  expect(await tile('In drafts')).toBe('£5,400.00')
+})

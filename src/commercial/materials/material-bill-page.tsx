@@ -121,6 +121,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
           cells={[
             { label: 'Needed, with waste', value: money(totals.needed), figure: true },
             { label: 'Ordered', value: money(totals.ordered), figure: true },
+            { label: 'In drafts', value: money(totals.drafted), figure: true },
             { label: 'Delivered', value: money(totals.delivered), figure: true },
             ...(isPaying ? [{ label: 'Invoiced', value: money(totals.invoiced), figure: true }] : []),
           ]}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { sentOf } from '#domain/commercial/materials/taken-up'
 import { NIL, sum } from '#domain/value/money'
 import type { NameOf } from '../../records/data/use-names'
 import { count } from '../../fields/words'
@@ -57,7 +58,8 @@ function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
   const { account } = useViewer()
   const unit = row.unit ?? ''
   const gone = [
-    `${quantityWords(row.ordered)} ordered`,
+    `${quantityWords(sentOf(row))} ordered`,
+    ...(row.drafted > NIL ? [`${quantityWords(row.drafted)} in drafts`] : []),
     `${quantityWords(row.delivered)} delivered`,
     ...(isPaying ? [`${quantityWords(row.invoiced)} invoiced`] : []),
   ]
@@ -107,7 +109,7 @@ function RowChoice({
 function BillTable(props: MaterialBillTableProps) {
   const sign = useCurrencySign()
   const { rows, chosen, onChoose, isReadOnly, isPaying } = props
-  const columns = isPaying ? 15 : 14
+  const columns = isPaying ? 16 : 15
   const open = rows.filter(({ left }) => left > NIL)
   const isAll = open.length > 0 && open.every(({ key }) => chosen.has(key))
   return (
@@ -127,11 +129,13 @@ function BillTable(props: MaterialBillTableProps) {
             </th>
             <th>Material</th>
             <th>Unit</th>
-            {['Waste %', 'Needed', 'Ordered', 'Delivered', ...(isPaying ? ['Invoiced'] : []), 'Left'].map(title => (
-              <th key={title} data-figure>
-                {title}
-              </th>
-            ))}
+            {['Waste %', 'Needed', 'Ordered', 'In drafts', 'Delivered', ...(isPaying ? ['Invoiced'] : []), 'Left'].map(
+              title => (
+                <th key={title} data-figure>
+                  {title}
+                </th>
+              ),
+            )}
             <th>Pack</th>
             {['Packs', 'Over-order', `Pack ${sign}`].map(title => (
               <th key={title} data-figure>
@@ -190,7 +194,8 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
         {row.waste === null ? 'mixed' : formatNumber('percentage', row.waste)}
       </td>
       <td data-figure>{quantityWords(row.needed)}</td>
-      <td data-figure>{quantityWords(row.ordered)}</td>
+      <td data-figure>{quantityWords(sentOf(row))}</td>
+      <td data-figure>{quantityWords(row.drafted)}</td>
       <td data-figure>{quantityWords(row.delivered)}</td>
       {isPaying && <td data-figure>{quantityWords(row.invoiced)}</td>}
       <td data-figure className={styles['strong']}>

@@ -1,3 +1,4 @@
+import { sentOf } from '#domain/commercial/materials/taken-up'
 import { NIL } from '#domain/value/money'
 import { formatPercentage } from '../../ui/format'
 import { savingWords } from './saving-words'
@@ -16,8 +17,8 @@ export function RowSum({ row }: { readonly row: BillRow | undefined }) {
       <strong>
         {quantityWords(row.needed)} {unit}
       </strong>
-      {row.ordered > NIL && `, less ${quantityWords(row.ordered)} ordered`}
-      {row.drafted > NIL && ` (${quantityWords(row.drafted)} of it not sent)`} = {quantityWords(row.left)} left
+      {sentOf(row) > NIL && `, less ${quantityWords(sentOf(row))} ordered`}
+      {row.drafted > NIL && `, less ${quantityWords(row.drafted)} in drafts`} = {quantityWords(row.left)} left
       {row.left > NIL && (
         <>
           , so <strong>{orderedWords(row.packs, row.packUnit, row.size, null)}</strong>

@@ -25,6 +25,7 @@ const split = {
   unsplit: pence(100),
   unsplitProducts: 1,
   fixedCostProfit: NIL as Money,
+  fixedCostContingency: NIL as Money,
   totalCost: pence(650),
   ohp: null,
   ohpPercentage: null,

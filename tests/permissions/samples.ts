@@ -42,6 +42,8 @@ const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: Read
     file: (_, __, ids) => ids.get('file') ?? null,
   }
 
+let links = 0
+
 /** A valid new record of a resource, pointing at the records made before it. A ref to its own kind stays empty. */
 export function sampleOf(
   resource: Resource,
@@ -52,7 +54,15 @@ export function sampleOf(
   const sample = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => !field.serverOwned || (withServerOwned && !isGivenOut(field)))
-      .map(([name, field]) => [name, field.target === resource.name ? null : SAMPLES[field.kind](field, mark, ids)]),
+      .map(([name, field]) => [
+        name,
+        // A bill of the accounts is linked once.
+        name === 'codatId'
+          ? `${mark} ${++links}`
+          : field.target === resource.name
+            ? null
+            : SAMPLES[field.kind](field, mark, ids),
+      ]),
   )
   // What its values may not say together: the field that would be wrong keeps its initial value.
   const wrong = resource.together?.problem(wireToRecord(resource.fields, sample))?.field

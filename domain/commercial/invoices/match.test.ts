@@ -268,12 +268,30 @@ it.each([
   ['４１２', '412'],
   ['ÉA-3', 'EA-3'],
   ['ж-1', 'Ж 1'],
+  // By hand: Komi De and Sje, Kurdish Qa and We, Cyrillic palochka and Ze, Armenian Oh and Seh, Cherokee A and Ka, Lisu BA, Coptic O, a barred O,
+  // a script a, and small letters of both cases.
+  ['D-12', 'ԁ-12'],
+  ['D-12', 'Ԁ 12'],
+  ['G-7', 'Ԍ7'],
+  ['QW-9', 'ԛԝ-9'],
+  ['A-1', 'A-ӏ'],
+  ['3-77', 'З-77'],
+  ['20', '2օ'],
+  ['U-5', 'Ս-5'],
+  ['AJ-3', 'ᎪᎫ-3'],
+  ['B-44', 'ꓐ-44'],
+  ['10-C', '1ⲟ-Ⲥ'],
+  ['0-8', 'Ø-8'],
+  ['AB-2', 'ɑβ-2'],
+  ['Ԃ-1', 'ԃ-1'],
 ])('takes %s and %s for one number', (a, b) => expect(normaliseReference(a)).toBe(normaliseReference(b)))
 it.each([
   ['412', '4120'],
   ['A1', 'B1'],
   ['1001', '101'],
   ['Ж-1', 'Ю-1'],
+  ['Ԃ-1', 'D-1'],
+  ['Δ-1', 'Λ-1'],
 ])('keeps %s and %s apart', (a, b) => expect(normaliseReference(a)).not.toBe(normaliseReference(b)))
 
 // Three lines of 99.99 with 60.00 printed were once booked with 59.99.

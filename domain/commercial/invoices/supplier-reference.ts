@@ -1,16 +1,10 @@
-/** Small letters, and Cyrillic and Greek letters that look like Latin ones, each with the capital it is read as. */
-const READ_AS = [
-  ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-  ['АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS'],
-  ['авекмнорстухіјѕ', 'ABEKMHOPCTYXIJS'],
-  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
-  ['αβεζηικμνορτυχ', 'ABEZHIKMNOPTYX'],
-  ['бгджзлпфцчшщъыьэюя', 'БГДЖЗЛПФЦЧШЩЪЫЬЭЮЯ'],
-  ['γδθλξπσφψως', 'ΓΔΘΛΞΠΣΦΨΩΣ'],
-  ['ı', 'I'],
-] as const
+import { LOOK_ALIKES } from './look-alikes'
+
+const LATIN = { from: 'abcdefghijklmnopqrstuvwxyz', to: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }
 const CAPITALS: ReadonlyMap<string, string> = new Map(
-  READ_AS.flatMap(([from, to]) => [...from].map((letter, at): [string, string] => [letter, [...to][at] ?? letter])),
+  [LATIN, LOOK_ALIKES].flatMap(({ from, to }) =>
+    [...from].map((letter, at): [string, string] => [letter, to[at] ?? letter]),
+  ),
 )
 
 /** A letter O counts as a zero and I or L as a one, because they are confused when a number is read from paper. */
@@ -26,7 +20,7 @@ const withoutNoughts = (text: string): string => text.replace(/(?<![0-9])0+(?=[0
 /**
  * Returns the number of an invoice in the form that finds duplicates: letters and digits only, in capitals, similar letters as one, without leading
  * zeros. "INV-00412", "inv 412" and "lNV 4І2" are equal. Empty where it has neither letter nor digit. The database has the same rule
- * (`normalise_reference`). Decision 662.
+ * (`normalise_reference`). Decisions 662, 708.
  */
 export function normaliseReference(reference: string): string {
   const capitals = translated(reference.normalize('NFKD'), CAPITALS)

@@ -202,7 +202,7 @@ it('says nothing of invoices to those who may not read them', async () => {
   await show({ ...VIEWER, permissions })
   expect(screen.getByText('Delivered', { selector: 'th' })).toBeDefined()
   expect(screen.queryByText('Invoiced')).toBeNull()
-  expect(cells('Wallboard').slice(3, 8)).toEqual(['320.80', '240.00', '0.00', '80.80', 'Pallet of 48'])
+  expect(cells('Wallboard').slice(3, 9)).toEqual(['320.80', '240.00', '0.00', '0.00', '80.80', 'Pallet of 48'])
 })
 
 // Decisions 610 and 664: the office makes the workbook, of what it has.

@@ -1,5 +1,4 @@
 import { issue } from '#contract/commercial/issue'
-import type { AssignmentResource } from '#contract/commercial/assignments/define-assignment'
 import { costAssignment } from '#contract/commercial/assignments/cost-assignment'
 import { fixedCostAssignment } from '#contract/commercial/assignments/fixed-cost-assignment'
 import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
@@ -9,6 +8,7 @@ import { project } from '#contract/estimating/project'
 import { WORK_WAS_DONE } from '#domain/commercial/happened'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
+import { codesAreLive } from '../commercial/assignments/codes-are-live'
 import { FIXED_COST_PURCHASE, hireCounted } from '../commercial/fixed-cost-purchases'
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { invoiceKept } from '../commercial/invoice-rules'
@@ -26,11 +26,7 @@ import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import { roundingKept } from '../estimating/rounding-kept'
-import { keepsLive } from '../records/write/require-live'
 import type { Reaction } from '../records/lifecycles/reaction'
-
-/** A part of a document takes no code that is archived. */
-const CODES = (resource: AssignmentResource) => keepsLive(resource, 'nominalCode', 'vatTaxCode')
 
 /** What follows from writes of each resource's records, by resource. */
 export const REACTIONS: Readonly<Record<string, Reaction>> = {
@@ -41,11 +37,11 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
     await deliveryLineIsPossible(tx, changed)
     await deliveryCounted(tx, changed)
   },
-  nominalAssignment: CODES(nominalAssignment),
-  fixedCostAssignment: CODES(fixedCostAssignment),
-  costAssignment: CODES(costAssignment),
-  labourAssignment: CODES(labourAssignment),
-  incomingAssignment: CODES(incomingAssignment),
+  nominalAssignment: codesAreLive(nominalAssignment),
+  fixedCostAssignment: codesAreLive(fixedCostAssignment),
+  costAssignment: codesAreLive(costAssignment),
+  labourAssignment: codesAreLive(labourAssignment),
+  incomingAssignment: codesAreLive(incomingAssignment),
   materialInvoice: invoiceKept(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,

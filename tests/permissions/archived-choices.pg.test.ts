@@ -1,4 +1,4 @@
-// Nothing archived or of another firm is chosen anew: every command that takes a reference, and the codes of every part of a document.
+// Refuses what is archived or of another firm: every command that takes a reference, and the codes of every part of a document.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { commandsOf } from '#contract/commands'

@@ -26,7 +26,7 @@ interface PriceParts extends Pick<SpentOn, 'materials' | 'labour' | 'contingency
 
 /**
  * Returns the budgets of an accepted price. The contingency of the build-ups and that among the fixed costs are one budget, of which nothing is
- * ordered. Spec: COST-2; estimating section 2, Contingency fixed cost.
+ * ordered. Spec: COST-2.
  */
 export const budgetsOf = ({ fixedCostProfit, fixedCostContingency, ...parts }: PriceParts): SpentOn => ({
   materials: parts.materials,

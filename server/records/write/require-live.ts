@@ -5,7 +5,6 @@ import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../../database/session'
-import type { Reaction } from '../lifecycles/reaction'
 import { readRecord } from '../read/read'
 
 /** Throws `invalid` where a reference among `values`, in wire form, names a record that is archived or that this firm does not have. */
@@ -25,13 +24,3 @@ async function whyNotLive(tx: AccountTransaction, resource: Resource, id: number
   if (stored.record.archivedAt === null) return null
   return `${resource.singular} ${labelOf(resource, stored.record)} is archived. Nothing was changed. Choose another`
 }
-
-/** Returns the reaction that asks {@link requireLive} of these references, where a write sets or changes them. */
-export const keepsLive =
-  (resource: Resource, ...names: readonly string[]): Reaction =>
-  async (tx, changed) => {
-    for (const { before, after } of changed) {
-      const written = names.filter(name => before?.[name] !== after[name])
-      await requireLive(tx, resource.fields, Object.fromEntries(written.map(name => [name, after[name]])))
-    }
-  }

@@ -1,7 +1,7 @@
-import type { Field } from '#contract/fields/field'
+import type { Field, FieldKind } from '#contract/fields/field'
 import { sharedParentsOf, type SharedParent, stationsOf } from '#contract/parents'
 import { resourceNamed } from '#contract/resources'
-import { labelOf, type Resource } from '#contract/kit/resource'
+import { fieldOf, labelOf, type Resource } from '#contract/kit/resource'
 import type { Condition } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
 import { finder, searchKey } from '#domain/value/search-key'
@@ -85,7 +85,9 @@ export function searchesFor(resource: Resource, typed: string): readonly (readon
   if (text === '') return [[]]
   const contains = (field: string, value: string): Condition => ({ field, comparison: 'contains', values: [value] })
   const single = searched(resource).flatMap(field => {
-    if (resource.fields[field]?.kind !== 'integer') return [[contains(field, text)]]
+    const { kind } = fieldOf(resource, field)
+    // Choices and days are no texts: the office refuses such a search, and the device finds nothing by it.
+    if (kind !== 'integer') return isText(kind) ? [[contains(field, text)]] : []
     const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
     return number === undefined ? [] : [[{ field, comparison: 'equal', values: [number] } satisfies Condition]]
   })
@@ -95,11 +97,12 @@ export function searchesFor(resource: Resource, typed: string): readonly (readon
     .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
   const [first, second] = resource.label
   const whole =
-    first === undefined || second === undefined
+    first === undefined || second === undefined || ![first, second].every(each => isText(fieldOf(resource, each).kind))
       ? []
       : splits.map(([before = '', after = '']) => [contains(first, before), contains(second, after)])
   return [...single, ...whole]
 }
+const isText = (kind: FieldKind): boolean => kind === 'text' || kind === 'note'
 /** Words of a label that are tried as its first part: a number is at the beginning. */
 const LONGEST = 4
 

@@ -1,4 +1,5 @@
 /** Asks the office for records that a device does not hold. What comes is kept, and found by the same search as the rest. */
+import { ProblemError } from '#contract/kit/problem'
 import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
 import { scopeKind } from '#contract/kit/scope-kinds'
@@ -20,7 +21,10 @@ interface Office {
 /** Whether the office is asked for these: the lines of every bill of the firm are too many to look through at each word. */
 export const isAsked = (resource: Resource): boolean => !scopeKind(resource.scope.kind).isBulk
 
-/** Fetches the first records of each resource that the text finds, and tells as each resource is done. Throws when the office cannot be asked. */
+/**
+ * Fetches the first records of each resource that the text finds, and tells as each resource is done. Throws when the office cannot be asked, and, after
+ * the others, when it refused one resource.
+ */
 export async function askOffice(
   office: Office,
   resources: readonly Resource[],
@@ -29,14 +33,21 @@ export async function askOffice(
   done: (resource: Resource) => Promise<void>,
 ): Promise<void> {
   const left = resources.values()
+  const refused: unknown[] = []
   const ask = async () => {
     for (const resource of left) {
       if (office.signal.aborted) return
-      await fetchFound(office, resource, text, limit)
-      await done(resource)
+      try {
+        await fetchFound(office, resource, text, limit)
+        await done(resource)
+      } catch (error) {
+        if (error instanceof ProblemError && error.problem.kind === 'unavailable') throw error
+        refused.push(error)
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
+  if (refused.length > 0) throw refused[0]
 }
 
 async function fetchFound({ server, replica, signal }: Office, resource: Resource, text: string, limit: number) {

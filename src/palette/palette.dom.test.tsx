@@ -27,6 +27,8 @@ const SHOWN = [
   '/orders/$orderId',
   '/issues/$issueId',
   '/quotes/$quoteRequestId',
+  '/roles/$projectRoleId',
+  '/terms/$contractTermsId',
 ]
 /** Records that people know by a number or a code, of which most have a name without it. */
 const KNOWN_BY_CODE = [
@@ -162,6 +164,23 @@ describe('the command palette', () => {
       await waitFor(() => expect(where()).toBe('/materials/77'))
     })
 
+    // The office refused a search of roles by text, and the palette said that it did not reply.
+    it('asks for no text in a choice or a day, and for the rest when the office refuses one resource', async () => {
+      const server = office(path => (path.startsWith('/materials?') && path.includes('code=%7EAMROLL') ? [WIRE] : []))
+      const reply = server.call.getMockImplementation()
+      server.call.mockImplementation(async path => {
+        if (/role=|validFrom=|^.labouractivities/.test(path)) throw new ProblemError('invalid')
+        return (await reply?.(path)) ?? Response.json([])
+      })
+      await show({ partial: ['library', 'project:12'], connection: 'online', server })
+      await type('AMROLL')
+      expect(await screen.findByText('Acoustic mineral roll')).toBeDefined()
+      expect(await screen.findByText(/The office did not reply to all/)).toBeDefined()
+      const paths = server.call.mock.calls.map(([path]) => path)
+      expect(paths.filter(path => /role=|validFrom=/.test(path))).toEqual([])
+      expect(paths.some(path => path.startsWith('/issues?'))).toBe(true)
+    })
+
     it('shows what is here at once, and says when the office was searched', async () => {
       let answer = (): void => undefined
       const held = new Promise<void>(resolve => (answer = resolve))
@@ -198,7 +217,7 @@ describe('the command palette', () => {
       expect(await screen.findByText(/No connection, so only this device was searched/)).toBeDefined()
       expect(server.call).not.toHaveBeenCalled()
       goOnline()
-      expect(await screen.findByText(/The office did not reply, so only this device was searched/)).toBeDefined()
+      expect(await screen.findByText(/The office did not reply to all/)).toBeDefined()
     })
   })
 })

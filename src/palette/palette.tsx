@@ -43,7 +43,7 @@ const ONLY_DEVICE = 'Lists and projects that have not been opened on it are not 
 const SEARCHED: Readonly<Record<NonNullable<Searched>, string>> = {
   device: `No connection, so only this device was searched. ${ONLY_DEVICE}`,
   asking: 'Searching the office…',
-  failed: `The office did not reply, so only this device was searched. ${ONLY_DEVICE}`,
+  failed: `The office did not reply to all that was asked. What is missing here may be there. ${ONLY_DEVICE}`,
   office: 'This device and the office were searched. Lines of bills that have not been opened here are not searched.',
 }
 

@@ -4,6 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
+import { payApplication, putBackApplication } from './application-steps'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
@@ -127,28 +128,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
         'approvedBy',
       ],
     },
-    pay: {
-      ...online,
-      label: 'Mark as paid',
-      from: ['approved'],
-      to: 'paid',
-      rank: 'next',
-      permission: ['AccountsApplications'],
-      input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
-      confirm: 'This records a payment made at the bank. It pays nothing itself.',
-      guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isAssigned', 'isStillThat'],
-      hasConsequence: true,
-    },
-    reopen: {
-      ...online,
-      label: 'Put back to review',
-      from: ['approved'],
-      to: 'held',
-      rank: 'back',
-      permission: APPROVERS,
-      guards: ['isNewest', 'isNotPushed'],
-      confirm: 'Its approved figures are cleared; the history keeps them. It keeps its number.',
-      undoes: 'approve',
-    },
+    pay: payApplication,
+    reopen: { ...putBackApplication, permission: APPROVERS },
   },
 })

@@ -4,6 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
+import { payApplication, putBackApplication, queryApplication } from '../application-steps'
 import { INCOMING_APPROVERS, INCOMING_PERMISSION } from './incoming-readers'
 
 const given = { serverOwned: true } as const
@@ -122,23 +123,8 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
   notDeleted: KEPT,
   notArchived: ['approved', 'paid'],
   transitions: {
-    query: {
-      ...approvers,
-      label: 'Record a query',
-      from: ['held'],
-      to: 'query',
-      rank: 'other',
-      input: { queryNotes: note('What the subcontractor has to explain', { required: true, max: 10_000 }) },
-      sets: { queryResolutionNotes: null },
-    },
-    resolve: {
-      ...approvers,
-      label: 'Resolve query',
-      from: ['query'],
-      to: 'held',
-      rank: 'next',
-      input: { queryResolutionNotes: note('How it was resolved', { required: true, max: 10_000 }) },
-    },
+    query: { ...queryApplication.query, permission: INCOMING_APPROVERS },
+    resolve: { ...queryApplication.resolve, permission: INCOMING_APPROVERS },
     approve: {
       ...approvers,
       label: 'Approve',
@@ -190,29 +176,8 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
         'approvedBy',
       ],
     },
-    pay: {
-      ...online,
-      label: 'Mark as paid',
-      from: ['approved'],
-      to: 'paid',
-      rank: 'next',
-      permission: ['AccountsApplications'],
-      input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
-      confirm: 'This records a payment made at the bank. It pays nothing itself.',
-      guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isAssigned', 'isStillThat'],
-      hasConsequence: true,
-    },
-    unapprove: {
-      ...approvers,
-      label: 'Put back to review',
-      from: ['approved'],
-      to: 'held',
-      rank: 'back',
-      guards: ['isNewest', 'isNotPushed'],
-      confirm: 'Its approved figures are cleared; the history keeps them. It keeps its number.',
-      undoes: 'approve',
-      hasConsequence: true,
-    },
+    pay: payApplication,
+    unapprove: { ...putBackApplication, permission: INCOMING_APPROVERS, hasConsequence: true },
     cancel: {
       ...approvers,
       label: 'Cancel application',

@@ -1,12 +1,10 @@
 import { guardsOver } from '../../records/transition'
-import { dayWords } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { paymentOf } from './cis'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { isNotOwn, type FourEyesFacts } from '../roles/four-eyes'
 import { moneyWords } from '../../value/money-words'
-import { changedWords } from './decision'
-import { type OfTurn, type Paying, turnGuards, type TurnFacts } from './turn-guards'
+import { isStillThat, type OfTaxed, turnGuards, type TurnFacts } from './turn-guards'
 
 /** Facts the guards of a labour application's lifecycle need, besides the application itself. */
 export interface LabourFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
@@ -22,7 +20,7 @@ export interface LabourFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
     readonly twice: string | null
   }
 }
-export interface OfLabour extends OfTurn {
+export interface OfLabour extends OfTaxed {
   readonly materialsToDate: Money
   readonly approvedMaterials: Money | null
   readonly grossToDate: Money | null
@@ -33,8 +31,6 @@ export interface OfLabour extends OfTurn {
   readonly retentionBefore: Money | null
   readonly materialsAfterRetention: boolean
   readonly isEndUser: boolean
-  readonly cisRate: Percentage | null
-  readonly toPay: Money | null
 }
 export interface ApprovingLabour {
   readonly overrideReason?: string | null
@@ -79,12 +75,5 @@ export const labourGuards = {
       ? `Materials of ${moneyWords(of.approvedMaterials ?? NIL)} are approved and ${moneyWords(of.materialsToDate)} were declared. Approve less, or give a reason`
       : null
   }),
-  isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfLabour, { paidOn, toPay }: Paying) => {
-    const now = paymentOf(periodGiven(of), paidOn, status, own)
-    if (now.toPay === toPay) return null
-    return (
-      changedWords(of, paidOn, status, now) ??
-      `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
-    )
-  }),
+  isStillThat: isStillThat((of: OfLabour, paidOn, status, own) => paymentOf(periodGiven(of), paidOn, status, own)),
 } as const

@@ -1,8 +1,10 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayOf, dayWords } from '../../value/day'
-import { type Money, NIL } from '../../value/money'
+import { type Money, NIL, type Percentage } from '../../value/money'
 import { whyNotAssigned } from '../assignments/assignments'
-import type { OwnTax, TaxStatus } from './cis'
+import { moneyWords } from '../../value/money-words'
+import type { OwnTax, Payment, TaxStatus } from './cis'
+import { changedWords } from './decision'
 import type { Turn } from './turn'
 
 /** Facts the guards of any application of a subcontractor need. */
@@ -19,6 +21,11 @@ export interface OfTurn {
   readonly payable: Money | null
   readonly approvedAt: string | null
   readonly codatPushedAt: string | null
+}
+/** An approved application, with the tax it was approved at. */
+export interface OfTaxed extends OfTurn {
+  readonly cisRate: Percentage | null
+  readonly toPay: Money | null
 }
 export interface Paying {
   readonly paidOn: Day
@@ -75,3 +82,19 @@ export const turnGuards = {
     codatPushedAt === null ? null : 'This application has gone to the accounting platform',
   ),
 } as const
+
+/**
+ * Returns the guard that the sum to pay is what the tax of the day of payment makes it. `paymentOn` works the payment out; the sentence says what
+ * changed since the approval.
+ */
+export const isStillThat = <A extends OfTaxed>(
+  paymentOn: (of: A, paidOn: Day, status: TaxStatus, own: OwnTax) => Payment,
+) =>
+  guard(['taxNow'], ({ taxNow: { status, own } }, of: A, { paidOn, toPay }: Paying) => {
+    const now = paymentOn(of, paidOn, status, own)
+    if (now.toPay === toPay) return null
+    return (
+      changedWords(of, paidOn, status, now) ??
+      `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
+    )
+  })

@@ -1,9 +1,8 @@
 import { guardsOver } from '../../records/transition'
 import { dayWords } from '../../value/day'
-import { type Money, NIL, type Percentage } from '../../value/money'
+import { type Money, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
-import { changedWords } from '../labour/decision'
-import { type OfTurn, type Paying, turnGuards, type TurnFacts } from '../labour/turn-guards'
+import { isStillThat, type OfTaxed, turnGuards, type TurnFacts } from '../labour/turn-guards'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { type FourEyesFacts, isNotOwn } from '../roles/four-eyes'
 import { certificateOf, incomingPayment, type StoredCertificate } from './incoming-payment'
@@ -26,10 +25,8 @@ export interface IncomingFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
   /** Whether terms of the subcontract hold on its day. */
   readonly hasTerms: boolean
 }
-export interface OfIncoming extends OfTurn, StoredCertificate {
+export interface OfIncoming extends OfTaxed, StoredCertificate {
   readonly materialsToDate: Money
-  readonly cisRate: Percentage | null
-  readonly toPay: Money | null
 }
 
 const guard = guardsOver<IncomingFacts>()
@@ -76,12 +73,7 @@ export const incomingGuards = {
         : `${lines(beyond, 'is', 'are')} approved beyond progress or scope. Approve less, or give a reason`
     },
   ),
-  isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfIncoming, { paidOn, toPay }: Paying) => {
-    const now = incomingPayment(certificateOf(of), paidOn, status, own)
-    if (now.toPay === toPay) return null
-    return (
-      changedWords(of, paidOn, status, now) ??
-      `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
-    )
-  }),
+  isStillThat: isStillThat((of: OfIncoming, paidOn, status, own) =>
+    incomingPayment(certificateOf(of), paidOn, status, own),
+  ),
 } as const

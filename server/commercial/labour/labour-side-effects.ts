@@ -23,6 +23,7 @@ import { fourEyes } from '../four-eyes'
 import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
+import { isSplitAgain, paymentKept } from './payment-kept'
 import { keepParty } from './payment-party'
 import { whyRaised } from './raised'
 import { taxNow } from './tax-now'
@@ -62,17 +63,12 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
             vatAccounted: now.vatAccounted,
           }),
           cisRate: textOf('percentage', now.cisRate),
-          cisVerification: status.verification,
-          whyPaid: changed === null ? words : `Changed since it was approved: ${changed}\n${words}`,
-          paidAt: tx.at,
-          paidBy: tx.identity.user,
+          ...paymentKept(tx, status, words, changed),
         },
         { action: 'pay' },
       )
       await keepParty(tx, after)
-      // What is in the accounts stays as it was pushed.
-      if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
-        await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
+      if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
     },
   },
 })

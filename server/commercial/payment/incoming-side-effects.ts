@@ -19,6 +19,7 @@ import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
 import { assignAgain, assignmentsOf } from '../assignments/assigned'
 import { fourEyes } from '../four-eyes'
+import { isSplitAgain, paymentKept } from '../labour/payment-kept'
 import { keepIncomingParty } from '../labour/payment-party'
 import { taxNow } from '../labour/tax-now'
 import { certificateNow } from './certificate'
@@ -61,17 +62,12 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
         id,
         {
           ...taxOf(now),
-          cisVerification: status.verification,
-          whyPaid: changed === null ? words : `Changed since it was approved: ${changed}\n${words}`,
-          paidAt: tx.at,
-          paidBy: tx.identity.user,
+          ...paymentKept(tx, status, words, changed),
         },
         { action: 'pay' },
       )
       await keepIncomingParty(tx, after)
-      // What is in the accounts stays as it was pushed.
-      if (after.codatPushedAt === null && (now.vat !== before.vat || now.vatAccounted !== before.vatAccounted))
-        await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+      if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
     },
   },
 })

@@ -4,20 +4,15 @@ import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire, type PlantHire } from '#contract/commercial/plant-hire'
 import { ProblemError } from '#contract/kit/problem'
-import { chargedPeriods } from '#domain/commercial/fixed-costs/hire'
 import { onTerms } from '#domain/commercial/fixed-costs/ordered'
-import { isApproved } from '#domain/commercial/invoices/match'
+import { PAID_FOR, type PaidDays, paidDays, whyNotOffHire } from '#domain/commercial/fixed-costs/paid-days'
 import { type Day, dayOf } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
-import { least, NIL, type Quantity, sum } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import type { Rule } from '../records/rules/rule'
 import { findAll } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
 import { closures } from './fixed-cost-purchases'
-
-const PAID_FOR =
-  'An approved invoice pays for days of this hire, so they stay as they were recorded. Put the invoice back to review, or enter the supplier’s credit note, then change the hire'
 
 /** Fields that set what a hire is charged, besides the day it went off. */
 const CHARGED_BY = [
@@ -55,36 +50,29 @@ export const hireKeepsPaidDays: Rule = async (tx, records) => {
   const orders = ids(lines, ({ order }) => order)
   // Approving an invoice takes this lock first.
   await findAll(tx, fixedCostOrder, orders, { lock: true })
-  const paid = await paidFor(tx, hires, orders)
+  const paid = await paidFor(tx, hires, lines, orders)
   const holidays = await closures(tx)
+  const today = dayOf(tx.at)
   for (const hire of hires) {
     const [before, after] = known.get(hire.id) ?? []
     const pays = paid(hire)
     if (!before || !pays) continue
-    const charged = (offHire: Day | null): Quantity =>
-      chargedPeriods(onTerms({ ...hire, offHire }, lines), pays.to ?? dayOf(tx.at), holidays)
     const isSame = after !== undefined && CHARGED_BY.every(name => before[name] === after[name])
-    const now = charged(hire.offHire)
     // The contract checked the day.
-    if (!isSame || charged(after.offHire as Day | null) < least(pays.periods ?? now, now))
-      throw new ProblemError('conflict', { message: PAID_FOR })
+    const why = isSame
+      ? whyNotOffHire(onTerms(hire, lines), after.offHire as Day | null, pays, { today, holidays })
+      : PAID_FOR
+    if (why !== null) throw new ProblemError('conflict', { message: why })
   }
 }
 
 type HireRecord = PlantHire & { readonly id: number }
 
-/** What approved invoices pay for of a hire. */
-interface PaidDays {
-  /** Null: an invoice without lines pays for the order as a whole. */
-  readonly periods: Quantity | null
-  /** The last day paid for; null where a line names none. */
-  readonly to: Day | null
-}
-
-/** Returns what approved invoices pay for, less credit notes, of each hire: by lines that name the hire, or only its order line. */
+/** Returns what approved invoices pay for of each hire. */
 async function paidFor(
   tx: AccountTransaction,
   hires: readonly HireRecord[],
+  lines: readonly { readonly id: number; readonly order: number }[],
   orders: readonly number[],
 ): Promise<(hire: HireRecord) => PaidDays | null> {
   const named = await pointingAt(
@@ -99,23 +87,13 @@ async function paidFor(
     ids(named, ({ invoice }) => invoice),
   )
   const ofOrders = await pointingAt(tx, fixedCostInvoice, 'order', orders)
-  const approved = new Map(
-    [...[...others].map(([id, each]) => ({ ...inRecordForm(fixedCostInvoice, each), id })), ...ofOrders]
-      .filter(({ state, archivedAt }) => isApproved(state) && archivedAt === null)
-      .map(each => [each.id, each]),
+  const invoices = new Map(
+    [...[...others].map(([id, each]) => ({ ...inRecordForm(fixedCostInvoice, each), id })), ...ofOrders].map(each => [
+      each.id,
+      each,
+    ]),
   )
-  const lines = await pointingAt(tx, fixedCostInvoiceLine, 'invoice', [...approved.keys()])
-  const hasLines = new Set(lines.map(({ invoice }) => invoice))
-  const isWhole = [...approved.values()].some(
-    ({ id, order, approvedForPayment }) => order !== null && !hasLines.has(id) && (approvedForPayment ?? NIL) > NIL,
-  )
-  return hire => {
-    const own = lines.filter(line => (line.hire === null ? line.orderLine === hire.orderLine : line.hire === hire.id))
-    const periods = sum(own.map(({ approvedQuantity }) => approvedQuantity ?? NIL))
-    if (hire.orderLine !== null && isWhole) return { periods: null, to: null }
-    if (periods <= NIL) return null
-    const days = own.filter(({ quantity }) => quantity > NIL).map(({ to }) => to)
-    const last = days.flatMap(day => day ?? []).toSorted((a, b) => b.localeCompare(a))[0]
-    return { periods, to: days.includes(null) ? null : (last ?? null) }
-  }
+  const invoiceLines = await pointingAt(tx, fixedCostInvoiceLine, 'invoice', [...invoices.keys()])
+  const orderOf = new Map(lines.map(line => [line.id, line.order]))
+  return hire => paidDays(hire, orderOf.get(hire.orderLine ?? 0) ?? null, [...invoices.values()], invoiceLines)
 }

@@ -88,6 +88,7 @@ async function fill(replica: Replica): Promise<void> {
     ...bill,
     invoice: 330,
     quantity: quantityOf(2),
+    approvedQuantity: quantityOf(2),
     from: began,
     to: addDays(began, 13),
   })
@@ -181,6 +182,8 @@ it('an order offers what is not on hire yet, and putting it on hire fills in wha
 it('plant goes off hire today by a tap, without a connection', async () => {
   const user = userEvent.setup()
   const { replica } = await show('/orders/301')
+  // GAP-1 is approved for two of the four weeks: the row says so before anyone changes a day.
+  expect(await screen.findByText(/2 × week paid for, to /)).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Off hire today' }))
   await waitFor(async () => {
     const kept = await replica.store.read(tables => tables.records('plantHire').toArray())

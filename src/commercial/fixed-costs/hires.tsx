@@ -10,6 +10,7 @@ import {
   paidPeriods,
 } from '#domain/commercial/fixed-costs/hire'
 import { hasDaysOff, termsWords } from '#domain/commercial/fixed-costs/hire-terms'
+import { type PaidDays, paidDays, whyNotOffHire } from '#domain/commercial/fixed-costs/paid-days'
 import { TIME_UNITS } from '#domain/value/units'
 import { set } from '#local/write/changes'
 import { useCan, useViewer } from '../../app/viewer'
@@ -56,10 +57,12 @@ export function Hires({ hires, site, empty }: HiresProps) {
                   hire.offHire === null ? null : `off hire ${formatDay(hire.offHire)}`,
                   daysWords(hire, daysOnHire(hire, today, holidays)),
                   periodsCharged(hire, paidPeriods(hire, today, holidays).length),
+                  paidWords(hire, paidOf(hire, site)),
                   termsWords(hire),
                 ]}
                 end={cost === null ? 'no rate' : formatMoney(cost, account.currency)}
                 today={today}
+                stays={whyStays(hire, site)}
               />
             )
           })}
@@ -78,15 +81,35 @@ function periodsCharged({ periodUnit }: Hire, many: number): string | null {
   return `${count(many, word)} charged`
 }
 
+/** What approved invoices on this device pay for of a hire; the office asks the same of all invoices. */
+function paidOf(hire: Hire, { orderLines, invoices, invoiceLines }: SiteFixedCosts): PaidDays | null {
+  const order = orderLines.find(({ id }) => id === hire.orderLine)?.order ?? null
+  return paidDays(hire, order, invoices, invoiceLines)
+}
+
+function whyStays(hire: Hire, site: SiteFixedCosts): string | null {
+  const pays = paidOf(hire, site)
+  return pays && whyNotOffHire(hire, site.today, pays, site)
+}
+
+function paidWords({ periodUnit }: Hire, pays: PaidDays | null): string | null {
+  if (pays === null) return null
+  if (pays.periods === null) return 'paid for by an invoice of the whole order'
+  const word = (TIME_UNITS.find(({ value }) => value === periodUnit)?.label ?? 'Period').toLowerCase()
+  return `${countWords(pays.periods)} × ${word} paid for${pays.to === null ? '' : `, to ${formatDay(pays.to)}`}`
+}
+
 interface HireRowProps {
   readonly hire: Hire
   readonly under: readonly (string | null)[]
   readonly end: string
   readonly today: string
+  /** Why it cannot go off hire today; null when it can. */
+  readonly stays: string | null
   readonly isDue?: boolean
 }
 
-function HireRow({ hire, under, end, today, isDue = false }: HireRowProps) {
+function HireRow({ hire, under, end, today, stays, isDue = false }: HireRowProps) {
   const can = useCan()
   const act = useAct()
   const isOn = hire.offHire === null
@@ -110,7 +133,7 @@ function HireRow({ hire, under, end, today, isDue = false }: HireRowProps) {
       {...(isOn && hire.onHire <= today && can.write(plantHire)
         ? {
             actions: (
-              <Button icon={LogOut} onClick={leave}>
+              <Button icon={LogOut} reason={stays ?? undefined} onClick={leave}>
                 Off hire today
               </Button>
             ),
@@ -137,6 +160,7 @@ export function HireReminders({ site }: { readonly site: SiteFixedCosts }) {
             under={[words(reminder)]}
             end={reminder.cost === null ? 'no rate' : `saves ${formatMoney(reminder.cost, account.currency)}`}
             today={site.today}
+            stays={whyStays(reminder.hire, site)}
             isDue
           />
         ))}

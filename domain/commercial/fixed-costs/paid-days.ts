@@ -4,7 +4,7 @@ import type { Closure } from '../../value/working-days'
 import { isApproved } from '../invoices/match'
 import { chargedPeriods, type Hire } from './hire'
 
-/** What approved invoices pay for of a hire. */
+/** The part of a hire that approved invoices pay for. */
 export interface PaidDays {
   /** Null: an invoice without lines pays for the order as a whole. */
   readonly periods: Quantity | null

@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
-import { payApplication, putBackApplication } from './application-steps'
+import { payApplication, putBackApplication } from './payment/application-steps'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**

@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
-import { payApplication, putBackApplication, queryApplication } from '../application-steps'
+import { payApplication, putBackApplication, queryApplication } from './application-steps'
 import { INCOMING_APPROVERS, INCOMING_PERMISSION } from './incoming-readers'
 
 const given = { serverOwned: true } as const

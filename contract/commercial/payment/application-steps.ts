@@ -1,5 +1,5 @@
 // Transitions that the applications of subcontractors have alike: labour, and supply and fit.
-import { day, money, note } from '../fields/field'
+import { day, money, note } from '../../fields/field'
 
 const online = { when: 'online' } as const
 

@@ -11,6 +11,7 @@ import { issuePhoto } from './issue-photo'
 import { labourApplication } from './labour-application'
 import { incomingApplication } from './payment/incoming-application'
 import { incomingItem } from './payment/incoming-item'
+import { MOST_PACK_PHOTOS } from './payment/application-photos'
 import { outgoingApplication } from './payment/outgoing-application'
 import { outgoingItem } from './payment/outgoing-item'
 
@@ -27,6 +28,7 @@ const issues = v.pipe(
   v.minLength(1, 'Choose an issue'),
   v.maxLength(MOST_REPORTED, `A report can have ${MOST_REPORTED} issues at most`),
 )
+const photos = v.pipe(v.array(id), v.maxLength(MOST_PACK_PHOTOS, `A pack can have ${MOST_PACK_PHOTOS} photos at most`))
 const day = v.pipe(v.string(), v.check(isDay, 'Choose a day'))
 
 /** Documents of a project that the server makes for one person. */
@@ -35,7 +37,12 @@ export const SITE_DOCUMENTS = [
   ofProject('diary', 'Site diary', [diaryEntry], { day }),
   ofProject('statement', 'Labour statement', [labourApplication], { application: id }),
   ofProject('certificate', 'Payment certificate', [incomingApplication, incomingItem], { application: id }),
-  ofProject('application', 'Application for payment', [outgoingApplication, outgoingItem], { application: id }),
+  ofProject('application', 'Application for payment', [outgoingApplication, outgoingItem], {
+    application: id,
+    /** Ids of photos of progress and deliveries that are printed as evidence. */
+    photos: v.optional(photos, []),
+  }),
+  ofProject('applicationWorkbook', 'Application workbook', [outgoingApplication, outgoingItem], { application: id }),
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['kind']
 
@@ -54,7 +61,7 @@ export const siteDocument = defineDocument({
     projectId: integer('Project', { required: true, serverOwned: true }),
     /** One of {@link SITE_DOCUMENTS}; a text, so that another kind needs no migration. */
     kind: text('Kind', { max: 40, required: true, serverOwned: true }),
-    /** A day, the id of an application, or comma-separated ids of issues. */
+    /** A day, comma-separated ids of issues, or the id of an application with those of its photos after it. */
     about: text('About', { max: 6000, required: true, serverOwned: true }),
   },
 })

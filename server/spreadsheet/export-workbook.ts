@@ -1,12 +1,25 @@
 import type { Sheet, SheetCell } from '#domain/value/sheet'
-import { DECLARATION, MAIN, parts } from './xlsx'
+import { DECLARATION, MAIN, parts, sheetPath } from './xlsx'
 import { addressOf, BY_DECIMALS, textCellXml, textXml } from './xlsx-parts'
 
 const MONEY = 2
 
-/** An exported sheet as an XLSX: formulas stand with the results they have now, so that a reader that computes nothing shows them too. */
-export async function exportWorkbook(sheet: Sheet): Promise<Uint8Array> {
+/** The time of every part in a package: the same sheets give the same bytes. */
+const PACKED_AT = new Date(2000, 0, 1)
+
+/** Returns sheets as an XLSX. Formulas have the results of now beside them, for readers that compute nothing. */
+export async function exportWorkbook(...sheets: readonly Sheet[]): Promise<Uint8Array> {
   const { strToU8, zipSync } = await import('fflate')
+  const files = {
+    ...parts(sheets.map(({ name }) => name)),
+    ...Object.fromEntries(sheets.map((sheet, at) => [sheetPath(at), sheetXml(sheet)])),
+  }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(DECLARATION + text)])), {
+    mtime: PACKED_AT,
+  })
+}
+
+function sheetXml(sheet: Sheet): string {
   const columns = sheet.columns
     .map(
       ({ width, isHidden }, index) =>
@@ -21,9 +34,7 @@ export async function exportWorkbook(sheet: Sheet): Promise<Uint8Array> {
     .join('')
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
   const page = `<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>`
-  const xml = `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${view}<cols>${columns}</cols><sheetData>${rows}</sheetData>${page}</worksheet>`
-  const files = { ...parts(sheet.name), 'xl/worksheets/sheet1.xml': xml }
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(DECLARATION + text)])))
+  return `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${view}<cols>${columns}</cols><sheetData>${rows}</sheetData>${page}</worksheet>`
 }
 
 function cellXml(cell: SheetCell, address: string): string {

@@ -21,12 +21,12 @@ export async function* xlsx(title: string, header: readonly string[], rows: Rows
     if (error) throw error
     ready.push(piece)
   })
-  for (const [name, xml] of Object.entries(parts(title))) {
+  for (const [name, xml] of Object.entries(parts([title]))) {
     const file = new ZipDeflate(name)
     zip.add(file)
     file.push(strToU8(DECLARATION + xml), true)
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml')
+  const sheet = new ZipDeflate(sheetPath(0))
   zip.add(sheet)
   sheet.push(strToU8(`${DECLARATION}<worksheet xmlns="${MAIN}">${columnsXml(header)}<sheetData>${headerXml(header)}`))
   let waiting = ''
@@ -44,14 +44,17 @@ export async function* xlsx(title: string, header: readonly string[], rows: Rows
   yield* ready
 }
 
-/** Every part of a package of one sheet but the sheet. */
-export const parts = (title: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+/** Every part of a package but its sheets, which have these titles. */
+export const parts = (titles: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${titles.map((_, at) => `<Override PartName="${sheetPath(at, '/')}" ContentType="${TYPES}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${textXml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${titles.map((title, at) => `<sheet name="${textXml(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${titles.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${titles.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
 })
+
+/** Returns the path of a sheet in its package. */
+export const sheetPath = (at: number, root = ''): string => `${root}xl/worksheets/sheet${at + 1}.xml`
 
 /** At most 31 characters, none of those Excel refuses. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)

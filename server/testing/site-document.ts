@@ -32,12 +32,21 @@ export interface ReadPdf {
   }[]
 }
 
-/** The name, words and pictures of a kept PDF, as another program reads them. */
-export async function readKeptPdf({ services, own }: Firm, file: unknown): Promise<ReadPdf> {
+/** Returns the name and the bytes of a kept file. */
+export async function readKeptBytes(
+  { services, own }: Firm,
+  file: unknown,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const found = await asOwner(services.database, db => findFile(db, own.account, Number(file)))
   if (!found?.sha256) throw new Error('There is no such file')
+  return { fileName: found.name, bytes: await services.files.read(fileKey(found, found.sha256)) }
+}
+
+/** The name, words and pictures of a kept PDF, as another program reads them. */
+export async function readKeptPdf(firm: Firm, file: unknown): Promise<ReadPdf> {
+  const { fileName, bytes } = await readKeptBytes(firm, file)
   const library = await PDFiumLibrary.init()
-  const read = await library.loadDocument(await services.files.read(fileKey(found, found.sha256)))
+  const read = await library.loadDocument(bytes)
   const pages = [...read.pages()].map(page => ({
     size: sizeOf(page),
     words: page.getText().replaceAll(/\s+/g, ' '),
@@ -45,7 +54,7 @@ export async function readKeptPdf({ services, own }: Firm, file: unknown): Promi
   }))
   read.destroy()
   library.destroy()
-  return { fileName: found.name, pages }
+  return { fileName, pages }
 }
 
 function sizeOf(page: PDFiumPage): readonly [number, number] {

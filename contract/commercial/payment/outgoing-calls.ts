@@ -26,6 +26,7 @@ export const outgoingBillReply = v.object({
   lines: v.array(
     v.object({
       kind: v.picklist(['product', 'fixedCost', 'onAccount']),
+      isVariation: v.boolean(),
       code: v.nullable(v.string()),
       name: v.string(),
       unit: v.nullable(v.string()),
@@ -67,6 +68,7 @@ export const applicationLineReply = v.object({
   assessment: v.nullable(id),
   product: v.nullable(id),
   fixedCost: v.nullable(id),
+  isVariation: v.boolean(),
   code: v.nullable(v.string()),
   name: v.string(),
   unit: v.nullable(v.string()),

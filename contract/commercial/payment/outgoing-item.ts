@@ -1,5 +1,5 @@
 import { NIL } from '#domain/value/money'
-import { choice, code, money, note, percentage, position, quantity, rate, ref, text } from '../../fields/field'
+import { choice, code, flag, money, note, percentage, position, quantity, rate, ref, text } from '../../fields/field'
 import { defineResource, type RecordOf } from '../../kit/resource'
 import { OUTGOING_PERMISSION } from './outgoing-readers'
 
@@ -32,6 +32,8 @@ export const outgoingItem = defineResource({
     assessment: ref('Assessment', 'assessment', { ...given, within: { project: 'project' } }),
     product: ref('Product of the bill', 'assessmentProduct', given),
     fixedCost: ref('Fixed cost of the bill', 'assessmentFixedCost', given),
+    /** Whether the product came into the bill by a variation. */
+    isVariation: flag('Variation', given),
     code: code('Ref', { ...given, max: 60 }),
     name: text('Item', { required: true, max: 1_000 }),
     unit: text('Unit', { ...given, max: 30 }),

@@ -28,6 +28,7 @@ export interface ClaimedLine {
   readonly assessment: number
   readonly product: number | null
   readonly fixedCost: number | null
+  readonly isVariation: boolean
   readonly code: string | null
   readonly name: string
   readonly unit: string | null
@@ -129,6 +130,7 @@ export function newLines(
       assessment: null,
       product: null,
       fixedCost: null,
+      isVariation: false,
       code: null,
       name: line.name,
       unit: null,
@@ -143,6 +145,25 @@ export function newLines(
     }))
   return [...work, ...onAccount]
 }
+
+/** Parts of an application, in the order they are shown and printed. */
+export const SECTIONS = [
+  { part: 'work', title: 'Work' },
+  { part: 'variations', title: 'Variations' },
+  { part: 'fixedCosts', title: 'Fixed costs' },
+  { part: 'onAccount', title: 'On account' },
+] as const
+export type SectionOfLine = (typeof SECTIONS)[number]['part']
+
+/** Returns the part of an application that a line is in. */
+export const sectionOf = ({
+  kind,
+  isVariation,
+}: {
+  readonly kind: EarlierLine['kind']
+  readonly isVariation: boolean
+}): SectionOfLine =>
+  kind === 'onAccount' ? 'onAccount' : kind === 'fixedCost' ? 'fixedCosts' : isVariation ? 'variations' : 'work'
 
 /** Returns what a line adds in its period: to date, less what was certified. */
 export const inPeriod = (line: {

@@ -1,23 +1,17 @@
-import { client } from '#contract/contacts/client'
-import { outgoingApplication, type OutgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
-import { project } from '#contract/estimating/project'
 import { inPeriod } from '#domain/commercial/payment/outgoing-lines'
-import { currencySymbol, currencyWords } from '#domain/value/currency'
-import { dayOf, dayWords } from '#domain/value/day'
-import { type Money, negate, NIL, plus, textOf } from '#domain/value/money'
-import { moneyWords, percentWords } from '#domain/value/money-words'
+import { dayWords } from '#domain/value/day'
+import { type Money, NIL, textOf } from '#domain/value/money'
+import { moneyWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
-import type { DocumentHead, TableRow } from '../../pdf/document-parts'
+import type { DocumentHead, Picture, TableRow } from '../../pdf/document-parts'
 import { withPlaces } from '../../pdf/figures'
-import { firmCurrency } from '../../records/read/firm-currency'
-import { find, read } from '../../records/write/typed'
-import { inRecordForm } from '../../records/write/within'
 import { pdfDocument } from '../../documents/pdf-document'
-import { letterhead } from '../letterhead'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
-import { linesOf } from './outgoing-records'
+import { applicationContent, beforeOf, dayOrNothing, type Section } from './application-content'
+import { type PackPhoto, packPhotos } from './application-photos'
 
 /** An application for payment in words, ready to be drawn. */
 interface PrintedApplication {
@@ -26,54 +20,73 @@ interface PrintedApplication {
   readonly head: Omit<DocumentHead, 'logo'>
   readonly rows: readonly TableRow[]
   readonly sign: string
-  readonly totals: readonly Total[]
+  readonly totals: readonly { readonly label: string; readonly value: string }[]
   readonly whyVat: string
-}
-interface Total {
-  readonly label: string
-  readonly value: string
+  readonly photos: readonly PackPhoto[]
 }
 
-/** The document of an application as it is now: every line to date, certified before and in the period, and its sums. */
+/** The document of an application as it is now: its lines by part, its sums, and the photos that a person chose as evidence. */
 export const applicationDocument = siteDocumentKind<'application'>({
-  about: (tx, { application }, on) => aboutRecord(tx, outgoingApplication, application, on),
+  about: async (tx, { application, photos }, on) => {
+    const { about, ending } = await aboutRecord(tx, outgoingApplication, application, on)
+    const chosen = [...new Set(photos)]
+    await packPhotos(tx, on, chosen)
+    const count = chosen.length === 0 ? '' : `, ${chosen.length === 1 ? '1 photo' : `${chosen.length} photos`}`
+    return { about: [about, ...chosen].join(','), ending: ending + count }
+  },
   make: pdfDocument({
-    gather: (tx, { about }) => gatherApplication(tx, Number(about)),
+    gather: (tx, { about }) => gatherApplication(tx, about.split(',').map(Number)),
     draw: drawApplication,
+    photos: ({ photos }) => photos.length,
     made: ({ reference }) => ({ name: `Application for payment ${reference}.pdf` }),
   }),
 })
 
-async function gatherApplication(tx: AccountTransaction, id: number): Promise<PrintedApplication> {
-  const of = inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
-  const on = await read(tx, project, of.project)
-  const to = on.client === null ? null : await find(tx, client, on.client)
-  const lines = await linesOf(tx, id)
-  const { logo, ...firm } = await letterhead(tx)
-  const currency = await firmCurrency(tx)
-  const reference = of.reference ?? String(of.id)
+async function gatherApplication(
+  tx: AccountTransaction,
+  [id = 0, ...photos]: readonly number[],
+): Promise<PrintedApplication> {
+  const content = await applicationContent(tx, id)
+  const { of, reference, sections } = content
+  const { logo, ...firm } = content.firm
   return {
     reference,
     logo,
-    sign: currencySymbol(currency),
+    sign: content.sign,
     head: {
       title: 'Application for payment',
       subtitle: `${reference}, work up to ${dayWords(of.valuationDate)}`,
       ...firm,
       cells: [
-        { label: 'To', value: to?.fullName ?? '', share: 3 },
-        { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
+        { label: 'To', value: content.client, share: 3 },
+        { label: 'Project', value: content.project, share: 4 },
         { label: 'Application', value: reference, share: 1.5 },
-        { label: 'Due date', value: of.dueDate === null ? '' : dayWords(of.dueDate), share: 1.5 },
-        { label: 'Final date', value: of.finalDate === null ? '' : dayWords(of.finalDate), share: 1.5 },
+        { label: 'Due date', value: dayOrNothing(of.dueDate), share: 1.5 },
+        { label: 'Final date', value: dayOrNothing(of.finalDate), share: 1.5 },
       ],
-      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. All figures are to date; amounts are ${currencyWords(currency)}.`,
+      foot: `${content.printed}. ${content.amounts}.`,
     },
-    rows: lines.map(rowOf),
-    totals: totalsOf(of),
+    rows: sections.flatMap(section => [headingOf(section), ...section.lines.map(rowOf)]),
+    totals: content.sums.map(({ label, value }) => ({ label, value: moneyWords(value) })),
     whyVat: of.whyVat ?? '',
+    photos: await packPhotos(tx, of.project, photos),
   }
 }
+
+/** A part and its sums, above its lines. */
+const headingOf = ({ title, contract, value, material, before, period }: Section): TableRow => ({
+  cells: [
+    title,
+    contract === NIL ? '' : moneyWords(contract),
+    '',
+    moneyWords(value),
+    material === NIL ? '' : moneyWords(material),
+    moneyWords(before),
+    moneyWords(period),
+  ],
+  isStrong: true,
+  rule: 'ink',
+})
 
 function rowOf(line: OutgoingItem): TableRow {
   const period = inPeriod(line)
@@ -84,7 +97,7 @@ function rowOf(line: OutgoingItem): TableRow {
       line.contractValue === null ? '' : withPlaces(textOf('percentage', line.progress), 2),
       moneyWords(line.value),
       line.materialValue === NIL ? '' : moneyWords(line.materialValue),
-      moneyWords(plus(line.certifiedBefore, line.materialBefore)),
+      moneyWords(beforeOf(line)),
       moneyWords(period),
     ],
     rule: 'hair',
@@ -92,27 +105,12 @@ function rowOf(line: OutgoingItem): TableRow {
   }
 }
 
-/** From the gross to the sum due, in the order it is worked out. */
-function totalsOf(of: OutgoingApplication): readonly Total[] {
-  const total = (label: string, value: Money): Total => ({ label, value: moneyWords(value) })
-  return [
-    total('Work done', of.work),
-    total('Material on site', of.materials),
-    total('On account', of.onAccount),
-    total('Gross to date', of.gross),
-    total(`Retention ${percentWords(of.retentionPercentage)}`, negate(of.retention)),
-    ...(of.discountPercentage === NIL
-      ? []
-      : [total(`Discount ${percentWords(of.discountPercentage)}`, negate(of.discount))]),
-    total('Previously certified', negate(of.certifiedBefore)),
-    total('Due this period', of.due),
-    total(of.isReverseCharge ? 'VAT, reverse charge' : `VAT ${percentWords(of.vatRate)}`, of.vat),
-    total('Total due', of.total),
-  ]
-}
-
 /** Draws an application on A4. */
-async function drawApplication({ head, rows, sign, totals, whyVat }: PrintedApplication, logo: DocumentHead['logo']) {
+async function drawApplication(
+  { head, rows, sign, totals, whyVat, photos }: PrintedApplication,
+  logo: DocumentHead['logo'],
+  pictureOf: (file: number) => Promise<Picture['bytes']>,
+) {
   const document = await PdfDocument.start({ ...head, logo })
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({
@@ -133,6 +131,12 @@ async function drawApplication({ head, rows, sign, totals, whyVat }: PrintedAppl
   if (whyVat !== '') {
     document.heading('VAT')
     document.text(whyVat)
+  }
+  if (photos.length > 0) {
+    document.heading('Photos as evidence')
+    const pictures: Picture[] = []
+    for (const { file, words } of photos) pictures.push({ bytes: await pictureOf(file), words })
+    await document.pictures(pictures)
   }
   return document.finish()
 }

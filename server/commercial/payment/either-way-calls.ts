@@ -172,6 +172,7 @@ const outgoingReply = (line: OutgoingItem) => ({
   assessment: line.assessment,
   product: line.product,
   fixedCost: line.fixedCost,
+  isVariation: line.isVariation,
   code: line.code,
   name: line.name,
   unit: line.unit,

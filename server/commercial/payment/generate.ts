@@ -85,6 +85,7 @@ const inWireForm = (line: NewLine) => ({
   assessment: line.assessment,
   product: line.product,
   fixedCost: line.fixedCost,
+  isVariation: line.isVariation,
   code: line.code,
   name: line.name,
   unit: line.unit,

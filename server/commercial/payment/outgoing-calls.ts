@@ -106,6 +106,7 @@ async function billOf(tx: AccountTransaction, project: number, asked: GenerateRe
   return {
     lines: lines.map(line => ({
       kind: line.kind,
+      isVariation: line.isVariation,
       code: line.code,
       name: line.name,
       unit: line.unit,

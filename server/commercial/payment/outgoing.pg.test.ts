@@ -1,13 +1,19 @@
 // Long because its cases follow one contract with the client from generation to payment, each on what the one before left.
+import sharp from 'sharp'
+import { strFromU8, unzipSync } from 'fflate'
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mimeTypeOf, signReply } from '#contract/platform/files'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
-import { askDocument, readKeptPdf } from '../../testing/site-document'
+import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { testDatabase } from '../../testing/test-database'
+import { formOf, postForm } from '../../testing/upload'
 
 // Spec: APP-1, APP-3. Oracles A1 to A5: a bill with five lines, claimed twice, certified twice.
 
@@ -48,7 +54,13 @@ beforeAll(async () => {
   )
   const [first = 0, second = 0] = zones
   const product = async (ref: string, fixedPrice: string, quantities: readonly [string, string?]) => {
-    const id = await plant(database, me, 'assessmentProduct', { ref, name: ref, assessment, unit: 'm²', fixedPrice })
+    const id = await plant(database, me, 'assessmentProduct', {
+      ref,
+      name: ref,
+      assessment,
+      unit: 'm²',
+      fixedPrice,
+    })
     const cell = (quantity: string) => ({ quantity, source: 'boq' })
     const cells = {
       [first]: cell(quantities[0]),
@@ -61,7 +73,8 @@ beforeAll(async () => {
   const wall = await product('P-01', '42.50', ['750', '500'])
   await product('P-02', '36.75', ['840'])
   await product('P-03', '7.35', ['333.33'])
-  await product('V-01', '2400', ['1'])
+  const variation = await product('V-01', '2400', ['1'])
+  await sql`update assessment_product set origin = 'variation' where id = ${variation}`.execute(database.kysely)
   const component = await plant(database, me, 'labourComponent', { name: 'Boarding', assessment, product: wall })
   await plant(database, me, 'componentMaterial', {
     name: 'Board',
@@ -293,7 +306,11 @@ describe('applications to the client, from generation to payment', () => {
   })
 
   test('the PDF has the figures of the page', async () => {
-    const { state, file } = await askDocument(firm, token, project, { kind: 'application', application: two })
+    const { state, file } = await askDocument(firm, token, project, {
+      kind: 'application',
+      application: two,
+      photos: [],
+    })
     expect(state).toBe('made')
     const { fileName, pages } = await readKeptPdf(firm, file)
     expect(fileName).toBe('Application for payment 2417-A02.pdf')
@@ -313,6 +330,140 @@ describe('applications to the client, from generation to payment', () => {
       'Total due 19,215.29',
     ])
       expect(text).toContain(words)
+  })
+
+  test('the workbook has a sheet for each part, and its figures are those of the page to the penny', async () => {
+    const { state, file } = await askDocument(firm, token, project, { kind: 'applicationWorkbook', application: two })
+    expect(state).toBe('made')
+    const { fileName, bytes } = await readKeptBytes(firm, file)
+    expect(fileName).toBe('Application for payment 2417-A02.xlsx')
+    const book = readWorkbook(bytes, { cellFormula: true })
+    expect(book.SheetNames).toEqual([
+      'Cover',
+      'Summary',
+      'Bill',
+      'Material on site',
+      'Variations',
+      'Fixed costs',
+      'On account',
+    ])
+    const rowsOf = (name: string) => utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: '' })
+    expect(rowsOf('Cover')).toContainEqual(['Work up to', '20/11/2026'])
+    expect(rowsOf('Cover')).toContainEqual(['Total due', '£19,215.29'])
+    // A1: 31,875.00 + 10,804.50 + 1,102.49 are measured work, 10,350.00 the site manager, 2,400.00 the variation.
+    expect(rowsOf('Summary').slice(0, 6)).toEqual([
+      ['Part', 'Contract £', 'Work £', 'Material £', 'Certified £', 'Period £'],
+      ['Work', 86_444.98, 43_781.99, 2550, 32_703.3, 13_628.69],
+      ['Variations', 2400, 2400, 0, 0, 2400],
+      ['Fixed costs', 23_000, 10_350, 0, 7731.02, 2618.98],
+      ['On account', 0, 1500, 0, 0, 1500],
+      ['Gross', 111_844.98, 58_031.99, 2550, 40_434.32, 20_147.67],
+    ])
+    // A3 down to the sum due, A4 under the reverse charge.
+    expect(rowsOf('Summary').slice(8)).toEqual(
+      (
+        [
+          ['Work done', 56_531.99],
+          ['Material on site', 2550],
+          ['On account', 1500],
+          ['Gross to date', 60_581.99],
+          ['Retention 5 %', -2954.1],
+          ['Net to date', 57_627.89],
+          ['Previously certified', -38_412.6],
+          ['Due this period', 19_215.29],
+          ['VAT, reverse charge', 0],
+          ['Total due', 19_215.29],
+        ] as const
+      ).map(row => [...row, '', '', '', '']),
+    )
+    const bill = rowsOf('Bill')
+    expect(bill[1]?.slice(0, 12)).toEqual([
+      'P-01',
+      'P-01',
+      'm²',
+      1250,
+      42.5,
+      60,
+      60,
+      53_125,
+      31_875,
+      2550,
+      ...bill[1]!.slice(10, 12),
+    ])
+    expect(bill.slice(1, 4).map(row => row[8])).toEqual([31_875, 10_804.5, 1102.49])
+    expect(bill[4]?.slice(7, 10)).toEqual([86_444.98, 43_781.99, 2550])
+    // A client follows the sums: they are formulas over the lines above.
+    expect(book.Sheets['Bill']?.['I5']).toMatchObject({ f: 'SUM(I2:I4)', v: 43_781.99 })
+    // A2: 300 m² of the unfinished 500 at 42.50, 20 %.
+    expect(rowsOf('Material on site')[1]?.slice(0, 3)).toEqual(['P-01', 'P-01', 2550])
+    expect(rowsOf('Variations')[1]?.slice(7, 9)).toEqual([2400, 2400])
+    expect(rowsOf('Fixed costs')[1]?.[8]).toBe(10_350)
+    expect(rowsOf('On account')[1]?.slice(1, 2)).toEqual(['Prelims'])
+    expect(rowsOf('On account')[2]?.[8]).toBe(1500)
+  })
+
+  test('made twice from one revision, workbook and PDF differ by their printing date only', async () => {
+    const printed = /Printed \d\d\/\d\d\/\d{4}/g
+    const partsOf = async (as: string) => {
+      const { file } = await askDocument(firm, as, project, { kind: 'applicationWorkbook', application: two })
+      return Object.entries(unzipSync((await readKeptBytes(firm, file)).bytes)).map(([name, bytes]) => [
+        name,
+        strFromU8(bytes).replace(printed, 'Printed'),
+      ])
+    }
+    const wordsOf = async (as: string) => {
+      const { file } = await askDocument(firm, as, project, { kind: 'application', application: two, photos: [] })
+      return (await readKeptPdf(firm, file)).pages.map(page => ({ ...page, words: page.words.replace(printed, '') }))
+    }
+    const first = [await partsOf(token), await wordsOf(token)]
+    firm.clock.now += 86_400_000
+    // A token lasts less than a day.
+    const { access_token: later } = await firm.signIn('admin@plumb.test')
+    const second = [await partsOf(later), await wordsOf(later)]
+    firm.clock.now -= 86_400_000
+    expect(second).toEqual(first)
+  })
+
+  test('the PDF shows the photos that a person ticked and no others, with day and place', async () => {
+    const photo = async (name: string) => {
+      const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: name } })
+        .png()
+        .toBuffer()
+      const body = { fileName: `${name}.png`, fileSize: png.length, mimeType: mimeTypeOf('a.png') }
+      const signed = v.parse(signReply, (await call('POST', '/files/sign', body)).body)
+      await postForm(firm, signed, formOf(signed, new Uint8Array(png)))
+      await call('GET', `/files/${signed.id}`)
+      return signed.id
+    }
+    const bill = Number((await rows(`/productpaymentapplications/${two}/paapis`))[0]?.assessment)
+    const take = async (caption: string, of: number, on = project) =>
+      plant(database, me, 'progressPhoto', {
+        project: on,
+        assessment: bill,
+        product: products[0],
+        zone: zones[0],
+        file: of,
+        caption,
+        takenAt: '2026-11-10T09:00:00.000Z',
+      })
+    const ticked = await take('Boards up', await photo('teal'))
+    await take('Not ticked', await photo('red'))
+    const { state, title, file } = await askDocument(firm, token, project, {
+      kind: 'application',
+      application: two,
+      photos: [ticked],
+    })
+    expect([state, title]).toEqual(['made', 'Application for payment 2417-A02, 1 photo'])
+    const { pages } = await readKeptPdf(firm, file)
+    const words = pages.map(page => page.words).join(' ')
+    expect(pages.map(({ pictures }) => pictures).reduce((a, b) => a + b)).toBe(1)
+    expect(words).toContain('Photos as evidence')
+    expect(words).toContain('10/11/2026, P-01 P-01, Level 1')
+    expect(words).not.toContain('Not ticked')
+    const asked = (photos: number[]) =>
+      call('POST', `/projects/${project}/documents`, { kind: 'application', application: two, photos })
+    expect((await asked([ticked, 999_999_999])).status).toBe(404)
+    expect((await asked(Array.from({ length: 101 }, (_, at) => at + 1))).status).toBe(422)
   })
 
   test('only the newest certificate is taken back, and every reason is told', async () => {

@@ -18,6 +18,7 @@ import { issueDocument } from '../issue-report'
 import { statementDocument } from '../labour/statement'
 import { certificateDocument } from '../payment/certificate-document'
 import { applicationDocument } from '../payment/application-document'
+import { applicationWorkbook } from '../payment/application-workbook'
 import type { SiteKind } from '../common/site-document-kind'
 
 const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
   statement: statementDocument,
   certificate: certificateDocument,
   application: applicationDocument,
+  applicationWorkbook,
 }
 
 function kindOf(name: string) {
@@ -49,7 +51,7 @@ export const siteDocumentCalls = [
     path: '/projects/{id}/documents',
     tag: 'Site documents',
     summary:
-      'Request a PDF: the issue report, the diary of a day, the statement of a labour application or an application for payment',
+      'Request a document: the issue report, the diary of a day, the statement of a labour application, or an application for payment as PDF or workbook',
     // Which of them, the body says.
     permission: some(...SITE_DOCUMENTS.map(each => reads(...each.reads))),
     request: siteDocumentRequest,

@@ -21,13 +21,13 @@ export function SiteDocumentDialog({ project, kind, onClose }: SiteDocumentDialo
   return (
     <Modal
       open
-      title="Your PDFs"
+      title="Your documents"
       description="The server makes them. You can close this and press the button again: they are kept here for a week."
       footer={<Button onClick={onClose}>Close</Button>}
       onClose={onClose}
     >
-      {all !== undefined && own.length === 0 && <StatusRow kind="loading" text="Asking for the PDF" />}
-      <List label="Your PDFs">
+      {all !== undefined && own.length === 0 && <StatusRow kind="loading" text="Asking for the document" />}
+      <List label="Your documents">
         {own.map(each => (
           <DocumentRow key={each.id} resource={siteDocument} document={each} />
         ))}

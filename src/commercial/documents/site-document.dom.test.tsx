@@ -43,9 +43,9 @@ it('asks for a document, shows how far it is, and says why it could not be made'
   const user = userEvent.setup()
   const { replica } = await open()
   await user.click(await screen.findByRole('button', { name: 'PDF' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your PDFs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your documents' }))
   expect(asked).toEqual([{ kind: 'diary', day: '2026-11-20' }])
-  await dialog.findByText('Asking for the PDF')
+  await dialog.findByText('Asking for the document')
   const title = 'Site diary of 20/11/2026'
   await give(replica, 'siteDocument', 'user:7', 901, 1, {
     ...document,

@@ -63,7 +63,7 @@ it('all issues of the list as it is filtered, of every page, go into one PDF', a
   const { goOnline } = await show(2)
   goOnline()
   await userEvent.click(await screen.findByRole('button', { name: 'PDF' }))
-  await screen.findByRole('dialog', { name: 'Your PDFs' })
+  await screen.findByRole('dialog', { name: 'Your documents' })
   expect(asked).toEqual([['/projects/3/documents', { kind: 'issues', issues: [20, 22] }]])
 })
 

@@ -4,6 +4,7 @@ import { type Money, minus, type Percentage, plus } from '#domain/value/money'
 export interface ShownLine {
   readonly key: string
   readonly kind: 'product' | 'fixedCost' | 'onAccount'
+  readonly isVariation: boolean
   readonly code: string | null
   readonly name: string
   readonly contractValue: Money | null

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { SECTIONS, sectionOf } from '#domain/commercial/payment/outgoing-lines'
 import { type Money, NIL, sum } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
 import { TextButton } from '../../ui/action/text-button'
@@ -15,8 +16,6 @@ interface LineTableProps {
   readonly onEdit: ((key: string) => void) | null
 }
 
-const GROUPS = { product: 'Work', fixedCost: 'Fixed costs', onAccount: 'On account' } as const
-const KINDS = ['product', 'fixedCost', 'onAccount'] as const
 const money = (value: Money): string => formatNumber('money', value)
 
 /** The lines of an application: contract value, progress before and now, and the money to date, before and in the period. Spec: APP-1; rooms 12. */
@@ -33,7 +32,7 @@ function Cards({ lines, onEdit }: LineTableProps) {
           title={onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
           under={
             line.contractValue === null
-              ? GROUPS[line.kind]
+              ? 'On account'
               : `${formatPercentage(line.progress)} of ${money(line.contractValue)}, before ${formatPercentage(line.progressBefore)}`
           }
           end={money(thisPeriod(line))}
@@ -69,13 +68,13 @@ function Table({ lines, onEdit }: LineTableProps) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(kind => {
-            const own = lines.filter(line => line.kind === kind)
+          {SECTIONS.map(({ part, title }) => {
+            const own = lines.filter(line => sectionOf(line) === part)
             return own.length === 0 ? null : (
-              <Fragment key={kind}>
+              <Fragment key={part}>
                 <tr className={styles['group']}>
                   <th colSpan={figures.length + 1} scope="rowgroup">
-                    {GROUPS[kind]}
+                    {title}
                   </th>
                 </tr>
                 {own.map(line => (

@@ -177,6 +177,7 @@ function shown(line: OutgoingBillReply['lines'][number], index: number): ShownLi
   return {
     key: String(index),
     kind: line.kind,
+    isVariation: line.isVariation,
     code: line.code,
     name: line.name,
     contractValue: line.contractValue === null ? null : money(line.contractValue),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -53,6 +53,7 @@ const fill =
       ...at,
       application: 301,
       kind: 'product',
+      isVariation: false,
       code: 'P-01',
       name: 'Partition',
       contractValue: pence(5_312_500),
@@ -125,6 +126,59 @@ it('leaves the lines of an application that was sent as they are', async () => {
   await screen.findByRole('table', { name: 'Applied for' })
   expect(screen.queryByRole('button', { name: 'P-01 Partition' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Amount on account' })).toBeNull()
+})
+
+it('prints only the photos that a person ticks, and asks for the workbook', async () => {
+  const user = userEvent.setup()
+  const asked: unknown[] = []
+  const photo = { ...at, assessment: 6, product: 7, zone: 8, file: 50, order: 0 }
+  const { goOnline } = await showPages({
+    fill: async replica => {
+      await fill('sent')(replica)
+      for (const [id, day] of [
+        [601, '10'],
+        [602, '11'],
+        [603, '12'],
+      ] as const)
+        await give(replica, 'progressPhoto', 'project:5', id, 1, {
+          ...photo,
+          caption: `Level ${id}`,
+          takenAt: `2026-11-${day}T09:00:00.000Z`,
+        })
+    },
+    server: {
+      call: (path, init) => {
+        if (path !== '/projects/5/documents') return Promise.reject(new Error(path))
+        asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+        return Promise.resolve(Response.json({ making: 901 }, { status: 202 }))
+      },
+    },
+    at: `${PATH}/301`,
+    pages: {
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <OutgoingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('table', { name: 'Applied for' })
+  await act(async () => goOnline())
+  await user.click(await screen.findByRole('button', { name: 'PDF with photos' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // Newest first.
+  expect(dialog.getAllByRole('checkbox').map(each => each.parentElement?.textContent)).toEqual([
+    'Progress: Level 603',
+    'Progress: Level 602',
+    'Progress: Level 601',
+  ])
+  expect(dialog.getByRole('button', { name: 'Make PDF' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Progress: Level 602' }))
+  await user.click(dialog.getByRole('button', { name: 'Make PDF with 1 photo' }))
+  await waitFor(() => expect(asked).toEqual([{ kind: 'application', application: 301, photos: [602] }]))
+  await user.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!)
+  await user.click(screen.getByRole('button', { name: 'Workbook' }))
+  await waitFor(() => expect(asked[1]).toEqual({ kind: 'applicationWorkbook', application: 301 }))
 })
 
 describe('dates and notices of an application that was sent', () => {

@@ -30,6 +30,7 @@ import { SiteDocumentButton } from '../documents/site-document-button'
 import { BuildUp } from './build-up'
 import { DatesAndNotices } from './dates-and-notices'
 import { EditLine } from './edit-line'
+import { Evidence } from './evidence'
 import { LineTable } from './line-table'
 import { OnAccountButton } from './on-account-button'
 import { outgoingName } from './outgoing-words'
@@ -96,8 +97,13 @@ function OneApplication({
           <>
             <SiteDocumentButton
               project={application.project}
-              request={{ kind: 'application', application: application.id }}
+              request={{ kind: 'application', application: application.id, photos: [] }}
               label="PDF"
+            />
+            <SiteDocumentButton
+              project={application.project}
+              request={{ kind: 'applicationWorkbook', application: application.id }}
+              label="Workbook"
             />
             <LifecycleActions lifecycle={outgoingApplicationLifecycle} record={application} facts={facts} />
           </>
@@ -141,6 +147,7 @@ function OneApplication({
               {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
               {calendar && <DatesAndNotices of={calendar} today={today} />}
               {calendar && <PaymentsAndInterest of={calendar} />}
+              <Evidence project={application.project} application={application.id} />
             </>
           }
         />

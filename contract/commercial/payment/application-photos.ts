@@ -1,0 +1,2 @@
+/** Photos that one document of an application can have. */
+export const MOST_PACK_PHOTOS = 100

@@ -3,7 +3,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { call } from '../calls/call'
 import { signedIn } from '../calls/permission'
 import { nothing } from '../calls/reply'
-import { perServer } from '../services/per-server'
+import { allowancesOf } from '../services/allowances'
 
 /** Faults of devices, told to the server's log. */
 export const clientFaultCalls = [
@@ -23,28 +23,5 @@ export const clientFaultCalls = [
   }),
 ]
 
-const WINDOW_MS = 10 * 60_000
-/** Of one person in a window. An app that fails all the time sends once a minute. */
-const MOST = 12
-/** People remembered at a time, in memory: beyond them those who sent longest ago are forgotten. */
-const PEOPLE = 10_000
-
-const allowances = perServer(() => new Allowances())
-
-class Allowances {
-  readonly #used = new Map<number, { readonly since: number; calls: number }>()
-
-  /** Whether a person may send now; counts it. */
-  take(user: number, now: number): boolean {
-    const used = this.#used.get(user)
-    if (used && now - used.since < WINDOW_MS) {
-      used.calls++
-      return used.calls <= MOST
-    }
-    this.#used.delete(user)
-    const [first] = this.#used.size >= PEOPLE ? this.#used.keys() : []
-    if (first !== undefined) this.#used.delete(first)
-    this.#used.set(user, { since: now, calls: 1 })
-    return true
-  }
-}
+/** Of one person. An app that fails all the time sends once a minute. */
+const allowances = allowancesOf({ windowMs: 10 * 60_000, most: 12 })

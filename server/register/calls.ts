@@ -12,6 +12,7 @@ import { orderDocumentCalls } from '../commercial/order-documents'
 import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
 import { eitherWayCalls } from '../commercial/payment/either-way-calls'
+import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
@@ -75,6 +76,7 @@ export const CALLS: readonly Call[] = [
   ...diaryCalls,
   ...labourCalls,
   ...eitherWayCalls,
+  ...calendarCalls,
   ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,

@@ -1,4 +1,5 @@
 import type { AuthTables } from '../auth/tables'
+import type { CalendarLinkTable } from '../commercial/payment/calendar-link'
 import type { PaymentPartyTable } from '../commercial/labour/payment-party'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
 import type { BranchTables } from '../estimating/branches/branch-tables'
@@ -16,6 +17,7 @@ declare module '../database/tables' {
       SyncTables,
       ImportBillTables,
       StagingTables,
+      CalendarLinkTable,
       PaymentPartyTable,
       TaxDetailsTable,
       NotificationTables {}

@@ -393,6 +393,7 @@ it('the plain role reaches nothing of signing in', async () => {
     'company_sign_in',
     'company_flow',
     'company_subject',
+    'calendar_link',
   ] as const) {
     await expect(
       inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()),

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import {
@@ -30,6 +30,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import styles from './calendar.module.css'
+import { CalendarLinkDialog } from './calendar-link-dialog'
 import { DateRows, DayList } from './day-list'
 import { LaneLink } from './lane-link'
 import { useLaneNames } from './lane-names'
@@ -64,6 +65,7 @@ function Shown({ here }: { readonly here: LanesHere }) {
   const [side, setSide] = useState<Shows>('both')
   const [project, setProject] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isLinking, setLinking] = useState(false)
   const to = addDays(from, WEEKS * 7 - 1)
   const lanes = here.lanes.filter(
     each => (side === 'both' || each.side === side) && (project === '' || String(each.project) === project),
@@ -88,6 +90,9 @@ function Shown({ here }: { readonly here: LanesHere }) {
             <Button onClick={() => setFrom(addDays(mondayOf(today), -7))}>Today</Button>
             <Button icon={ArrowRight} onClick={() => setFrom(addDays(from, STEP))}>
               Two weeks on
+            </Button>
+            <Button icon={CalendarPlus} onClick={() => setLinking(true)}>
+              Calendar link
             </Button>
           </ButtonRow>
         }
@@ -137,6 +142,7 @@ function Shown({ here }: { readonly here: LanesHere }) {
           </Section>
         )}
         {own && !isMobile && <Chosen lane={own} here={here} />}
+        {isLinking && <CalendarLinkDialog onClose={() => setLinking(false)} />}
       </PageBody>
     </>
   )

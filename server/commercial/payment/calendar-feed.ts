@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { project } from '#contract/estimating/project'
+import { mayRead } from '#contract/kit/access'
+import type { Resource } from '#contract/kit/resource'
+import { calendarEvents } from '#domain/commercial/payment/calendar-events'
+import { dayOf } from '#domain/value/day'
+import { icalendar } from '#domain/value/icalendar'
+import type { AccountTransaction } from '../../database/session'
+import { findAll } from '../../records/write/typed'
+import { pointingAt } from '../../records/write/within'
+
+/** Returns the notice calendar of what a person may see, as a feed for calendar programs. It is worked out by the functions of the page (decision 705). */
+export async function calendarFeed(tx: AccountTransaction, publicUrl: string): Promise<string> {
+  const { permissions, account } = tx.identity
+  const may = (resource: Resource) => mayRead(permissions, resource)
+  const projects = may(project) ? await projectsOnSite(tx) : new Map<number, string>()
+  const records = new Map<string, readonly Record<string, unknown>[]>()
+  for (const resource of CALENDAR_RESOURCES)
+    records.set(
+      resource.name,
+      // Each of them is of a project.
+      may(resource) ? await pointingAt(tx, resource, 'project', [...projects.keys()]) : [],
+    )
+  const today = dayOf(tx.at)
+  const lanes = lanesOf(records, today)
+  const subcontractors = may(subcontractor)
+    ? await findAll(tx, subcontractor, [...new Set(lanes.flatMap(lane => lane.subcontractor ?? []))])
+    : new Map<number, { readonly fullName: string }>()
+  const pages = { moneyIn: 'outgoing', moneyOut: 'incoming' } as const
+  const events = calendarEvents(
+    lanes,
+    lane => {
+      const on = projects.get(lane.project) ?? 'Project'
+      const to =
+        lane.subcontractor === null ? null : (subcontractors.get(lane.subcontractor)?.fullName ?? 'Subcontractor')
+      const path = `/estimating/projects/${lane.project}/hub/payments/${pages[lane.side]}/${lane.application}`
+      return { name: to === null ? on : `${to}, ${on}`, url: new URL(path, publicUrl).href }
+    },
+    { today, host: `${account}.${new URL(publicUrl).host}` },
+  )
+  return icalendar('Quoin notice calendar', events, tx.at)
+}
+
+async function projectsOnSite(tx: AccountTransaction): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number }>`select id from project
+    where account_id = ${tx.identity.account} and show_project_hub and archived_at is null`.execute(tx.db)
+  const found = await findAll(
+    tx,
+    project,
+    rows.map(({ id }) => id),
+  )
+  return new Map([...found.values()].map(({ id, name }) => [id, name]))
+}

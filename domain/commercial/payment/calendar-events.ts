@@ -8,9 +8,9 @@ import { datesBetween, type Lane, type LaneDate, nextOf, whyDue } from './calend
 const BEFORE = 92
 const AHEAD = 400
 
-/** What a feed says of a lane beside its dates. */
+/** Words and the address of a lane, beside its dates. */
 export interface LaneInWords {
-  /** Whom or what it is about: "Kestrel House", "Aire Mechanical". */
+  /** The project, or the subcontractor and the project: "Kestrel House". */
   readonly name: string
   readonly url: string
 }

@@ -143,7 +143,7 @@ test('shows a person no more than their role and their firm let them see', async
   expect((await get(link)).status).toBe(404)
 })
 
-test('slows down whoever guesses, and nobody else', async () => {
+test('slows down an address that guesses, and no other', async () => {
   const guesser = { 'x-forwarded-for': '203.0.113.99' }
   const statuses: number[] = []
   for (let at = 0; at < 31; at++)

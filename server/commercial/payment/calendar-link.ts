@@ -14,7 +14,7 @@ export interface CalendarLinkTable {
 
 type Owner = Pick<Identity, 'account' | 'user'>
 
-/** Makes a person's link anew. Returns its secret, which is kept nowhere; the earlier one stops working. */
+/** Makes a person's link. Returns its secret, which is kept nowhere; an earlier link stops working. */
 export async function makeLink(services: Services, { account, user }: Owner): Promise<string> {
   const secret = newSecret(services.randomBytes)
   const link = { hash: hashSecret(secret), made_at: iso(services.now()) }

@@ -24,10 +24,12 @@ const show = async (madeAt: string | null) => {
     pages: { '/': () => <CalendarLinkDialog onClose={() => undefined} /> },
     at: '/',
   })
+  // It brings a clipboard of its own.
+  const user = userEvent.setup()
   navigator.clipboard.writeText = words => Promise.resolve(void copied.push(words))
   await act(async () => shown.goOnline())
   const dialog = within(await screen.findByRole('dialog', { name: 'Calendar link' }))
-  return { called, copied, dialog, user: userEvent.setup() }
+  return { called, copied, dialog, user }
 }
 
 it('makes the first link and copies it, and shows it only now', async () => {

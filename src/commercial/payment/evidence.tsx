@@ -40,6 +40,7 @@ export function Evidence({ project, application }: EvidenceProps) {
     ...shownOf(progress).map(each => photoOf(each, 'Progress')),
     ...shownOf(deliveries).map(each => photoOf(each, 'Delivery')),
   ].toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
+  const isWhole = progress.isWhole && deliveries.isWhole
   return (
     <Section title="Evidence" aside={count(photos.length, 'photo')}>
       {photos.length === 0 ? (
@@ -49,6 +50,7 @@ export function Evidence({ project, application }: EvidenceProps) {
           PDF with photos
         </Button>
       )}
+      {!isWhole && <p>Some photos are not on this device yet, so they can’t be chosen here.</p>}
       {isChoosing && (
         <ChoosePhotos
           photos={photos}

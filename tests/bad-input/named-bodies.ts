@@ -171,6 +171,15 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
           { certifiedOn: '2026-11-20', certifiedGross: '58000.00', certificateNotes: 'As agreed' },
         ] as const,
     ),
+    [
+      'post /productpaymentapplications/{id}/line-certificates',
+      {
+        certifiedOn: '2026-11-20',
+        lines: [
+          { item: 1, decision: 'reduced', certifiedValue: '12.50', certifiedMaterial: '0.00', reason: 'Not plumb' },
+        ],
+      },
+    ],
     ['post /productpaymentapplications/{id}/unapprove', {}],
     ['post /quoterequests/{id}/send', { bidders: [1] }],
     ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],

@@ -60,6 +60,31 @@ export const outgoingBillReply = v.object({
 })
 export type OutgoingBillReply = v.InferOutput<typeof outgoingBillReply>
 
+const certified = fieldSchema(money('Certified to date', { required: true }))
+
+/**
+ * POST /api/productpaymentapplications/{id}/line-certificates: the certificate of an application, line by line and to date. A line that is not named is
+ * agreed as claimed. `reason`: why it is reduced, or what is asked.
+ */
+export const lineCertificatesRequest = v.strictObject({
+  certifiedOn: aDay,
+  invoiceNumber: v.optional(v.nullable(storable(60)), null),
+  certificateNotes: v.optional(v.nullable(storable(10_000)), null),
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        item: id,
+        decision: v.picklist(['agreed', 'reduced', 'queried']),
+        certifiedValue: certified,
+        certifiedMaterial: certified,
+        reason: v.optional(v.nullable(storable(2_000)), null),
+      }),
+    ),
+    v.maxLength(5_000),
+  ),
+})
+export type LineCertificatesRequest = v.InferOutput<typeof lineCertificatesRequest>
+
 /** A line of an application in calls, in wire form; all money to date. */
 export const applicationLineReply = v.object({
   id,
@@ -81,6 +106,8 @@ export const applicationLineReply = v.object({
   thisPeriod: amount,
   certifiedValue: v.nullable(amount),
   certifiedMaterial: v.nullable(amount),
+  decision: v.nullable(v.picklist(['agreed', 'reduced', 'queried'])),
+  decisionReason: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
 

@@ -9,6 +9,13 @@ const KINDS = [
   { value: 'fixedCost', label: 'Fixed cost' },
 ] as const
 
+/** Decisions of the client on one line. A queried line is certified at the sum beside the question. */
+const DECISIONS = [
+  { value: 'agreed', label: 'Agreed' },
+  { value: 'reduced', label: 'Reduced' },
+  { value: 'queried', label: 'Queried' },
+] as const
+
 const given = { serverOwned: true } as const
 const given0 = { required: true, serverOwned: true, initial: NIL } as const
 
@@ -55,6 +62,9 @@ export const outgoingItem = defineResource({
     /** Its share of the certificate, to date. */
     certifiedValue: money('Certified to date', given),
     certifiedMaterial: money('Material certified to date', given),
+    /** Null where the certificate was one figure. */
+    decision: choice('Client’s decision', DECISIONS, given),
+    decisionReason: note('Why reduced, or what is asked', { ...given, max: 2_000 }),
     order: position(),
   },
   columns: ['code', 'name', 'contractValue', 'progress', 'value', 'materialValue', 'certifiedValue'],

@@ -185,5 +185,7 @@ const outgoingReply = (line: OutgoingItem) => ({
   thisPeriod: textOf('money', inPeriod(line)),
   certifiedValue: money(line.certifiedValue),
   certifiedMaterial: money(line.certifiedMaterial),
+  decision: line.decision,
+  decisionReason: line.decisionReason,
   reason: line.reason,
 })

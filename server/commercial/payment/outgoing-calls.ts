@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import {
   type GenerateRequest,
   generateRequest,
+  lineCertificatesRequest,
   onAccountRequest,
   type OutgoingBillReply,
   outgoingBillReply,
@@ -15,11 +16,12 @@ import { type KeptTerms, outgoingSums } from '#domain/commercial/payment/outgoin
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { type Money, NIL, parseAs, textOf, WHOLE } from '#domain/value/money'
 import { type Call, call } from '../../calls/call'
-import { reads, writes } from '../../calls/permission'
+import { every, makes, reads, writes } from '../../calls/permission'
 import { dayText, optional, optionalOr, required } from '../../calls/query'
 import { list, record } from '../../calls/reply'
 import type { AccountTransaction } from '../../database/session'
 import { create, read, readShown } from '../../records/write/typed'
+import { certifyLines } from './certify-lines'
 import { draftOf, generate } from './generate'
 import { applicationsOf } from './outgoing-records'
 import { termsNow } from './outgoing-sums'
@@ -95,6 +97,19 @@ export const outgoingCalls: readonly Call[] = [
     permission: reads(outgoingApplication),
     reply: list(previousPaymentNoteReply),
     run: ({ tx, params }) => certificatesOf(tx, params.id),
+  }),
+  call({
+    method: 'post',
+    path: '/productpaymentapplications/{id}/line-certificates',
+    tag: TAG,
+    summary: 'Record the certificate of an application line by line: agreed, reduced with the reason, or queried',
+    permission: every(makes(outgoingApplicationLifecycle, 'approve'), reads(outgoingItem)),
+    request: lineCertificatesRequest,
+    reply: record(outgoingApplication),
+    run: async ({ tx, params: { id }, body }) => {
+      await certifyLines(tx, id, body)
+      return readShown(tx, outgoingApplication, id)
+    },
   }),
 ]
 

@@ -3,11 +3,11 @@ import {
   outgoingApplicationLifecycle,
   type OutgoingApplication,
 } from '#contract/commercial/payment/outgoing-application'
-import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { outgoingItem, type OutgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { paymentReceived } from '#contract/commercial/payment/payment-received'
 import { ProblemError } from '#contract/kit/problem'
 import { certifiedBeforeIn } from '#domain/commercial/payment/outgoing-lines'
-import { asCertified, certifiedShares, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { asCertified, certifiedShares, type ClaimLine, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { lastStanding } from '#domain/commercial/payment/payments'
 import { beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { type Day, dayOf } from '#domain/value/day'
@@ -40,21 +40,7 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
     },
     approve: async (tx, { id, after }) => {
       const lines = await linesOf(tx, id)
-      const shares = certifiedShares(lines, after.certifiedGross ?? NIL)
-      if (shares === null) throw new ProblemError('guarded', { message: 'There is no line to certify this on' })
-      const certified = lines.map((line, index) => asCertified({ ...line, ...(shares[index] ?? NOTHING) }))
-      await updateAll(
-        tx,
-        outgoingItem,
-        lines.map((line, index) => ({
-          id: line.id,
-          set: {
-            certifiedValue: textOf('money', certified[index]?.value ?? NIL),
-            certifiedMaterial: textOf('money', certified[index]?.materialValue ?? NIL),
-          },
-        })),
-        'approve',
-      )
+      const certified = await certifiedLines(tx, lines, after.certifiedGross ?? NIL)
       const sums = outgoingSums(certified, after, certifiedBefore(await applicationsOf(tx, after.project), after))
       await update(
         tx,
@@ -76,7 +62,7 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
     },
     unapprove: async (tx, { id, after }) => {
       const lines = await linesOf(tx, id)
-      const set = { certifiedValue: null, certifiedMaterial: null }
+      const set = { certifiedValue: null, certifiedMaterial: null, decision: null, decisionReason: null }
       await updateAll(
         tx,
         outgoingItem,
@@ -101,6 +87,32 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
     },
   },
 })
+
+/** Returns lines as certified: each as it was decided, or its share of the one figure, which is kept with it. */
+async function certifiedLines(
+  tx: AccountTransaction,
+  lines: readonly OutgoingItem[],
+  gross: Money,
+): Promise<readonly ClaimLine[]> {
+  // Decisions of lines are written before, in the same transaction, and add up to the figure.
+  if (lines.some(({ decision }) => decision !== null)) return lines.map(asCertified)
+  const shares = certifiedShares(lines, gross)
+  if (shares === null) throw new ProblemError('guarded', { message: 'There is no line to certify this on' })
+  const certified = lines.map((line, index) => asCertified({ ...line, ...(shares[index] ?? NOTHING) }))
+  await updateAll(
+    tx,
+    outgoingItem,
+    lines.map((line, index) => ({
+      id: line.id,
+      set: {
+        certifiedValue: textOf('money', certified[index]?.value ?? NIL),
+        certifiedMaterial: textOf('money', certified[index]?.materialValue ?? NIL),
+      },
+    })),
+    'approve',
+  )
+  return certified
+}
 
 /** Records a payment on a certificate and adds it to what was received. */
 async function recordPayment(

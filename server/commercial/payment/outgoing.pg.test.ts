@@ -486,6 +486,69 @@ describe('applications to the client, from generation to payment', () => {
     expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: null }])
   })
 
+  test('lines are agreed, reduced with the reason or queried one by one, and the certificate is their sum', async () => {
+    const lines = await rows(`/productpaymentapplications/${two}/paapis`)
+    const [wall, , third] = lines
+    const certify = (decided: Row[], more: Row = {}) =>
+      call('POST', `/productpaymentapplications/${two}/line-certificates`, {
+        certifiedOn: '2026-11-21',
+        lines: decided,
+        ...more,
+      })
+    const reduced = {
+      item: wall?.id,
+      decision: 'reduced',
+      certifiedValue: '30000',
+      certifiedMaterial: '2550',
+      reason: 'Level 2 is not plumb',
+    }
+    const queried = {
+      item: third?.id,
+      decision: 'queried',
+      certifiedValue: '1054.31',
+      certifiedMaterial: '0',
+      reason: 'Which wall is this?',
+    }
+    const messageOf = async (...decided: Row[]) => {
+      const { status, body } = await certify(decided)
+      expect(status).toBe(422)
+      return (body.errors as unknown as Row[])[0]?.message
+    }
+    expect(await messageOf({ ...reduced, certifiedValue: '31875.01' })).toBe(
+      'P-01 P-01: 31,875.01 is certified and 31,875.00 is claimed. Certify no more than the claim',
+    )
+    expect(await messageOf({ ...reduced, reason: ' ' })).toBe('P-01 P-01: say why it is reduced')
+    expect(await messageOf({ ...queried, reason: null })).toBe('P-03 P-03: say what the client asks')
+    expect(await messageOf(reduced, reduced)).toBe('A line is decided twice. Decide it once')
+    const [foreign] = await rows(`/productpaymentapplications/${one}/paapis`)
+    expect(await messageOf({ ...reduced, item: foreign?.id })).toContain('not on this application')
+    expect((await certify([reduced], { certifiedOn: '2026-11-19' })).status).toBe(400)
+    // Nothing of a refused certificate is left.
+    expect(await rows(`/productpaymentapplications/${two}/paapis`)).toEqual(lines)
+
+    // 30,000.00 + 2,550.00 + 10,804.50 + 1,054.31 + 2,400.00 + 10,350.00 + 1,500.00 on account; 5 % of 57,158.81 is 2,857.94.
+    const all = await Promise.all(Array.from({ length: 4 }, () => certify([reduced, queried])))
+    expect(all.map(({ status }) => status).filter(status => status === 200)).toHaveLength(1)
+    expect(await sums(two)).toMatchObject({
+      state: 'approved',
+      certifiedGross: '58658.81',
+      certifiedRetention: '2857.94',
+      certifiedNet: '55800.87',
+      // Less 38,412.60.
+      certifiedDue: '17388.27',
+    })
+    const after = await rows(`/productpaymentapplications/${two}/paapis`)
+    expect(after.map(line => [line.code, line.decision, line.certifiedValue, line.decisionReason])).toEqual([
+      ['P-01', 'reduced', '30000.00', 'Level 2 is not plumb'],
+      ['P-02', 'agreed', '10804.50', null],
+      ['P-03', 'queried', '1054.31', 'Which wall is this?'],
+      ['V-01', 'agreed', '2400.00', null],
+    ])
+    expect(await rows(`/productpaymentapplications/${two}/paoais`)).toMatchObject([{ certifiedValue: '1500.00' }])
+    expect((await call('POST', `/productpaymentapplications/${two}/unapprove`, {})).status).toBe(200)
+    expect(await rows(`/productpaymentapplications/${two}/paapis`)).toEqual(lines)
+  })
+
   test('a held application deducts what is certified after it was generated', async () => {
     const made = await generate({ valuationDate: '2026-11-21' })
     expect(made.body).toMatchObject({ reference: '2417-A03', certifiedBefore: '38412.60' })

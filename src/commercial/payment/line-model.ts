@@ -15,6 +15,10 @@ export interface ShownLine {
   readonly certifiedBefore: Money
   readonly materialBefore: Money
   readonly reason: string | null
+  /** As certified to date, with what the client said; null before it and in a preview. */
+  readonly certifiedValue: Money | null
+  readonly decision: 'agreed' | 'reduced' | 'queried' | null
+  readonly decisionReason: string | null
 }
 
 /** Returns what a line had been certified, with its material. */

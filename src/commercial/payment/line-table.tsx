@@ -30,11 +30,14 @@ function Cards({ lines, onEdit }: LineTableProps) {
         <ListRow
           key={line.key}
           title={onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
-          under={
+          under={[
             line.contractValue === null
               ? 'On account'
-              : `${formatPercentage(line.progress)} of ${money(line.contractValue)}, before ${formatPercentage(line.progressBefore)}`
-          }
+              : `${formatPercentage(line.progress)} of ${money(line.contractValue)}, before ${formatPercentage(line.progressBefore)}`,
+            decidedWords(line),
+          ]
+            .filter(Boolean)
+            .join('. ')}
           end={money(thisPeriod(line))}
           endUnder={`${money(toDate(line))} to date`}
         />
@@ -105,6 +108,7 @@ function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: Line
       <th scope="row" className={styles['name']}>
         {onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
         {line.reason && <div className={styles['quiet']}>{line.reason}</div>}
+        {decidedWords(line) && <div className={styles['quiet']}>{decidedWords(line)}</div>}
       </th>
       <td data-figure>{line.contractValue === null ? '' : money(line.contractValue)}</td>
       <td data-figure className={styles['quiet']}>
@@ -124,5 +128,11 @@ function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: Line
     </tr>
   )
 }
+
+/** What the client decided of a line that is not agreed; null of others. */
+const decidedWords = ({ decision, decisionReason, certifiedValue }: ShownLine): string | null =>
+  decision === null || decision === 'agreed' || certifiedValue === null
+    ? null
+    : `${decision === 'reduced' ? 'Reduced' : 'Queried'} to ${money(certifiedValue)}: ${decisionReason ?? ''}`
 
 const nameOf = ({ code, name }: ShownLine): string => [code, name].filter(Boolean).join(' ')

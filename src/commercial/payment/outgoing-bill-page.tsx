@@ -188,6 +188,9 @@ function shown(line: OutgoingBillReply['lines'][number], index: number): ShownLi
     certifiedBefore: money(line.certifiedBefore),
     materialBefore: money(line.materialBefore),
     reason: null,
+    certifiedValue: null,
+    decision: null,
+    decisionReason: null,
   }
 }
 

@@ -66,6 +66,8 @@ const fill =
       materialBefore: NIL,
       certifiedValue: null,
       certifiedMaterial: null,
+      decision: null,
+      decisionReason: null,
       reason: null,
       order: 0,
     })
@@ -179,6 +181,63 @@ it('prints only the photos that a person ticks, and asks for the workbook', asyn
   await user.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!)
   await user.click(screen.getByRole('button', { name: 'Workbook' }))
   await waitFor(() => expect(asked[1]).toEqual({ kind: 'applicationWorkbook', application: 301 }))
+})
+
+it('certifies line by line: less needs the reason, and the certificate is the sum of the lines', async () => {
+  const user = userEvent.setup()
+  const asked: unknown[] = []
+  const { goOnline } = await showPages({
+    fill: fill('sent', { gross: pence(3_187_500) }),
+    server: {
+      call: (path, init) => {
+        if (path !== '/productpaymentapplications/301/line-certificates') return Promise.reject(new Error(path))
+        asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+        return Promise.resolve(Response.json({ id: 301 }))
+      },
+    },
+    at: `${PATH}/301`,
+    pages: {
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <OutgoingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('table', { name: 'Applied for' })
+  await act(async () => goOnline())
+  await user.click(await screen.findByRole('button', { name: 'Certify line by line' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const save = () => dialog.getByRole('button', { name: /^Record certificate of/ })
+  expect(save().textContent).toBe('Record certificate of £31,875.00')
+  await user.selectOptions(dialog.getByLabelText('Decision on P-01 Partition'), 'reduced')
+  const value = dialog.getByLabelText('Certified to date')
+  await user.clear(value)
+  await user.type(value, '30000')
+  await user.tab()
+  expect(save()).toHaveProperty('disabled', true)
+  expect(dialog.getByText('P-01 Partition: say why it is reduced')).toBeDefined()
+  await user.type(dialog.getByLabelText('Why it is reduced'), 'Not plumb')
+  expect(save().textContent).toBe('Record certificate of £30,000.00')
+  await user.click(save())
+  await waitFor(() =>
+    expect(asked).toEqual([
+      {
+        certifiedOn: '2026-11-11',
+        invoiceNumber: null,
+        certificateNotes: null,
+        lines: [
+          {
+            item: 401,
+            decision: 'reduced',
+            certifiedValue: '30000.00',
+            certifiedMaterial: '0.00',
+            reason: 'Not plumb',
+          },
+        ],
+      },
+    ]),
+  )
 })
 
 describe('dates and notices of an application that was sent', () => {

@@ -18,6 +18,7 @@ import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
+import { whyNoTransition } from '../../records/lifecycle/steps'
 import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
@@ -28,6 +29,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { BuildUp } from './build-up'
+import { CertifyLines } from './certify-lines'
 import { DatesAndNotices } from './dates-and-notices'
 import { EditLine } from './edit-line'
 import { Evidence } from './evidence'
@@ -77,6 +79,8 @@ function OneApplication({
   const [editing, setEditing] = useState<string | null>(null)
   const isHeld = application.state === 'held'
   const mayEdit = isHeld && can.write(outgoingItem)
+  const approve = outgoingApplicationLifecycle.commands['approve']
+  const mayCertify = approve !== undefined && can.run(approve)
   const sums = outgoingSums(lines, application, application.certifiedBefore)
   const facts = useOutgoingFacts(application, lines)
   const today = useToday()
@@ -105,6 +109,13 @@ function OneApplication({
               request={{ kind: 'applicationWorkbook', application: application.id }}
               label="Workbook"
             />
+            {application.state === 'sent' && mayCertify && (
+              <CertifyLines
+                application={application}
+                lines={lines}
+                reason={whyNoTransition(outgoingApplicationLifecycle, application, 'approve', facts)}
+              />
+            )}
             <LifecycleActions lifecycle={outgoingApplicationLifecycle} record={application} facts={facts} />
           </>
         }

@@ -119,6 +119,7 @@ function Dialog({ application, lines, onClose }: DialogProps) {
         ]}
         deciding={{ label: 'Certified, gross to date', value: formatMoney(total, account.currency) }}
       />
+      {why !== null && <Notice tone="warning">{why}</Notice>}
       <FormField label="Certified on" required>
         <DateInput value={certifiedOn} onChange={setCertifiedOn} />
       </FormField>
@@ -131,7 +132,6 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       <FormField label="Notes of the certificate">
         <TextArea value={notes} onChange={setNotes} maxLength={10_000} />
       </FormField>
-      {why !== null && <Notice tone="warning">{why}</Notice>}
     </FormModal>
   )
 }

@@ -46,9 +46,11 @@ export function Evidence({ project, application }: EvidenceProps) {
       {photos.length === 0 ? (
         <p>Photos of progress and deliveries are shown here. Choose some of them to print with the application.</p>
       ) : (
-        <Button disabled={working} onClick={() => setChoosing(true)}>
-          PDF with photos
-        </Button>
+        <div className={styles['below']}>
+          <Button disabled={working} onClick={() => setChoosing(true)}>
+            PDF with photos
+          </Button>
+        </div>
       )}
       {!isWhole && <p>Some photos are not on this device yet, so they can’t be chosen here.</p>}
       {isChoosing && (
@@ -133,6 +135,8 @@ function ChoosePhotos({ photos, blocked, onChosen, onClose }: ChoosePhotosProps)
                 title={
                   <Checkbox
                     label={photo.words}
+                    // Several photos have the same words.
+                    aria-label={`${photo.words}, ${formatDateTime(photo.at)}`}
                     checked={chosen.has(photo.id)}
                     onChange={isOn => toggle(photo.id, isOn)}
                   />

@@ -558,6 +558,11 @@ describe('applications to the client, from generation to payment', () => {
     // As A5 spreads it.
     const [wall] = await rows(`/productpaymentapplications/${held}/paapis`)
     expect(wall).toMatchObject({ certifiedBefore: '30482.00', materialBefore: '2438.56' })
+    // Its workbook has both in one column, and material apart.
+    const { file } = await askDocument(firm, token, project, { kind: 'applicationWorkbook', application: held })
+    const book = readWorkbook((await readKeptBytes(firm, file)).bytes)
+    expect(book.Sheets['Bill']?.['K2']).toMatchObject({ v: 32_920.56 })
+    expect(book.Sheets['Material on site']?.['D2']).toMatchObject({ v: 2438.56 })
     await call('POST', `/productpaymentapplications/${two}/unapprove`, {})
     expect(await sums(held)).toMatchObject({ certifiedBefore: '38412.60' })
   })

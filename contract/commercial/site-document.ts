@@ -37,6 +37,7 @@ export const SITE_DOCUMENTS = [
   ofProject('diary', 'Site diary', [diaryEntry], { day }),
   ofProject('statement', 'Labour statement', [labourApplication], { application: id }),
   ofProject('certificate', 'Payment certificate', [incomingApplication, incomingItem], { application: id }),
+  ofProject('payLess', 'Pay less notice', [incomingApplication, incomingItem], { application: id }),
   ofProject('application', 'Application for payment', [outgoingApplication, outgoingItem], {
     application: id,
     /** Ids of photos of progress and deliveries that are printed as evidence. */

@@ -1,11 +1,11 @@
 import { guardsOver } from '../../records/transition'
-import { dayWords } from '../../value/day'
+import { type Day, dayWords } from '../../value/day'
 import { type Money, NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import { isStillThat, type OfTaxed, turnGuards, type TurnFacts } from '../labour/turn-guards'
 import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { type FourEyesFacts, isNotOwn } from '../roles/four-eyes'
-import { certificateOf, incomingPayment, type StoredCertificate } from './incoming-payment'
+import { certificateOf, certifiedOf, incomingPayment, type StoredCertificate } from './incoming-payment'
 
 /** Facts the guards of an incoming application need, besides the application itself. */
 export interface IncomingFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
@@ -25,8 +25,19 @@ export interface IncomingFacts extends ApprovalFacts, FourEyesFacts, TurnFacts {
   /** Whether terms of the subcontract hold on its day. */
   readonly hasTerms: boolean
 }
-export interface OfIncoming extends OfTaxed, StoredCertificate {
+export interface OfIncoming extends OfTaxed, StoredCertificate, PayLess {
   readonly materialsToDate: Money
+}
+
+/** A pay less notice as it is stored with its certificate. */
+interface PayLess {
+  readonly payLessBy: Day | null
+  readonly payLessServedOn: Day | null
+}
+/** A pay less notice as it is served. */
+export interface ServingPayLess {
+  readonly payLessServedOn: Day
+  readonly payLessAmount: Money
 }
 
 const guard = guardsOver<IncomingFacts>()
@@ -73,6 +84,32 @@ export const incomingGuards = {
         : `${lines(beyond, 'is', 'are')} approved beyond progress or scope. Approve less, or give a reason`
     },
   ),
+  isFirstPayLess: guard([], (_, { payLessServedOn }: OfIncoming) =>
+    payLessServedOn === null
+      ? null
+      : `A pay less notice of ${dayWords(payLessServedOn)} is recorded. Withdraw it first, so that one sum is due`,
+  ),
+  hasPayLess: guard([], (_, { payLessServedOn }: OfIncoming) =>
+    payLessServedOn === null ? 'No pay less notice is recorded' : null,
+  ),
+  isNotNoticed: guard([], (_, { payLessServedOn }: OfIncoming) =>
+    payLessServedOn === null
+      ? null
+      : `A pay less notice of ${dayWords(payLessServedOn)} was served on this certificate. Withdraw it first`,
+  ),
+  isPayLessInTime: guard(['today'], ({ today }, of: OfIncoming, { payLessServedOn: servedOn }: ServingPayLess) => {
+    if (servedOn > today) return 'The day the notice was served has not come yet'
+    if (servedOn < of.effectiveDate)
+      return `This is for work up to ${dayWords(of.effectiveDate)}, so a notice about it can’t have been served on ${dayWords(servedOn)}`
+    if (of.payLessBy === null || servedOn <= of.payLessBy) return null
+    return `A pay less notice had to be served by ${dayWords(of.payLessBy)}. One served on ${dayWords(servedOn)} has no effect (Housing Grants Act 1996, section 111), so ${moneyWords(certifiedOf(certificateOf(of)))} before tax stays due`
+  }),
+  isNoMoreThanCertified: guard([], (_, of: OfIncoming, { payLessAmount }: ServingPayLess) => {
+    const certified = certifiedOf(certificateOf(of))
+    return payLessAmount <= certified
+      ? null
+      : `${moneyWords(certified)} is certified before tax, so a pay less notice can’t state ${moneyWords(payLessAmount)}`
+  }),
   isStillThat: isStillThat((of: OfIncoming, paidOn, status, own) =>
     incomingPayment(certificateOf(of), paidOn, status, own),
   ),

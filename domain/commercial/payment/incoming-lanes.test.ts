@@ -24,6 +24,9 @@ const held = {
   finalDate: null as string | null,
   net: null as Money | null,
   payable: null as Money | null,
+  withheld: null as Money | null,
+  payLessServedOn: null as string | null,
+  payLessAmount: null as Money | null,
   cisRate: null as Percentage | null,
   cisBase: null as Money | null,
   vat: null as Money | null,
@@ -142,6 +145,28 @@ describe('an approved application', () => {
     expect(late.calendar).toMatchObject({ paymentNotice: 'servedLate', payable: 3_705_000 })
     expect(whyDue(late)).toBe('We gave no notice in time, so the sum applied for is due')
     expect(nextOf(late, '2027-03-15').words).toBe('Pay less notice by 18/03/2027')
+  })
+
+  it('is due as our pay less notice says', () => {
+    // 32,250.00 by the notice: CIS on 18,000.00 is 3,600.00, VAT 6,450.00.
+    const own = lane(
+      {
+        ...approved,
+        payable: pence(3_225_000),
+        withheld: pence(100_000),
+        payLessServedOn: '2027-03-17',
+        payLessAmount: pence(3_225_000),
+        cisBase: pence(1_800_000),
+        vat: pence(645_000),
+        toPay: pence(3_510_000),
+      },
+      '2027-03-20',
+    )
+    expect(own).toMatchObject({
+      calendar: { sum: { basis: 'payLess', amount: 3_225_000 }, payable: 3_510_000, payLessNotice: 'served' },
+      evidence: 2,
+    })
+    expect(whyDue(own)).toBe('By our pay less notice')
   })
 
   it('owes compensation from the day after its final date until it is paid', () => {

@@ -6,7 +6,7 @@ import { datesOf, type Lane } from './calendar-lanes'
 import { incomingSums, type IncomingLine } from './incoming-lines'
 import { type AgreedTerms, datedTerms, recordedTermsOn } from './kept-terms'
 import { lateClaim } from './late-payment'
-import { calendarOf, type DatedApplication, lateDebt } from './payment-calendar'
+import { calendarOf, type DatedApplication, lateDebt, type RecordedNotice } from './payment-calendar'
 
 /** An application of a supply and fit subcontractor, for its lane. Figures are null until it is approved. */
 interface IncomingForLane extends InTurn, Pick<DatedApplication, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'> {
@@ -19,6 +19,9 @@ interface IncomingForLane extends InTurn, Pick<DatedApplication, 'dueDate' | 'no
   readonly discountPercentage: Percentage | null
   readonly net: Money | null
   readonly payable: Money | null
+  readonly withheld: Money | null
+  readonly payLessServedOn: Day | null
+  readonly payLessAmount: Money | null
   readonly cisRate: Percentage | null
   readonly cisBase: Money | null
   readonly vat: Money | null
@@ -93,13 +96,15 @@ function asDated(of: IncomingForLane, { lines, agreed, certifiedBefore }: Ground
     payLessBy: isApproved ? of.payLessBy : (now?.payLessBy ?? null),
     finalDate: isApproved ? of.finalDate : (now?.finalDate ?? null),
     certifiedOn: of.approvedAt === null ? null : dayOf(of.approvedAt),
-    certifiedDue: of.payable,
+    // What the certificate says; a pay less notice is a paper of its own.
+    certifiedDue: of.payable === null ? null : plus(of.payable, of.withheld ?? NIL),
     received: of.paidOn === null ? NIL : (of.toPay ?? NIL),
   }
 }
 
 function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['agreed'], today: Day): Lane {
-  const calendar = calendarOf(dated, [], today, amount => paidFor(of, amount))
+  const notices = payLessOf(of)
+  const calendar = calendarOf(dated, notices, today, amount => paidFor(of, amount))
   const nation = recordedTermsOn(agreed, of.effectiveDate)?.nation ?? null
   const paid = of.paidOn === null ? [] : [{ day: of.paidOn, amount: dated.received }]
   const claim = calendar && nation && lateClaim(lateDebt(calendar, dated, paid, nation), today)
@@ -116,9 +121,12 @@ function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['ag
     calendar,
     late: claim && claim.total > NIL ? claim : null,
     defaultServedOn: null,
-    evidence: dated.certifiedOn === null ? 0 : 1,
+    evidence: notices.length + (dated.certifiedOn === null ? 0 : 1),
   }
 }
+
+const payLessOf = ({ payLessServedOn: servedOn, payLessAmount: amount }: IncomingForLane): readonly RecordedNotice[] =>
+  servedOn === null || amount === null ? [] : [{ type: 'payLess', servedOn, amount, state: 'served' }]
 
 /**
  * Returns what is paid for a sum before tax: for the approved one, what the certificate says; for another, with CIS and VAT as the certificate has them.

@@ -14,6 +14,8 @@ export interface StoredCertificate {
   readonly discount: Money | null
   readonly net: Money | null
   readonly certifiedBefore: Money | null
+  readonly withheld: Money | null
+  readonly withheldBefore: Money | null
   readonly leftOut: Money | null
   readonly leftOutBefore: Money | null
   readonly cisBaseBefore: Money | null
@@ -34,6 +36,9 @@ export interface CertificateGiven {
   readonly discount: Money
   readonly net: Money
   readonly certifiedBefore: Money
+  /** Certified and not paid, by our pay less notice on this certificate and on those before it. */
+  readonly withheld: Money
+  readonly withheldBefore: Money
   readonly materials: Money
   readonly leftOut: Money
   readonly leftOutBefore: Money
@@ -53,6 +58,8 @@ export const certificateOf = (of: StoredCertificate): CertificateGiven => ({
   discount: of.discount ?? NIL,
   net: of.net ?? NIL,
   certifiedBefore: of.certifiedBefore ?? NIL,
+  withheld: of.withheld ?? NIL,
+  withheldBefore: of.withheldBefore ?? NIL,
   materials: of.approvedMaterials ?? NIL,
   leftOut: of.leftOut ?? NIL,
   leftOutBefore: of.leftOutBefore ?? NIL,
@@ -84,18 +91,25 @@ export function nextCertificate(
     grossBefore: last?.gross ?? NIL,
     retentionBefore: last?.retention ?? NIL,
     certifiedBefore: last?.net ?? NIL,
+    withheld: NIL,
+    withheldBefore: plus(last?.withheldBefore ?? NIL, last?.withheld ?? NIL),
     leftOutBefore: last?.leftOut ?? NIL,
     cisBaseBefore: plus(last?.cisBaseBefore ?? NIL, last?.cisBase ?? NIL),
   }
 }
 
+/** Returns the sum certified for the period before tax and before any pay less notice. */
+export const certifiedOf = ({ net, certifiedBefore }: Pick<CertificateGiven, 'net' | 'certifiedBefore'>): Money =>
+  minus(net, certifiedBefore)
+
+/** Returns a certificate before tax. CIS is worked on no money that was withheld, on this certificate or on a later one. */
 const beforeTax = (of: CertificateGiven): BeforeTax => ({
   period: minus(of.gross, of.grossBefore),
   retentionToDate: of.retention,
   retention: minus(of.retention, of.retentionBefore),
-  payable: minus(of.net, of.certifiedBefore),
+  payable: minus(certifiedOf(of), of.withheld),
   materialsLeftOut: minus(of.leftOut, of.leftOutBefore),
-  liableToDate: minus(of.net, of.leftOut),
+  liableToDate: minus(minus(of.net, of.leftOut), plus(of.withheldBefore, of.withheld)),
   cisBaseBefore: of.cisBaseBefore,
   isEndUser: of.isEndUser,
 })
@@ -112,6 +126,7 @@ export function incomingWords(of: CertificateGiven, day: Day, status: TaxStatus,
     retentionWords(of, payment),
     ...keptWords(of),
     ...discountWords(of),
+    ...withheldWords(of),
   ].join('\n')
 }
 const keptWords = ({ retentionKept, retentionPercentage }: CertificateGiven): readonly string[] =>
@@ -120,3 +135,7 @@ const keptWords = ({ retentionKept, retentionPercentage }: CertificateGiven): re
     : [`Retention is released: ${percentWords(retentionKept)} of it is still held, by the terms of the subcontract.`]
 const discountWords = ({ discount }: CertificateGiven): readonly string[] =>
   discount === NIL ? [] : [`Discount is taken off: ${moneyWords(discount)} to date, by the terms of the subcontract.`]
+const withheldWords = (of: CertificateGiven): readonly string[] =>
+  of.withheld === NIL
+    ? []
+    : [`Our pay less notice withholds ${moneyWords(of.withheld)} of the ${moneyWords(certifiedOf(of))} certified.`]

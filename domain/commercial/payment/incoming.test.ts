@@ -30,6 +30,8 @@ const none: StoredCertificate = {
   discount: null,
   net: null,
   certifiedBefore: null,
+  withheld: null,
+  withheldBefore: null,
   leftOut: null,
   leftOutBefore: null,
   cisBaseBefore: null,
@@ -139,6 +141,26 @@ describe('the payment of a supply and fit certificate', () => {
       cisDeduction: 30_000,
     })
     expect(incomingWords(of, ON, albion, us)).toContain('Retention is released: 0 % of it is still held')
+  })
+
+  it('works no CIS on what a pay less notice withheld, on this certificate or on the next', () => {
+    const works = { gross: pence(3_500_000), materials: pence(1_500_000), isAfterRetention: true }
+    // 33,250.00 certified, 1,000.00 withheld: 32,250.00 less materials of 14,250.00 is 18,000.00.
+    const first = { ...certificate(works), withheld: pence(100_000) }
+    const paid = incomingPayment(first, ON, albion, us)
+    expect(paid).toMatchObject({ payable: 3_225_000, cisBase: 1_800_000, cisDeduction: 360_000, toPay: 2_865_000 })
+    expect(incomingWords(first, ON, albion, us)).toContain(
+      'Our pay less notice withholds 1,000.00 of the 33,250.00 certified.',
+    )
+    // 40,000.00 and materials of 17,000.00, of which 850.00 are retained: 4,750.00 is due, with materials of 1,900.00.
+    const last = { ...none, ...first, cisBase: paid.cisBase }
+    const next = certificate({ ...works, gross: pence(4_000_000), materials: pence(1_700_000), last })
+    expect(next).toMatchObject({ withheld: 0, withheldBefore: 100_000, certifiedBefore: 3_325_000 })
+    expect(incomingPayment(next, ON, albion, us)).toMatchObject({
+      payable: 475_000,
+      cisBase: 285_000,
+      cisDeduction: 57_000,
+    })
   })
 
   it('asks for nothing of no new work', () => {

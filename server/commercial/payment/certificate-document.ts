@@ -86,14 +86,15 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
       ],
       foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. All figures are to date; amounts are ${currencyWords(currency)}.`,
     },
-    rows: (await itemsOf(tx, [id])).map(rowOf),
+    rows: (await itemsOf(tx, [id])).map(certifiedRow),
     totals: totalsOf(of),
     why: of.whyPaid ?? of.whyApproved ?? '',
     scheme: of.paidOn === null ? [] : schemeOfCertificate(of, of.paidOn, party),
   }
 }
 
-function rowOf(line: IncomingItem): TableRow {
+/** Returns a line of a certificate: as applied for, as approved, before, and in the period. */
+export function certifiedRow(line: IncomingItem): TableRow {
   const approved = line.approvedValue ?? NIL
   const period = minus(approved, line.approvedBefore)
   return {
@@ -134,6 +135,7 @@ function totalsOf(of: IncomingApplication): readonly Total[] {
       : [total(`Discount ${percentWords(of.discountPercentage ?? NIL)}`, negate(of.discount ?? NIL))]),
     total('Net to date', of.net),
     total('Previously certified', negate(of.certifiedBefore ?? NIL)),
+    ...((of.withheld ?? NIL) === NIL ? [] : [total('Withheld by pay less notice', negate(of.withheld ?? NIL))]),
     total('Payable before tax', of.payable),
     total(`CIS ${percentWords(of.cisRate ?? NIL)} on ${moneyWords(of.cisBase ?? NIL)}`, negate(of.cisDeduction ?? NIL)),
     total((of.vatAccounted ?? NIL) === NIL ? 'VAT' : 'VAT, reverse charge', of.vat),
@@ -147,6 +149,18 @@ async function drawCertificate(
   logo: DocumentHead['logo'],
 ) {
   const document = await PdfDocument.start({ ...head, logo })
+  drawLines(document, rows, sign)
+  document.totals(totals)
+  drawScheme(document, scheme)
+  if (why !== '') {
+    document.heading('Why this deduction')
+    for (const line of why.split('\n')) document.text(line)
+  }
+  return document.finish()
+}
+
+/** Draws the lines of a certificate, with the total of the period carried over pages. */
+export function drawLines(document: PdfDocument, rows: readonly TableRow[], sign: string): void {
   const figure = (title: string, share: number) => ({ title, share, isFigure: true })
   document.table({
     columns: [
@@ -160,11 +174,4 @@ async function drawCertificate(
     // Rows add amounts of money and nothing else.
     carried: total => moneyWords(total as Money),
   })
-  document.totals(totals)
-  drawScheme(document, scheme)
-  if (why !== '') {
-    document.heading('Why this deduction')
-    for (const line of why.split('\n')) document.text(line)
-  }
-  return document.finish()
 }

@@ -8,7 +8,7 @@ import { turnOf } from '#domain/commercial/labour/turn'
 import { changedWords } from '#domain/commercial/labour/decision'
 import type { Payment } from '#domain/commercial/labour/cis'
 import { incomingKey, isBeyond, lineName, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
-import { certificateOf, incomingPayment, incomingWords } from '#domain/commercial/payment/incoming-payment'
+import { certificateOf, certifiedOf, incomingPayment, incomingWords } from '#domain/commercial/payment/incoming-payment'
 import { dayOf } from '#domain/value/day'
 import { minus, type Money, NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
@@ -50,6 +50,13 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
       await measureProject(tx, after.project)
     },
     unapprove: (tx, { after }) => measureProject(tx, after.project),
+    payLess: async (tx, { id, after }) => {
+      const withheld = minus(certifiedOf(certificateOf(after)), after.payLessAmount ?? NIL)
+      const by = { payLessAt: tx.at, payLessFrom: tx.identity.user, withheld: money(withheld) }
+      await update(tx, incomingApplication, id, by, { action: 'payLess' })
+      await followNotice(tx, id, 'payLess')
+    },
+    withdrawPayLess: (tx, { id }) => followNotice(tx, id, 'withdrawPayLess'),
     pay: async (tx, { id, before, after, input: { paidOn } }) => {
       const { status, own } = await taxNow(tx, after.subcontractor)
       const given = certificateOf(after)
@@ -71,6 +78,22 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
     },
   },
 })
+
+/** Works out what is to be paid of a certificate again: a pay less notice on it was served or withdrawn. */
+async function followNotice(tx: AccountTransaction, id: number, action: string): Promise<void> {
+  const of = await asItStands(tx, id)
+  const { today, status, own } = await taxNow(tx, of.subcontractor)
+  const given = certificateOf(of)
+  const payment = incomingPayment(given, today, status, own)
+  await update(
+    tx,
+    incomingApplication,
+    id,
+    { payable: money(payment.payable), ...taxOf(payment), whyApproved: incomingWords(given, today, status, own) },
+    { action },
+  )
+  await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+}
 
 const asItStands = async (tx: AccountTransaction, id: number): Promise<IncomingApplication> =>
   inRecordForm(incomingApplication, await read(tx, incomingApplication, id))
@@ -109,6 +132,7 @@ async function approvedFigures(tx: AccountTransaction, application: IncomingAppl
     discount: money(given.discount),
     net: money(given.net),
     certifiedBefore: money(given.certifiedBefore),
+    withheldBefore: money(given.withheldBefore),
     leftOut: money(given.leftOut),
     leftOutBefore: money(given.leftOutBefore),
     cisBaseBefore: money(given.cisBaseBefore),

@@ -1,4 +1,5 @@
 // Long because its cases follow one subcontract from its first application to the last, each on what the one before left.
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
@@ -268,6 +269,67 @@ describe('an application of a supply and fit subcontractor', () => {
     expect(await call('POST', `/paymentapplications/${first}/approve`, {})).toMatchObject({
       status: 200,
       body: { reference: 'SF-001', state: 'approved', toPay: '36100.00' },
+    })
+  })
+
+  test('a pay less notice in time moves the sum due, its CIS and VAT, and is withdrawn with all it moved', async () => {
+    const serve = (more: Row = {}) =>
+      move(first, 'payLess', {
+        payLessServedOn: '2026-11-21',
+        payLessAmount: '32250',
+        payLessBasis: 'Making good the level 1 ceiling, by others: 1,000.00',
+        ...more,
+      })
+    const refused = async (more: Row) => (await serve(more)).body.message
+    expect(await refused({ payLessServedOn: '2026-11-22' })).toBe('The day the notice was served has not come yet')
+    expect(await refused({ payLessServedOn: '2026-11-07' })).toContain('can’t have been served on 07/11/2026')
+    expect(await refused({ payLessAmount: '33250.01' })).toBe(
+      '33,250.00 is certified before tax, so a pay less notice can’t state 33,250.01',
+    )
+    expect((await serve({ payLessBasis: null })).status).toBe(422)
+    expect((await move(first, 'withdrawPayLess')).body.message).toBe('No pay less notice is recorded')
+    await sql`update incoming_application set pay_less_by = '2026-11-20' where id = ${first}`.execute(database.kysely)
+    expect(await refused({})).toBe(
+      'A pay less notice had to be served by 20/11/2026. One served on 21/11/2026 has no effect (Housing Grants Act 1996, section 111), so 33,250.00 before tax stays due',
+    )
+    await sql`update incoming_application set pay_less_by = '2026-11-25' where id = ${first}`.execute(database.kysely)
+    expect((await serve()).status).toBe(200)
+    // 32,250.00 less materials of 14,250.00 is 18,000.00: CIS 3,600.00, VAT 6,450.00.
+    expect(await get(`${PATH}/${first}`)).toMatchObject({
+      net: '33250.00',
+      withheld: '1000.00',
+      payable: '32250.00',
+      cisBase: '18000.00',
+      cisDeduction: '3600.00',
+      vat: '6450.00',
+      toPay: '35100.00',
+      payLessFrom: me.user,
+    })
+    expect(await list(`/incomingapplicationassignments?application=${first}&sort=id`)).toMatchObject([
+      { totalValue: '18000.00' },
+      { totalValue: '14250.00' },
+    ])
+    expect(await refused({})).toContain('Withdraw it first, so that one sum is due')
+    expect((await move(first, 'unapprove')).body.message).toContain('was served on this certificate. Withdraw it first')
+    const { file } = await askDocument(firm, reviewer, project, { kind: 'payLess', application: first })
+    const { fileName, pages } = await readKeptPdf(firm, file)
+    expect(fileName).toBe('Pay less notice SF-001.pdf')
+    const text = pages.map(({ words }) => words).join(' ')
+    for (const words of [
+      '36,000.00 35,000.00 0.00 35,000.00',
+      'Certified this period, before tax 33,250.00',
+      'Withheld −1,000.00',
+      'Sum due on the due date, before tax 32,250.00',
+      'Making good the level 1 ceiling, by others: 1,000.00',
+    ])
+      expect(text).toContain(words)
+    expect((await move(first, 'withdrawPayLess')).status).toBe(200)
+    expect(await get(`${PATH}/${first}`)).toMatchObject({
+      payLessServedOn: null,
+      withheld: null,
+      payable: '33250.00',
+      cisDeduction: '3800.00',
+      toPay: '36100.00',
     })
   })
 

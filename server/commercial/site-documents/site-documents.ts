@@ -17,6 +17,7 @@ import { diaryDocument } from '../diary-content'
 import { issueDocument } from '../issue-report'
 import { statementDocument } from '../labour/statement'
 import { certificateDocument } from '../payment/certificate-document'
+import { payLessDocument } from '../payment/pay-less-document'
 import { applicationDocument } from '../payment/application-document'
 import { applicationWorkbook } from '../payment/application-workbook'
 import type { SiteKind } from '../common/site-document-kind'
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
   diary: diaryDocument,
   statement: statementDocument,
   certificate: certificateDocument,
+  payLess: payLessDocument,
   application: applicationDocument,
   applicationWorkbook,
 }

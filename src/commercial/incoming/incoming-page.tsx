@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
 import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
+import { user } from '#contract/platform/user'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
 import { turnOf } from '#domain/commercial/labour/turn'
 import { isApprovedState } from '#domain/commercial/labour/claims'
 import type { CumulativeSums } from '#domain/commercial/payment/outgoing-sums'
+import { dayOf } from '#domain/value/day'
 import { minus, type Money, negate, NIL } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
+import { useToday } from '../../app/page/use-today'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
@@ -33,6 +36,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { DocumentParts } from '../assignments/document-parts'
+import { SiteDocumentButton } from '../documents/site-document-button'
 import { Paying } from '../labour/paying'
 import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
 import { useDecided } from '../labour/use-decided'
@@ -97,6 +101,7 @@ interface OneApplicationProps {
 function OneApplication({ application, incoming }: OneApplicationProps) {
   const { account } = useViewer()
   const can = useCan()
+  const today = useToday()
   const look = useLook(incomingApplication, [{ ...application }], account.currency)
   const base = useListPath()
   const firmOf = useNames(subcontractor)
@@ -131,7 +136,7 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
           <LifecycleActions
             lifecycle={incomingApplicationLifecycle}
             record={application}
-            facts={NO_FACTS}
+            facts={{ ...NO_FACTS, today }}
             without={['approve', 'pay', 'unapprove']}
           />
         }
@@ -254,9 +259,42 @@ function Told({ application, hasTerms }: { readonly application: Application; re
       )}
       {state === 'query' && queryNotes && <Notice tone="warning">Asked of the subcontractor: {queryNotes}</Notice>}
       {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
+      <PayLess application={application} />
       {overrideReason && <Notice tone="warning">Approved beyond progress: {overrideReason}</Notice>}
       {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
     </>
+  )
+}
+
+/** The pay less notice that was served, or until when one can be served and what follows where our certificate was late. */
+function PayLess({ application: of }: { readonly application: Application }) {
+  const { account } = useViewer()
+  const today = useToday()
+  const userOf = useNames(user)
+  const { payLessBy, noticeBy, approvedAt, payLessServedOn, payLessAmount } = of
+  if (of.state !== 'approved' && of.state !== 'paid') return null
+  if (payLessServedOn !== null && payLessAmount !== null)
+    return (
+      <>
+        <Notice tone="warning">
+          By our pay less notice of {formatDay(payLessServedOn)}, recorded by {userOf(of.payLessFrom) ?? '…'},{' '}
+          {formatMoney(payLessAmount, account.currency)} before tax is due: {of.payLessBasis}
+        </Notice>
+        <SiteDocumentButton
+          project={of.project}
+          request={{ kind: 'payLess', application: of.id }}
+          label="Pay less notice as PDF"
+        />
+      </>
+    )
+  if (of.state === 'paid' || payLessBy === null || today > payLessBy) return null
+  const isLate = noticeBy !== null && approvedAt !== null && dayOf(approvedAt) > noticeBy
+  return (
+    <Notice tone={isLate ? 'warning' : 'calm'}>
+      {isLate
+        ? `We approved this after ${formatDay(noticeBy)}, so all that was applied for is due unless we serve a pay less notice by ${formatDay(payLessBy)}.`
+        : `To pay less than is certified, serve a pay less notice by ${formatDay(payLessBy)}.`}
+    </Notice>
   )
 }
 
@@ -279,6 +317,7 @@ function BuildUp({ application: of, sums, terms }: BuildUpProps) {
     certifiedBefore: of.certifiedBefore ?? NIL,
     due: of.payable ?? NIL,
   }
+  const withheld = sums === null ? (of.withheld ?? NIL) : NIL
   const rate = (sums === null ? of.retentionPercentage : terms?.retentionPercentage) ?? NIL
   const row = (label: string, value: Money, isTotal = false) => (
     <tr className={isTotal ? materialStyles['total'] : undefined}>
@@ -296,6 +335,7 @@ function BuildUp({ application: of, sums, terms }: BuildUpProps) {
             {figures.discount !== NIL && row('Discount', negate(figures.discount))}
             {row('Net to date', figures.net, true)}
             {row('Previously certified', negate(figures.certifiedBefore))}
+            {withheld !== NIL && row('Withheld by our pay less notice', negate(withheld))}
             {row('Due this period, before tax', figures.due, true)}
           </tbody>
         </table>

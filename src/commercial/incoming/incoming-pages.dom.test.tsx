@@ -89,7 +89,7 @@ async function fill(replica: Replica, withTerms = true): Promise<void> {
     payLessDays: 7,
   })
 }
-const show = (path: string, fillWith = fill) =>
+const show = (path: string, fillWith: (replica: Replica) => Promise<void> = fill) =>
   showPages({
     fill: replica => fillWith(replica),
     at: path,
@@ -173,4 +173,66 @@ it('lists what waits for review on a phone, with what is over progress', async (
   expect(await screen.findByRole('link', { name: 'Albion Ceilings' })).toBeTruthy()
   expect(screen.getByText('1 line over')).toBeTruthy()
   expect(screen.getByText('£16,000.00')).toBeTruthy()
+})
+
+const certified = (values: object) => async (replica: Replica) => {
+  await fill(replica)
+  await give(replica, 'user', 'account', 99, 1, { fullName: 'Priya Shah', archivedAt: null })
+  await give(replica, 'incomingApplication', 'project:5', 303, 3, {
+    ...at,
+    subcontractor: 7,
+    createdBy: 98,
+    materialsToDate: NIL,
+    approvedMaterials: NIL,
+    state: 'approved',
+    reference: 'SF-002',
+    accountSequenceNumber: 2,
+    effectiveDate: '2026-10-20',
+    receivedOn: '2026-10-20',
+    noticeBy: '2026-11-12',
+    payLessBy: '2026-11-17',
+    approvedAt: '2026-11-09T10:00:00.000Z',
+    payLessServedOn: null,
+    payLessAmount: null,
+    retentionPercentage: percent(5),
+    gross: pence(2_200_000),
+    retention: pence(110_000),
+    discount: NIL,
+    net: pence(2_090_000),
+    certifiedBefore: pence(1_900_000),
+    payable: pence(190_000),
+    withheld: null,
+    codatPushedAt: null,
+    ...values,
+  })
+}
+
+it('says until when a pay less notice can be served', async () => {
+  await show(`${PATH}/303`, certified({}))
+  expect(await screen.findByText('To pay less than is certified, serve a pay less notice by 17/11/2026.')).toBeTruthy()
+})
+
+it('warns that all that was applied for is due where our certificate was late', async () => {
+  await show(`${PATH}/303`, certified({ approvedAt: '2026-11-13T10:00:00.000Z' }))
+  expect(
+    await screen.findByText(
+      'We approved this after 12/11/2026, so all that was applied for is due unless we serve a pay less notice by 17/11/2026.',
+    ),
+  ).toBeTruthy()
+})
+
+it('shows a pay less notice with its basis, who recorded it, and what it withholds', async () => {
+  const notice = { payLessServedOn: '2026-11-10', payLessAmount: pence(150_000), payLessFrom: 99 }
+  await show(
+    `${PATH}/303`,
+    certified({ ...notice, payLessBasis: 'Making good by others', withheld: pence(40_000), payable: pence(150_000) }),
+  )
+  expect((await screen.findByText(/recorded by Priya Shah/)).textContent).toBe(
+    'By our pay less notice of 10/11/2026, recorded by Priya Shah, £1,500.00 before tax is due: Making good by others',
+  )
+  expect(rowsOf('Certificate').slice(-3)).toEqual([
+    'Previously certified−19,000.00',
+    'Withheld by our pay less notice−400.00',
+    'Due this period, before tax1,500.00',
+  ])
 })

@@ -153,6 +153,7 @@ async function canUnapprove(tx: AccountTransaction, id: number) {
   const { application, lifecycle, facts: factsOf } = await directionOf(tx, id)
   requireRead(tx.identity, application)
   const stored = await read(tx, application, id)
+  // The direction is known only at run time, so its record is a row of any fields.
   const row = { ...inRecordForm(application, stored) } as Row
   const { unapprove } = lifecycle.transitions
   if (!unapprove) throw new Error('An application has no way back from its certificate')

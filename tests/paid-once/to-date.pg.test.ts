@@ -29,16 +29,14 @@ const list = async (path: string) => (await call(boss, 'GET', path)).body as unk
 const pounds = (pence: number): string => (pence / 100).toFixed(2)
 const penceOf = (value: unknown): number => Math.round(Number(value ?? 0) * 100)
 const TODAY = '2026-11-21'
-let vatCodes = 0
 let code = 0
 
 beforeAll(async () => {
   code = await make(boss, '/cistaxcodes', { code: 'C20', name: 'Net', deduction: '20' })
-  vatCodes = await make(boss, '/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
+  await make(boss, '/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
   const [own] = await list('/groupcompanies')
   if (own) await call(boss, 'PATCH', `/groupcompanies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
   else await make(boss, '/groupcompanies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
-  expect(vatCodes).toBeGreaterThan(0)
 })
 
 /** An accepted bill of these lines, each a product in one zone, and a subcontractor under CIS at 20 %. */

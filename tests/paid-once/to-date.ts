@@ -8,7 +8,7 @@ export interface BillLine {
   readonly rate: number
 }
 /** An application as the product shows it, in pence. */
-export interface Shown {
+interface Shown {
   readonly state: string
   readonly gross: number
   readonly grossBefore: number

@@ -2,7 +2,7 @@
  * Letters and figures that look like a Latin one, or are the small form of another, and what each is read as, at the same place of both texts. Taken
  * from the confusables of Unicode 15.0 (UTS #39), © Unicode, Inc., under the Unicode License V3 (https://www.unicode.org/license.txt): letters of the
  * Latin, Greek, Cyrillic, Armenian, Cherokee, Coptic and Lisu scripts whose prototype, without marks, is one Latin letter or figure. Both cases of a
- * letter are read alike. The database has the same texts (migration 0104).
+ * letter are read alike. The database has the same texts (migration 0103).
  */
 export const LOOK_ALIKES = {
   from: 'ÐØæðøþĐđĦħıŁłŋœŦŧƀƁƂƃƄƅƈƉƊƋƌƍƑƒƓƔƕƖƗƘƙƚƜƝƞƟƣƤƥƦƧƨƬƭƮƲƳƴƵƶƷƹƻƼƽƿǀǝǤǥȜȝȠȢȣȤȥȻȼȽȾȿɀɂɃɄɆɇɈɉɋɌɍɎɏɐɑɒɓɔɖɗəɛɜɠɡɣɥɦɨɩɪɫɬɭɯɱɲɳɵɼɽʀʂʃʇʈʉʊʋʌʏʐʒʝʞʠͱͳͷͻͼͽͿΑΒΓΕΖΗΘΙΚΜΝΟΡΣΤΥΧαβγδεζηθικλμνξοπρςστυφχψωϗϙϛϜϝϟϡϣϥϧϨϩϫϭϯϳϸϺϻЅІЈЋАБВГЕЗКМНОРСТУХЬабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџѠѡѢѣѥѧѩѫѭѯѱѲѳѴѵѹѻѼѽѿҁҋҌҍҏґҒғҕҗҘҙҚқҝҞҟҡҢңҥҧҩҪҫҬҭҮүҰұҲҳҵҷҹҺһҼҽҾҿӀӄӆӇӈӉӊӌӍӎӏӕәӠӡӨөӷӻӽӿԀԁԃԅԇԉԋԌԍԏԑԓԕԗԙԚԛԜԝԟԡԣԥԧԩԫԭԯԱԳԶՀՈՌՍՏՑՔՕաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆᎠᎡᎢᎤᎥᎩᎪᎫᎬᎱᎳᎷᎻᎽᎾᏀᏂᏃᏌᏎᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏫᏮᏲᏳᏴᏸᏹᏺᏻᏼᏽᲀᲁᲂᲃᲄᲅᲆᲇᲈᴄᴏᴑᴜᴠᴡᴢᴦᵮᵰᵲᵴᵵᵶᵹᵻᵼᵽᵾᶃᶌᶎẝỻỽỾỿⱡⱢⱣⱤⱥⱦⱧⱨⱩⱪⱬⱭⱳⱶⲁⲃⲄⲅⲇⲉⲋⲍⲎⲏⲑⲒⲓⲔⲕⲗⲘⲙⲚⲛⲝⲞⲟⲡⲢⲣⲤⲥⲦⲧⲨⲩⲫⲬⲭⲯⲱⲳⲵⲷⲹⲻⲽⲿⳁⳃⳅⳇⳉⳊⳋⳌⳍⳏⳐⳑⳒⳓⳕⳗⳙⳛⳝⳟⳡⳣⳬⳮⳳꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꙁꙃꙄꙅꙆꙇꙉꙋꙍꙏꙑꙓꙕꙗꙙꙛꙝꙟꙡꙣꙥꙧꙩꙫꙭꚁꚃꚅꚇꚉꚋꚍꚏꚑꚓꚔꚕꚗꚙꚛꜣꜥꜧꜩꜫꜭꜯꜱꜳꜵꜷꜹꜻꜽꜿꝀꝁꝃꝅꝇꝉꝊꝋꝍꝏꝑꝓꝕꝗꝙꝚꝛꝝꝟꝠꝡꝣꝥꝧꝩꝪꝫꝭꝮꝯꝺꝼꝿꞁꞃꞅꞇꞌꞑꞓꞔꞗꞘꞙꞛꞝꞞꞟꞡꞣꞥꞧꞩꞪꞫꞬꞮꞲꞳꞴꞵꞷꞹꞻꞽꞿꟁꟃꟅꟈꟊꟑꟗꟙꟶꬲꬵꬽꬾꭇꭈꭎꭒꭓꭚꭰꭱꭲꭳꭴꭵꭶꭷꭸꭹꭺꭻꭼꭽꭾꭿꮀꮁꮂꮃꮄꮅꮆꮇꮈꮉꮊꮋꮌꮍꮎꮏꮐꮑꮒꮓꮔꮕꮖꮗꮘꮙꮚꮛꮜꮝꮞꮟꮠꮡꮢꮣꮤꮥꮦꮧꮨꮩꮪꮫꮬꮭꮮꮯꮰꮱꮲꮳꮴꮵꮶꮷꮸꮹꮺꮻꮼꮽꮾꮿ',

@@ -12,7 +12,7 @@ export interface PaymentParty {
   readonly employer_reference: string | null
 }
 
-/** Migrations 0099 and 0105: a row for each paid application. Server only (decision 007). */
+/** Migrations 0099 and 0104: a row for each paid application. Server only (decision 007). */
 export interface PaymentPartyTable {
   labour_payment_party: PaymentParty & { account_id: number; labour_application_id: number }
   incoming_payment_party: PaymentParty & { account_id: number; incoming_application_id: number }

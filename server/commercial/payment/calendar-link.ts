@@ -7,7 +7,7 @@ import { highestLevels } from '../../database/highest-levels'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
 
-/** Migration 0108: the secret of a person's calendar feed, hashed. Only the owner role reads it. */
+/** Migration 0107: the secret of a person's calendar feed, hashed. Only the owner role reads it. */
 export interface CalendarLinkTable {
   calendar_link: { account_id: number; user_id: number; hash: string; made_at: string }
 }

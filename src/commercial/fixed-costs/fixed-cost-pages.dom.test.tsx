@@ -235,7 +235,7 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
 it('the tile “Ordered” counts sent orders, and drafts have a tile of their own', async () => {
   const { replica } = await show('')
   const bill = 'assessment:9'
-  const cost = { ...at, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
+  const cost = { ...times, assessment: 9, assessmentOrder: 1, periodUnit: 'w', ratePerPeriod: pence(150_000) }
   const terms = { quantity: ONE, periodLength: quantityOf(4), profitPerPeriod: pence(15_000) }
   await give(replica, 'assessment', 'index', 9, 1, { ...at, name: 'Drylining', isAccepted: true })
   await give(replica, 'assessmentFixedCost', bill, 91, 1, { ...cost, ...terms, name: 'Site manager' })

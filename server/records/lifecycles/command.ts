@@ -42,7 +42,11 @@ export async function runCommand(
     throw new ProblemError('invalid', {
       errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
     })
-  await requireLive(tx, command.fields, given.output)
+  if (Object.values(command.fields).some(({ kind }) => kind === 'ref')) {
+    // First, so that a record which is hidden from the caller is like an absent one, whatever the command names.
+    if (!(await readRecord(tx, resource, id))) throw new ProblemError('not-found')
+    await requireLive(tx, command.fields, given.output)
+  }
   await carryOut(tx, resource, id, given.output)
 }
 

@@ -6,11 +6,14 @@ import { permissionStrings } from '#contract/permissions'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
+import { onDay } from '../../../tests/support/on-day'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { useAll } from '../../records/data/use-all'
 import { DatesAhead } from './dates-ahead'
 import { NoticeCalendarPage } from './notice-calendar-page'
+
+onDay('2026-11-11T10:00:00Z')
 
 // Rooms 37. Today is fixed in this lane: Wednesday 11 November 2026.
 

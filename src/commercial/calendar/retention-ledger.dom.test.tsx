@@ -5,9 +5,12 @@ import { permissionStrings } from '#contract/permissions'
 import { NIL, pence, percent, type Percentage } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
+import { onDay } from '../../../tests/support/on-day'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { RetentionLedgerPage } from './retention-ledger-page'
+
+onDay('2026-11-11T10:00:00Z')
 
 // Rooms 38. Today is fixed in this lane: Wednesday 11 November 2026.
 

@@ -5,12 +5,15 @@ import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
+import { onDay } from '../../../tests/support/on-day'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
 import { IncomingApplicationPage } from './incoming-page'
 import { IncomingReviewPage } from './incoming-review-page'
+
+onDay('2026-11-11T10:00:00Z')
 
 // Spec: APP-2, NOTE-5. Applications of a supply and fit subcontractor as a person sees them, without a connection; figures by hand.
 

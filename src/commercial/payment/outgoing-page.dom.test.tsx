@@ -5,11 +5,14 @@ import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
+import { onDay } from '../../../tests/support/on-day'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
 import { OutgoingApplicationPage } from './outgoing-page'
+
+onDay('2026-11-11T10:00:00Z')
 
 // Spec: APP-1, APP-3. An application as a person sees it, without a connection; figures by hand.
 

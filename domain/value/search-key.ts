@@ -43,7 +43,7 @@ export function searchKey(text: string, form: SearchForm): string {
 /** Whether a text contains what was typed, as lists and pickers search: without case and accents, and in codes without spaces and dashes. */
 export const holds = (text: string, typed: string): boolean => finder(typed)(text)
 
-/** Returns a predicate of {@link holds} for many texts, each with the codes beside it: one of them may hold what was typed instead. */
+/** As {@link holds}, prepared once for many texts. The typed text may be in a text or in one of the codes given with it. */
 export function finder(typed: string): Finder {
   const [inText, inCode] = [matcher(typed, false), matcher(typed, true)]
   return (text, codes = []) => inText(text) || codes.some(code => code !== null && inCode(code))

@@ -264,7 +264,7 @@ const withoutRetention = (items: IncomingRecords['items'], application: number):
       .map((each): Money => each.approvedValue ?? NIL),
   )
 
-/** Returns what was paid to subcontractors, as it moved at the bank. */
+/** Returns the payments to subcontractors, as they left the bank. */
 const paidUnder = (
   applications: readonly { readonly paidOn: Day | null; readonly toPay: Money | null }[],
 ): readonly RetentionPayment[] =>

@@ -73,7 +73,7 @@ export async function applicationContent(tx: AccountTransaction, id: number): Pr
   }
 }
 
-/** Returns what was certified of a line, with its material. */
+/** Returns the sum of a line that earlier applications had certified, with its material. */
 export const beforeOf = (line: OutgoingItem): Money => plus(line.certifiedBefore, line.materialBefore)
 
 const sectionWith = (part: Section['part'], title: string, lines: readonly OutgoingItem[]): Section => ({

@@ -31,7 +31,7 @@ function MineWaits() {
   )
 }
 
-/** Returns the id that the last name in the address stands for. */
+/** Returns the id in the last parameter of the address. */
 function useRecordOfAddress(): number | null {
   const match: AddressMatch | undefined = useMatches().at(-1)
   const name = match?.fullPath

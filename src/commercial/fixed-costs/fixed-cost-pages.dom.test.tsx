@@ -231,7 +231,7 @@ it('on a phone too the lines to order are chosen, and drafted on this device', a
   await waitFor(async () => expect(await draft()).toMatchObject({ supplier: 3, email: 'hire@gap.test' }))
 })
 
-// The tile said £11,500.00 ordered, £5,400.00 of which nobody had sent; the table below said £6,100.00.
+// The tile said £11,500.00 ordered, £5,400.00 of it in drafts; the table below said £6,100.00.
 it('the tile “Ordered” counts sent orders, and drafts have a tile of their own', async () => {
   const { replica } = await show('')
   const bill = 'assessment:9'

@@ -1,17 +1,21 @@
 // Small files after public reports of importers, read as the page does before a person chooses anything: the right total, or a question.
 import { describe, expect, it } from 'vitest'
 import { currencyOf, openWorkbook } from '#domain/bill-import/session/draft'
+import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { buildPlan } from '#domain/bill-import/plan/build-plan'
 import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { hasSharedData, sharedFile } from '../../../workers/import/testing/shared-data'
+import { readPdf } from '../../../workers/import/pdf/read-pdf'
 import { readOrThrow } from '../../../workers/import/testing/read'
 import { headlineOf } from './model/headline'
 import { unreadMoney } from './model/unread-money'
 
 if (!hasSharedData) console.warn('nasty-bills-2: ../shared/data is not here, so these tests are skipped')
 
-function read(name: string) {
-  const draft = openWorkbook(name, readOrThrow(name, sharedFile(`nasty-bills-2/${name}`)))
+const read = (name: string) => judge(name, readOrThrow(name, sharedFile(`nasty-bills-2/${name}`)))
+
+function judge(name: string, workbook: Workbook) {
+  const draft = openWorkbook(name, workbook)
   const input = { sheet: draft.table, mapping: draft.mapping, choices: draft.choices, units: new Map<string, string>() }
   const bill = buildPlan(input)
   const check = reconcile(bill, input)
@@ -45,6 +49,19 @@ describe.runIf(hasSharedData)('small nasty bills', () => {
   ])('%s has its true total of %s in %i lines', (name, total, lines) => {
     const { plan } = read(name).bill
     expect([pounds(plan.total), plan.products.length]).toEqual([total, lines])
+  })
+
+  it('b6-page-end.pdf has its four lines, one with words on the next page', async () => {
+    const { bill, headline } = judge(
+      'b6-page-end',
+      await readPdf('b6-page-end.pdf', sharedFile('nasty-bills-2/b6-page-end.pdf')),
+    )
+    expect([pounds(bill.plan.total), bill.plan.products.map(({ ref }) => ref)]).toEqual([
+      '3184.00',
+      ['J', 'K', 'L', 'M'],
+    ])
+    expect(bill.plan.products[1]?.description).toBe('half landing and galvanised finish')
+    expect(headline.tone).toBe('calm')
   })
 
   // Each was calm with 4,900 of 12,400, 3,100 of 8,300 and 3,100 of 9,300.

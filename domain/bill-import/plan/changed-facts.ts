@@ -1,6 +1,6 @@
 /**
  * Finds facts about parts of a bill before its sums are searched. They are sums of house types priced once
- * for each plot, lines under "OMIT" that a net subtracts, and rows that are parts of a line.
+ * for each plot, lines under "OMIT" that a net subtracts, and rows that are parts of a line or its places.
  */
 import {
   absolute,
@@ -18,6 +18,7 @@ import {
   times,
 } from '../../value/money'
 import type { FileLine } from '../../estimating/file-build-up'
+import { findLinesByPlace, type LineByPlace } from './lines-by-place'
 import { findParts } from './parts-of-lines'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts, totalQuantity } from '../rows/read-rows'
@@ -49,6 +50,7 @@ export function changeFacts(
 ): ChangedFacts {
   const change = new Change(facts, readings, choices, sheet)
   change.takeParts()
+  change.joinPlaces()
   change.multiply()
   change.takeOff()
   change.repeatOmissions()
@@ -64,6 +66,8 @@ class Change {
   /** Rows that price another sum several times, so that quantity and rate are not their own. */
   readonly #bare = new Set<number>()
   readonly #buildUps = new Map<number, readonly FileLine[]>()
+  /** Texts of rows that are places of a line. */
+  readonly #texts = new Map<number, Pick<RowFacts, 'ref' | 'name' | 'zoneName'>>()
   readonly #assumptions: Assumption[] = []
 
   constructor(facts: readonly RowFacts[], readings: readonly RowReading[], choices: RowChoices, sheet: Sheet) {
@@ -79,6 +83,37 @@ class Change {
     for (const row of parts) this.#readings[row] = { class: 'part', level: 0, reason: '' }
     for (const [row, lines] of buildUps) this.#buildUps.set(row, lines)
     this.#assumptions.push(...assumptions)
+  }
+
+  /** Joins the places of a line, and takes the row that adds them up for the sum it is. Bills with zones of their own are left as they are. */
+  joinPlaces(): void {
+    if (this.#facts.some(({ zoneName, zones }) => zoneName !== '' || zones.length > 0)) return
+    for (const line of findLinesByPlace(this.#facts, this.#readings, this.#choices)) this.#joinPlaces(line)
+  }
+
+  #joinPlaces({ words, headings, places, sum }: LineByPlace): void {
+    const texts = words.flatMap(row => this.#facts[row] ?? [])
+    const ref = texts.find(each => each.ref !== '')?.ref ?? ''
+    const name = texts.map(each => each.name).join(' ')
+    for (const row of headings) this.#readings[row] = { class: 'heading', level: 1, reason: '' }
+    for (const row of words) this.#readings[row] = { class: 'lead', level: 0, reason: '' }
+    places.forEach((row, at) =>
+      // The first one takes the words above it.
+      this.#texts.set(row, {
+        ref: at === 0 ? '' : ref,
+        name: at === 0 ? '' : name,
+        zoneName: this.#facts[row]?.name ?? '',
+      }),
+    )
+    if (sum === null) return
+    // It was compared to find the line.
+    this.#readings[sum] = { class: 'total', level: 0, reason: '', repeats: 'the sum of one line in several zones' }
+    const [from, to, of] = [places[0] ?? sum, places.at(-1) ?? sum, sum].map(row => rowName(this.#sheet, row))
+    this.#assumptions.push({
+      row: sum,
+      kind: 'parts',
+      text: `Rows ${from} to ${to} are one line in ${places.length} zones, which row ${of} adds up`,
+    })
   }
 
   /**
@@ -183,7 +218,12 @@ class Change {
       if (amount === null || amount === NIL) continue
       if (totalQuantity(facts) !== null) omitted = amount < NIL ? plus(omitted, amount) : omitted
       else if (absolute(amount) === negate(omitted) && LESS.test(wordKey(facts.name)) && !this.#isDecided(row))
-        this.#readings[row] = { class: 'total', level: 0, reason: '', isSaidAgain: true }
+        this.#readings[row] = {
+          class: 'total',
+          level: 0,
+          reason: '',
+          repeats: 'what the lines above it have taken off already',
+        }
     }
   }
 
@@ -238,14 +278,14 @@ class Change {
   #sheetOf = (row: number): string => this.#sheet.origins?.[row]?.sheet ?? ''
 
   finish(): ChangedFacts {
-    const isChanged = this.#counts.size + this.#bare.size + this.#buildUps.size > 0
+    const isChanged = this.#counts.size + this.#bare.size + this.#buildUps.size + this.#texts.size > 0
     const facts = isChanged ? this.#facts.map(each => this.#changed(each)) : this.#facts
     return { facts, readings: this.#readings, counts: this.#counts, assumptions: this.#assumptions }
   }
 
   #changed(given: RowFacts): RowFacts {
     const buildUp = this.#buildUps.get(given.row)
-    const facts = buildUp ? { ...given, buildUp } : given
+    const facts = { ...given, ...(buildUp ? { buildUp } : {}), ...this.#texts.get(given.row) }
     const bare = this.#bare.has(facts.row)
       ? {
           ...facts,

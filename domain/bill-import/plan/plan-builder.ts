@@ -159,7 +159,7 @@ export class PlanBuilder {
     for (const { kind, text } of priced.assumptions) this.#assume(facts.row, kind, text)
     const draft = this.#draft(facts, rowClass, priced)
     const amount = draft.amount
-    const product = this.#join(draft)
+    const product = this.#join(draft, this.#isByZoneName || facts.zoneName !== '')
     this.#lines.push({ row: facts.row, product, priced, amount })
     this.#last = this.#products[product] ?? null
     this.#lead = []
@@ -238,9 +238,9 @@ export class PlanBuilder {
   }
 
   /** Joins rows of one product where every row has a zone; a second row of the same zone stays a product of its own. Returns the product's index. */
-  #join(draft: Draft): number {
+  #join(draft: Draft, isInZone: boolean): number {
     const identity = [draft.group, draft.ref, draft.name, draft.unit, draft.rate].join('\n')
-    const place = this.#isByZoneName ? this.#byIdentity.get(identity) : undefined
+    const place = isInZone ? this.#byIdentity.get(identity) : undefined
     const known = place === undefined ? undefined : this.#products[place]
     if (
       place === undefined ||

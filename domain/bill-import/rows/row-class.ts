@@ -49,8 +49,8 @@ export interface RowReading {
   readonly level: number
   /** Why a row was not understood, complete and fit to show; '' for other rows. */
   readonly reason: string
-  /** Whether it repeats an omission that the lines above already subtract: it is not compared. */
-  readonly isSaidAgain?: boolean
+  /** Words for the rows above that it repeats, such as "the sum of one line in several zones": it is not compared again. */
+  readonly repeats?: string
 }
 
 /** The person's decision about one row, which overrides our reading. */

@@ -123,4 +123,4 @@ export const BY_OTHERS = /\b(?:supplied|provided|supply) by (?:the )?(?:employer
 
 /** Openings of preambles and notes. */
 export const NOTE_OPENING =
-  /^(?:notes?\b|n b\b|nb\b|preambles?\b|generally\b|the (?:contractor|tenderer|following|rates?)\b|refer to\b|see\b|all (?:rates|prices|dimensions)\b|hinweis|vorbemerkung|nota\b|remarque)/
+  /^(?:notes?\b|n b\b|nb\b|preambles?\b|generally\b|the (?:contractor|tenderer|following|rates?)\b|measured work only\b|refer to\b|see\b|all (?:rates|prices|dimensions)\b|hinweis|vorbemerkung|nota\b|remarque)/

@@ -34,7 +34,7 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     row: facts.row,
     value,
     role,
-    wording: role !== 'sum' ? null : reading.isSaidAgain ? 'tax' : totalWording(label),
+    wording: role !== 'sum' ? null : reading.repeats ? 'tax' : totalWording(label),
     label,
     level: reading.level,
     isFixed,

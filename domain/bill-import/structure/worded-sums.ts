@@ -63,9 +63,7 @@ export class WordedSums {
       return aside(
         decided,
         figure,
-        decided.input.readings[figure.row]?.isSaidAgain
-          ? 'what the lines above it have taken off already'
-          : 'tax, or a discount or retention on the whole',
+        decided.input.readings[figure.row]?.repeats ?? 'tax, or a discount or retention on the whole',
       )
     // "Übertrag" is also used at the foot of a page, where it is a sum of the lines above it.
     if (figure.wording === 'brought' && !this.#isCarried(figure)) {

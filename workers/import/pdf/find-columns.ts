@@ -1,5 +1,6 @@
 import { looksNumeric } from '#domain/bill-import/sheet/read-number'
-import type { TextLine } from './text-lines'
+import { titledRoles } from '#domain/bill-import/columns/titles'
+import type { TextLine, Word } from './text-lines'
 
 /** A column of a table. A word belongs to it when its middle lies between the edges. */
 export interface PdfColumn {
@@ -24,8 +25,12 @@ const hasFigures = ({ words }: TextLine): boolean => words.filter(({ text }) => 
  * where they happen to align, the columns are joined again.
  */
 export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
-  const table = lines.filter(hasFigures)
+  const titles = lines.find(({ words }) => titledRoles(runsOf(words).map(textOf)) >= LEAST_TITLES)
+  // The text above the titles is about the document: firm, client, date.
+  const below = titles ? lines.slice(lines.indexOf(titles) + 1).filter(hasFigures) : []
+  const table = below.length > 0 ? below : lines.filter(hasFigures)
   if (table.length === 0) return []
+  const heads = runsOf(titles?.words ?? [])
   const width = Math.ceil(Math.max(...table.flatMap(({ words }) => words.map(({ right }) => right)))) + 1
   const ink = Array.from({ length: width }, () => 0)
   for (const { words } of table) {
@@ -47,8 +52,69 @@ export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
     else last.to = x + 1
     white = 0
   })
-  return joinTexts(columns, table)
+  return splitByTitles(joinUntitled(joinTexts(columns, table), heads, table), heads, table)
 }
+
+/** Roles that a line names at least to be one of titles. */
+const LEAST_TITLES = 3
+
+/** Splits a column that has two titles, where no line of figures crosses: references may stand on lines of words only. */
+function splitByTitles(
+  columns: readonly PdfColumn[],
+  titles: readonly (readonly Word[])[],
+  table: readonly TextLine[],
+): PdfColumn[] {
+  const spans = titles.map(spanOf)
+  return columns.flatMap((column, at) => {
+    const own = spans.filter(span => columnOf(span, columns) === at).map(({ left }) => left - 1)
+    const [first = column.from, ...others] = own
+    const cuts = others.filter(cut =>
+      table.every(({ words }) => words.every(({ left, right }) => right <= cut || left >= cut)),
+    )
+    const edges = [Math.min(first, column.from), ...cuts, column.to]
+    return edges.slice(1).map((to, edge) => ({ from: edges[edge] ?? column.from, to }))
+  })
+}
+
+/** Joins a column without a title to the one before it where its words go on from there: "Level" and "1" in every line. */
+function joinUntitled(
+  columns: readonly PdfColumn[],
+  titles: readonly (readonly Word[])[],
+  table: readonly TextLine[],
+): PdfColumn[] {
+  const titled = new Set(titles.map(run => columnOf(spanOf(run), columns)))
+  const joined: PdfColumn[] = []
+  for (const [at, column] of columns.entries()) {
+    const last = joined.at(-1)
+    const isRest = last && titles.length > 0 && !titled.has(at) && isOneText(last, column, table, true)
+    if (isRest) joined[joined.length - 1] = { from: last.from, to: column.to }
+    else joined.push(column)
+  }
+  return joined
+}
+
+/** Returns the index of the column that contains the middle of a span, else of the nearest. */
+export function columnOf(span: Pick<Word, 'left' | 'right'>, columns: readonly PdfColumn[]): number {
+  const own = columns.findIndex(column => isIn(span, column))
+  if (own >= 0) return own
+  const middle = (span.left + span.right) / 2
+  const apart = columns.map(({ from, to }) => Math.min(Math.abs(from - middle), Math.abs(to - middle)))
+  return apart.indexOf(Math.min(...apart))
+}
+
+/** Returns the words of a line in runs that are a blank apart. */
+export function runsOf(words: readonly Word[]): Word[][] {
+  const runs: Word[][] = []
+  for (const word of words) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && word.left - last.right <= BLANK * word.size) run.push(word)
+    else runs.push([word])
+  }
+  return runs
+}
+const textOf = (run: readonly Word[]): string => run.map(({ text }) => text).join(' ')
+const spanOf = (run: readonly Word[]) => ({ left: run[0]?.left ?? 0, right: run.at(-1)?.right ?? 0 })
 
 /** Joins two columns where the words on both sides of the gap are mostly one blank apart. */
 function joinTexts(columns: readonly PdfColumn[], table: readonly TextLine[]): PdfColumn[] {
@@ -61,14 +127,17 @@ function joinTexts(columns: readonly PdfColumn[], table: readonly TextLine[]): P
   return joined
 }
 
-function isOneText(left: PdfColumn, right: PdfColumn, table: readonly TextLine[]): boolean {
+function isOneText(left: PdfColumn, right: PdfColumn, table: readonly TextLine[], withNumbers = false): boolean {
   let [near, both] = [0, 0]
   for (const line of table) {
     const [before] = line.words.filter(word => isIn(word, left)).slice(-1)
     const after = line.words.find(word => isIn(word, right))
     if (!before || !after) continue
     both++
-    if (after.left - before.right <= BLANK * after.size && !(looksNumeric(before.text) || looksNumeric(after.text)))
+    if (
+      after.left - before.right <= BLANK * after.size &&
+      (withNumbers || !(looksNumeric(before.text) || looksNumeric(after.text)))
+    )
       near++
   }
   return both > 0 && near >= both * ONE_TEXT

@@ -210,7 +210,7 @@ export const commercialFirmRoutes = [
     getParentRoute: () => appRoute,
     path: 'settings/accounts/retention',
     beforeLoad: requires({ read: RETENTION_READERS }),
-    component: lazyRouteComponent(() => import('./calendar/retention-ledger-page'), 'RetentionLedgerPage'),
+    component: lazyRouteComponent(() => import('./retention/retention-ledger-page'), 'RetentionLedgerPage'),
   }),
 ] as const
 

@@ -13,7 +13,7 @@ import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { PlainTable } from '../../ui/table/plain-table'
-import type { ProjectsHere } from './use-projects-here'
+import type { ProjectsHere } from '../calendar/use-projects-here'
 
 /** Returns the names of a contract: what it is found by, and whom it is with or where. */
 export function useContractNames({ projects }: Pick<ProjectsHere, 'projects'>) {

@@ -74,7 +74,7 @@ it.skipIf(!existsSync(PDFS)).each([database.engine].filter(engine => engine === 
         'pdfjs-pr6531_1.pdf',
         'pypdf-password.pdf',
       ],
-      'The file is not a PDF': ['pdfjs-bug1606566.pdf', 'qpdf-bad1.pdf'],
+      'The file is not a PDF': ['qpdf-bad1.pdf'],
     })
     await alive()
   },

@@ -1,6 +1,7 @@
 import type { MimeType } from '#contract/platform/files'
 import { ProblemError } from '#contract/kit/problem'
 import { readPdf } from '../pictures/pdf'
+import { isPdf } from '../pictures/pdf-header'
 import { readPicture } from '../pictures/picture'
 import { sha256 } from '../../base/sha256'
 import { zipFault } from './zip-check'
@@ -52,7 +53,7 @@ const verdict = (refusal: string | null): Finding => ({ ...fine, refusal })
 
 const LOOK: Readonly<Record<MimeType, Reader>> = {
   // Readers look for the mark within the first kilobyte, and some writers put something before it.
-  'application/pdf': bytes => pdf(bytes, Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')),
+  'application/pdf': bytes => pdf(bytes, isPdf(bytes)),
   'image/png': bytes => picture(bytes, startsWith(bytes, 0x89, 0x50, 0x4e, 0x47), 'PNG'),
   'image/jpeg': bytes => picture(bytes, startsWith(bytes, 0xff, 0xd8, 0xff), 'JPEG'),
   'image/webp': bytes => picture(bytes, ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'), 'WebP'),

@@ -15,9 +15,9 @@ export interface PdfPage {
 /** A PDF in a thread of its own. Pages count from 0. */
 export interface OpenPdf {
   readonly pages: number
-  /** The page drawn, its longest side so many pixels; null when it has no size or could not be drawn. */
+  /** Returns the page drawn with `longest` pixels on its longest side; null when it has no size or could not be drawn. */
   readonly draw: (page: number, longest: number, grey?: boolean) => Promise<PdfPage | null>
-  /** The page as a PDF of its own; null when it would not show what it shows here. */
+  /** Returns the page as a PDF of its own; null when it would look different. */
   readonly cut: (page: number) => Promise<Uint8Array | null>
 }
 
@@ -33,8 +33,8 @@ const FAULT = {
 type Fault = keyof typeof FAULT
 
 /**
- * Opens a PDF for as long as `work` runs. Answers words instead when it cannot be used: locked, damaged, too slow, too many pages; also
- * when it came to that in the middle of the work.
+ * Opens a PDF for as long as `work` runs. Returns words instead when it cannot be used: locked, damaged, too slow, too many pages; also
+ * when that happens in the middle of the work.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function withPdf<T>(
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
-  // It can end at any moment, also while nobody asks; an end nobody listens to would end the server.
+  // It can end at any moment, also between two questions; an end without a listener would end the server.
   const ended = new Promise<never>((_, reject) => {
     for (const end of ['error', 'exit']) thread.once(end, () => reject(new PdfFault('damaged')))
   })

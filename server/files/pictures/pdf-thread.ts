@@ -1,11 +1,12 @@
-// Opens one PDF, which may be hostile, where it can be ended: the reader is C++ in WebAssembly and stops for nobody.
+// Opens one PDF, which may be hostile, in a thread that can be ended: the reader is C++ in WebAssembly, and nothing else stops it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import * as v from 'valibot'
 import type { PdfOpened, PdfPage } from './open-pdf'
 import type { Cutter } from './pdf-cutter'
+import { withHeader } from './pdf-header'
 
-const bytes = v.parse(v.instance(Uint8Array), workerData)
+const bytes = withHeader(v.parse(v.instance(Uint8Array), workerData))
 const order = v.variant('do', [
   v.object({ do: v.literal('draw'), page: v.number(), longest: v.number(), grey: v.boolean() }),
   v.object({ do: v.literal('cut'), page: v.number() }),

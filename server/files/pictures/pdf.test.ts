@@ -16,6 +16,16 @@ it('a PDF is shown by its first page', async () => {
   expect(await sharp(read.thumbnail).metadata()).toMatchObject({ format: 'webp', height: 512 })
 })
 
+// Two other readers open such a file.
+it('a PDF that lost its first line is opened and split', async () => {
+  const whole = Buffer.from(smallPdf(2)).toString('latin1')
+  const bytes = Buffer.from(whole.replace(/^%PDF-[^\n]*\n(?!%)/, '%\xe2\xe3\n') + '\n%%EOF', 'latin1')
+  expect(bytes.includes('%PDF-')).toBe(false)
+  expect(await readPdf(bytes)).toMatchObject({ width: 595, height: 842 })
+  expect(await split(bytes)).toHaveLength(2)
+  expect(await readPdf(Buffer.from('% 1 0 obj, a note about a PDF'))).toBe('The PDF is damaged and cannot be opened')
+})
+
 it('a PDF of more than 500 pages is refused with its number of pages', async () => {
   expect(await readPdf(smallPdf(501))).toBe('A PDF can have 500 pages at most; this one has 501')
 })
@@ -71,13 +81,7 @@ const LOCKED = [
   'pdfjs-pr6531_1.pdf',
   'pypdf-password.pdf',
 ]
-const DAMAGED = [
-  'arturt-corrupted.pdf',
-  'pdfjs-bug1020226.pdf',
-  'pdfjs-bug1606566.pdf',
-  'pdfjs-poppler-395-0-fuzzed.pdf',
-  'qpdf-bad1.pdf',
-]
+const DAMAGED = ['arturt-corrupted.pdf', 'pdfjs-bug1020226.pdf', 'pdfjs-poppler-395-0-fuzzed.pdf', 'qpdf-bad1.pdf']
 
 it.skipIf(names.length === 0)('every odd PDF ends in a page or in plain words', async () => {
   const tried = byRun([...LOCKED, ...DAMAGED, 'pypdf-arabic-rotated.pdf'], names)

@@ -6,7 +6,7 @@ import { THUMBNAIL, type Picture } from './picture'
 // Each holds a file and a reader in memory.
 const inTurn = createGate(2, 50)
 
-/** Opens a PDF and draws its first page: its thumbnail, or none when the page has no size. Answers words when it cannot be used. */
+/** Opens a PDF and draws its first page: its thumbnail, or none when the page has no size. Returns words when it cannot be used. */
 export function readPdf(bytes: Uint8Array, patience = PATIENCE_MS): Promise<Picture | null | string> {
   return inTurn(() => withPdf(bytes, pdf => pictureOf(pdf, 0), patience))
 }
@@ -34,7 +34,7 @@ const TOGETHER = 1024 * 1024 * 1024
 const UNCUT = 'This PDF cannot be split: its pages would not come out as they are. Print it to a new PDF and try that'
 
 /**
- * Cuts a PDF into its pages and gives them to `keep` one after the other, numbered from 1. Answers how many there were, or words when it
+ * Cuts a PDF into its pages and gives them to `keep` one after the other, numbered from 1. Returns their number, or words when it
  * cannot be split; some pages may have been kept by then.
  */
 export function splitPdf(bytes: Uint8Array, keep: (page: CutPage) => Promise<void>): Promise<number | string> {
@@ -56,7 +56,7 @@ export function splitPdf(bytes: Uint8Array, keep: (page: CutPage) => Promise<voi
 /** Drawn at 200 dots an inch, as far as a phone's canvas of 16.7 megapixels goes. */
 const GREY = { dotsPerInch: 200, pixels: 16_700_000 } as const
 
-/** The only page of a PDF as a grey PNG. Answers words when there are more, or it cannot be drawn. */
+/** The only page of a PDF as a grey PNG. Returns words when there are more, or it cannot be drawn. */
 export function drawGrey(bytes: Uint8Array): Promise<Uint8Array | string> {
   return inTurn(() =>
     withPdf(bytes, async pdf => {
@@ -72,7 +72,7 @@ export function drawGrey(bytes: Uint8Array): Promise<Uint8Array | string> {
   )
 }
 
-/** The longest side in pixels of a page of so many points. */
+/** Returns the longest side in pixels of a page that has its size in points. */
 function greySide({ width, height }: PdfPage): number {
   const scale = Math.min(GREY.dotsPerInch / 72, Math.sqrt(GREY.pixels / (width * height)))
   return Math.floor(scale * Math.max(width, height))

@@ -8,6 +8,7 @@ import { materialOrderLifecycle } from './commercial/material-order'
 import { incomingApplicationLifecycle } from './commercial/payment/incoming-application'
 import { outgoingApplicationLifecycle } from './commercial/payment/outgoing-application'
 import { paymentNoticeLifecycle } from './commercial/payment/payment-notice'
+import { variationLifecycle } from './commercial/variations/variation'
 import { assessmentLifecycle } from './estimating/assessment-lifecycle'
 import { fixedCostsLifecycle, quantificationLifecycle, rateBuildUpLifecycle } from './estimating/assessment-sections'
 import { bidderQuoteLifecycle } from './estimating/bidder-quote'
@@ -40,6 +41,7 @@ export const LIFECYCLES = {
   outgoingApplication: outgoingApplicationLifecycle,
   incomingApplication: incomingApplicationLifecycle,
   paymentNotice: paymentNoticeLifecycle,
+  variation: variationLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

@@ -138,6 +138,11 @@ export const PERMISSION_GROUPS = [
       'Incoming applications',
       'What supply and fit subcontractors ask to be paid',
     ),
+    entry(
+      'ProjectHubVariations',
+      'Variations',
+      'What the client instructed beyond the contract, with its evidence, price and agreement',
+    ),
     entry('ProjectHubCosts', 'Costs', 'What the project has cost so far, and external costs'),
     entry('ProjectHubIssues', 'Issues', 'Issues on site with photos, comments and who sees to them'),
     entry('ProjectHubRoles', 'Project roles', 'Who does what on a project, and up to what amount they may approve'),

@@ -1,6 +1,8 @@
 import { computeBillTotals } from '#domain/estimating/bill-totals'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { computeAfcSummary } from '#domain/estimating/afc-summary'
+import { computeUnagreedVariations } from '#domain/commercial/variations/unagreed'
+import { unagreedVariations } from './commercial/variations/unagreed-variations'
 import { afcSummary } from './estimating/afc-summary'
 import { billTotals } from './estimating/bill-totals'
 import { estimate } from './estimating/estimate'
@@ -11,7 +13,15 @@ import { computeReadiness } from '#domain/estimating/bill-checks/compute-readine
 import type { AnswerOf, ComputeOf, Read, ReadInput } from './kit/read'
 
 /** The register of all computed reads. */
-export const READS = { billTotals, estimate, afcSummary, liveEstimates, afcTotals, readiness } as const
+export const READS = {
+  billTotals,
+  estimate,
+  afcSummary,
+  liveEstimates,
+  afcTotals,
+  readiness,
+  unagreedVariations,
+} as const
 
 /** The function of each read. A read without one does not compile, nor does a function without a read. */
 const COMPUTES = {
@@ -21,6 +31,7 @@ const COMPUTES = {
   liveEstimates: computeLiveEstimates,
   afcTotals: computeAfcTotals,
   readiness: computeReadiness,
+  unagreedVariations: computeUnagreedVariations,
 } satisfies {
   readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
 }

@@ -72,6 +72,9 @@ import { productProgress } from './commercial/product-progress'
 import { progressGroup } from './commercial/progress-group'
 import { progressGroupProduct } from './commercial/progress-group-product'
 import { siteDocument } from './commercial/site-document'
+import { variation } from './commercial/variations/variation'
+import { variationFile } from './commercial/variations/variation-file'
+import { variationPhoto } from './commercial/variations/variation-photo'
 import { client } from './contacts/client'
 import { clientAddress } from './contacts/client-address'
 import { clientPerson } from './contacts/client-person'
@@ -166,6 +169,9 @@ export const RESOURCES: readonly Resource[] = [
   issuePhoto,
   issueVoiceNote,
   issueComment,
+  variation,
+  variationPhoto,
+  variationFile,
   materialOrder,
   materialOrderLine,
   deliverySlot,

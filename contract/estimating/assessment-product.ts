@@ -74,6 +74,8 @@ export const assessmentProduct = defineResource({
     isProvisional: flag('Provisional'),
     isRateOnly: flag('Rate only'),
     origin: choice('Origin', PRODUCT_ORIGINS, { required: true, initial: 'tender', serverOwned: true }),
+    /** The variation by which it came into the bill: its origin follows, and the server sets it. Decision 719. */
+    variation: ref('Variation', 'variation', { within: { project: 'assessment.project' } }),
     /** The file this line was last read from (the client's or ours), with its place and text there. */
     importFile: text('Read from', { serverOwned: true }),
     importSheet: text('Sheet', { serverOwned: true }),
@@ -104,7 +106,7 @@ export const assessmentProduct = defineResource({
         'template',
       ],
     },
-    { title: 'Notes', fields: ['notes'] },
+    { title: 'Notes', fields: ['notes', 'variation'] },
   ],
   defaultSort: 'order',
   mergeGroups: [

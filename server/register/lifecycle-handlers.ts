@@ -8,6 +8,7 @@ import { externalCostSideEffects } from '../commercial/external-cost-side-effect
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
 import { invoiceSideEffects } from '../commercial/invoice-side-effects'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
+import { variationSideEffects } from '../commercial/variations/variation-side-effects'
 import { orderSideEffects } from '../commercial/order-side-effects'
 import { assessmentSideEffects } from '../estimating/assessment-side-effects'
 import {
@@ -42,6 +43,7 @@ const SIDE_EFFECTS: {
   externalCost: externalCostSideEffects,
   incomingApplication: incomingApplicationSideEffects,
   outgoingApplication: outgoingApplicationSideEffects,
+  variation: variationSideEffects,
   tender: tenderSideEffects,
   quoteRequest: quoteRequestSideEffects,
 }

@@ -13,6 +13,7 @@ import { noticeIsOfSent } from '../commercial/payment/notice-rules'
 import { applicationIsGenerated } from '../commercial/payment/outgoing-rules'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
+import { lineIsOpen } from '../estimating/line-is-open'
 import { budgetIsOpen } from '../estimating/budget-line'
 import { oneContingency } from '../estimating/one-contingency'
 import { quoteIsLive } from '../estimating/quotes/quote-is-live'
@@ -25,14 +26,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
   assessmentZone: billIsOpen,
   billNote: billIsOpen,
   productGroup: billIsOpen,
-  assessmentProduct: billIsOpen,
-  productQuantities: billIsOpen,
+  assessmentProduct: lineIsOpen,
+  productQuantities: lineIsOpen,
   assessmentFixedCost: oneContingency,
   adjustment: billIsOpen,
   assessmentBudget: budgetIsOpen,
-  labourComponent: billIsOpen,
-  componentMaterial: billIsOpen,
-  componentActivity: billIsOpen,
+  labourComponent: lineIsOpen,
+  componentMaterial: lineIsOpen,
+  componentActivity: lineIsOpen,
   quoteRequest: quoteIsLive,
   quoteRequestLine: quoteIsLive,
   bidderQuote: quoteIsLive,

@@ -18,6 +18,7 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
 import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
+import { variation } from '#contract/commercial/variations/variation'
 import { isDay } from '#domain/value/day'
 import { pages } from '../records/pages'
 import { appRoute, hubRoute } from '../common/places/routes'
@@ -196,6 +197,7 @@ const paymentRoutes = [
     leave: ['view', 'editAsNew'],
   }),
   ...pages(subcontractTerms, { parent: () => hubRoute, path: 'payments/subcontract-terms', within: 'project' }),
+  ...pages(variation, { parent: () => hubRoute, path: 'variations', within: 'project', leave: ['editAsNew'] }),
 ] as const
 
 /** Pages of the firm, across its projects, in the menu of its accounts. Rooms 37, 38. */

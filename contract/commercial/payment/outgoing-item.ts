@@ -41,6 +41,10 @@ export const outgoingItem = defineResource({
     fixedCost: ref('Fixed cost of the bill', 'assessmentFixedCost', given),
     /** Whether the product came into the bill by a variation. */
     isVariation: flag('Variation', given),
+    /** The variation it came by, with its number, and whether it was not agreed yet: as it was when the application went out. */
+    variation: ref('From variation', 'variation', { ...given, within: { project: 'project' } }),
+    variationCode: code('Variation no.', { ...given, max: 20 }),
+    isNotAgreed: flag('Not agreed', given),
     code: code('Ref', { ...given, max: 60 }),
     name: text('Item', { required: true, max: 1_000 }),
     unit: text('Unit', { ...given, max: 30 }),

@@ -103,6 +103,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
         7,
         'ProjectHubProgress',
         'ProjectHubIssues',
+        'ProjectHubVariations',
         'ProjectHubDeliveries',
         'ProjectHubLabourApplications',
         // Photographs a supplier's paper, which then waits in Review: nobody approves without a limit (decision 475).

@@ -35,6 +35,7 @@ const product: AssessmentProduct = {
   importRows: null,
   importText: null,
   lineage: null,
+  variation: null,
   isProvisional: false,
   isRateOnly: false,
   origin: 'tender',

@@ -64,6 +64,7 @@ const product = (id: number, order: number, rate: Rate | null, inGroup: number |
   importRows: null,
   importText: null,
   lineage: null,
+  variation: null,
   isProvisional: false,
   isRateOnly: false,
   origin: 'tender',

@@ -66,6 +66,7 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
       badge: 'productIncomingReviewCount',
     }),
     hub('Incoming applications', 'payments/incoming', 'ProjectHubIncomingApplications'),
+    hub('Variations', 'variations', 'ProjectHubVariations'),
   ]),
   entry(Wallet, hub('Costs', 'costs', 'ProjectHubCosts')),
   entry(Flag, hub('Issues', 'issues', 'ProjectHubIssues')),

@@ -110,6 +110,7 @@ describe('on site (NAV-10)', () => {
         '/payments/incoming/bill',
         '/payments/incoming/review',
         '/payments/incoming',
+        '/variations',
       ],
     ],
   ])('%s has its sub-links', (label, paths) => expect(links(HUB_NAVIGATION, label)?.map(([, to]) => to)).toEqual(paths))

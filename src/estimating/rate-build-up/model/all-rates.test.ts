@@ -34,6 +34,7 @@ const product = (id: number, more: Partial<AssessmentProduct>): AssessmentProduc
   importRows: null,
   importText: null,
   lineage: null,
+  variation: null,
   isProvisional: false,
   isRateOnly: false,
   origin: 'tender',

@@ -27,6 +27,8 @@ export const outgoingBillReply = v.object({
     v.object({
       kind: v.picklist(['product', 'fixedCost', 'onAccount']),
       isVariation: v.boolean(),
+      variationCode: v.nullable(v.string()),
+      isNotAgreed: v.boolean(),
       code: v.nullable(v.string()),
       name: v.string(),
       unit: v.nullable(v.string()),
@@ -94,6 +96,9 @@ export const applicationLineReply = v.object({
   product: v.nullable(id),
   fixedCost: v.nullable(id),
   isVariation: v.boolean(),
+  variation: v.nullable(id),
+  variationCode: v.nullable(v.string()),
+  isNotAgreed: v.boolean(),
   code: v.nullable(v.string()),
   name: v.string(),
   unit: v.nullable(v.string()),

@@ -10,6 +10,8 @@ export interface OutgoingFacts {
     readonly count: number
     /** Name of the first line that is claimed beyond its contract value; null where none is. */
     readonly beyond: string | null
+    /** The first agreed variation that is claimed beyond its agreed amount, as "V3"; null where none is. */
+    readonly beyondAgreed: string | null
   }
   readonly outgoingOthers: OutgoingOthers
   readonly today: Day
@@ -42,6 +44,11 @@ export const outgoingGuards = {
   ),
   isWithinContract: guard(['outgoingLines'], ({ outgoingLines: { beyond } }) =>
     beyond === null ? null : `${beyond} is claimed beyond its contract value. Claim less, or agree a variation`,
+  ),
+  isWithinAgreement: guard(['outgoingLines'], ({ outgoingLines: { beyondAgreed } }) =>
+    beyondAgreed === null
+      ? null
+      : `The lines of ${beyondAgreed} claim more than was agreed for it. Claim less, or agree another amount`,
   ),
   isAfterLast: guard(['outgoingOthers'], ({ outgoingOthers: { lastValuation } }, { valuationDate }: OfOutgoing) =>
     lastValuation === null || valuationDate > lastValuation

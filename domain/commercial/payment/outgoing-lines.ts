@@ -22,6 +22,15 @@ export interface ClaimRule {
   readonly filterPercentage: Percentage
 }
 
+/** The variation that a line of a bill came by. */
+export interface VariationOfLine {
+  readonly id: number
+  /** "V3". */
+  readonly code: string
+  readonly isNotAgreed: boolean
+  readonly isWithdrawn: boolean
+}
+
 /** One line of an accepted bill, as an application claims it. */
 export interface ClaimedLine {
   readonly kind: 'product' | 'fixedCost'
@@ -29,6 +38,7 @@ export interface ClaimedLine {
   readonly product: number | null
   readonly fixedCost: number | null
   readonly isVariation: boolean
+  readonly variation: VariationOfLine | null
   readonly code: string | null
   readonly name: string
   readonly unit: string | null
@@ -105,7 +115,8 @@ export interface NewLine extends Omit<ClaimedLine, 'kind' | 'assessment' | 'cont
 
 /**
  * Returns the lines of a new application: those of the bills with their progress, then amounts on account, which go on until a person ends them. `last`
- * are the lines of the application before, `certified` those of the last certificate. A line that the rule holds back claims what was certified of it.
+ * are the lines of the application before, `certified` those of the last certificate. A line that the rule holds back claims what was certified of it. A
+ * withdrawn variation claims nothing; its lines are there while there is something to take back.
  */
 export function newLines(
   claimed: readonly ClaimedLine[],
@@ -118,7 +129,15 @@ export function newLines(
     const was = lastOf.get(lineKey(line))
     return { progressBefore: was?.progress ?? NIL, appliedBefore: was?.value ?? NIL, ...certifiedOf(line) }
   }
-  const work = claimed.map(({ earned, claimable, ...line }): NewLine => {
+  const isOver = (line: ClaimedLine) => line.variation?.isWithdrawn === true
+  const isToTakeBack = (line: ClaimedLine) => {
+    const { appliedBefore, certifiedBefore, materialBefore } = before(line)
+    return appliedBefore !== NIL || certifiedBefore !== NIL || materialBefore !== NIL
+  }
+  const counted = claimed.flatMap(line =>
+    !isOver(line) ? [line] : isToTakeBack(line) ? [{ ...line, ...NOTHING }] : [],
+  )
+  const work = counted.map(({ earned, claimable, ...line }): NewLine => {
     const earlier = before(line)
     const value = most<Money>(claimable, least<Money>(earned, earlier.certifiedBefore))
     return { ...line, measuredValue: value, value, progress: shareOf(value, line.contractValue) ?? NIL, ...earlier }
@@ -131,6 +150,7 @@ export function newLines(
       product: null,
       fixedCost: null,
       isVariation: false,
+      variation: null,
       code: null,
       name: line.name,
       unit: null,
@@ -145,6 +165,21 @@ export function newLines(
     }))
   return [...work, ...onAccount]
 }
+
+const NOTHING = { contractValue: NIL, earned: NIL, claimable: NIL, materialValue: NIL } as const
+
+/** Returns the name of a line as screens and documents show it: "V3 P-14 Panel (not agreed)". */
+export const claimedName = ({
+  variationCode,
+  code,
+  name,
+  isNotAgreed,
+}: {
+  readonly variationCode: string | null
+  readonly code: string | null
+  readonly name: string
+  readonly isNotAgreed: boolean
+}): string => [variationCode, code, name, isNotAgreed ? '(not agreed)' : null].filter(Boolean).join(' ')
 
 /** Parts of an application, in the order they are shown and printed. */
 export const SECTIONS = [

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayWords } from '../../value/day'
-import type { Money } from '../../value/money'
+import { type Money, sum } from '../../value/money'
+import { variationCode } from '../variations/unagreed'
 import { isBeyondValue } from './application'
 
 /** Whether the figures of the certificate count. */
@@ -56,4 +57,23 @@ export function beyondContract(
 ): string | null {
   const beyond = lines.find(line => line.contractValue !== null && isBeyondValue(line.value, line.contractValue))
   return beyond ? [beyond.code, beyond.name].filter(Boolean).join(' ') : null
+}
+
+/** Returns the code of the first agreed variation whose lines are claimed beyond the agreed amount together; null where none is. */
+export function beyondAgreement(
+  lines: readonly { readonly variation: number | null; readonly value: Money }[],
+  variations: readonly {
+    readonly id: number
+    readonly number: number | null
+    readonly state: string
+    readonly agreedAmount: Money | null
+  }[],
+): string | null {
+  const beyond = variations.find(
+    ({ id, state, agreedAmount }) =>
+      state === 'agreed' &&
+      agreedAmount !== null &&
+      isBeyondValue(sum(lines.filter(each => each.variation === id).map(({ value }): Money => value)), agreedAmount),
+  )
+  return beyond ? variationCode(beyond) : null
 }

@@ -1,6 +1,6 @@
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
-import { inPeriod } from '#domain/commercial/payment/outgoing-lines'
+import { claimedName, inPeriod } from '#domain/commercial/payment/outgoing-lines'
 import { dayWords } from '#domain/value/day'
 import { type Money, NIL, textOf } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
@@ -92,7 +92,7 @@ function rowOf(line: OutgoingItem): TableRow {
   const period = inPeriod(line)
   return {
     cells: [
-      [line.code, line.name].filter(Boolean).join(' '),
+      claimedName(line),
       line.contractValue === null ? '' : moneyWords(line.contractValue),
       line.contractValue === null ? '' : withPlaces(textOf('percentage', line.progress), 2),
       moneyWords(line.value),

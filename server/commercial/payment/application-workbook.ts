@@ -1,6 +1,6 @@
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
-import { inPeriod } from '#domain/commercial/payment/outgoing-lines'
+import { claimedName, inPeriod } from '#domain/commercial/payment/outgoing-lines'
 import { dayWords } from '#domain/value/day'
 import { minus, type Money, NIL, sum, textOf } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
@@ -116,7 +116,11 @@ function material(sign: string, lines: readonly OutgoingItem[]): Sheet {
     columns: [{ width: 12 }, { width: 44 }, { width: 16 }, { width: 16 }, { width: 16 }],
     rows: [
       columns.map(title),
-      ...lines.map(line => [text(line.code), text(line.name), ...figuresOf(line).map(money)]),
+      ...lines.map(line => [
+        text(line.code),
+        text(claimedName({ ...line, code: null })),
+        ...figuresOf(line).map(money),
+      ]),
       totalRow(lines.length, ['', 'Total'], 2, columnsOf(lines.map(figuresOf), 3)),
     ],
   }
@@ -141,7 +145,7 @@ function ofLines(name: string, sign: string, lines: readonly OutgoingItem[]): Sh
       [...titles, ...sums, 'Reason'].map(title),
       ...lines.map(line => [
         text(line.code),
-        text(line.name),
+        text(claimedName({ ...line, code: null })),
         text(line.unit),
         line.quantity === null
           ? null

@@ -3,8 +3,15 @@ import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { type AssessmentProduct, assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { variation } from '#contract/commercial/variations/variation'
 import { fixedCostShare } from '#domain/commercial/fixed-cost-progress'
-import { type ClaimedLine, claimedValue, type ClaimRule } from '#domain/commercial/payment/outgoing-lines'
+import {
+  type ClaimedLine,
+  claimedValue,
+  type ClaimRule,
+  type VariationOfLine,
+} from '#domain/commercial/payment/outgoing-lines'
+import { isUnagreed, variationCode } from '#domain/commercial/variations/unagreed'
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { countedCells } from '#domain/estimating/counted-cells'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
@@ -57,7 +64,7 @@ const ALL_WORK: ClaimRule = { filterOn: 'c', filterPercentage: NIL }
 
 async function products(
   tx: AccountTransaction,
-  { id: assessment, billQtyDecimals: decimals }: Pick<Assessment, 'id' | 'billQtyDecimals'>,
+  { id: assessment, project, billQtyDecimals: decimals }: Pick<Assessment, 'id' | 'project' | 'billQtyDecimals'>,
   on: Day | null,
   rule: ClaimRule,
   priceOf: (product: AssessmentProduct) => Rate | null,
@@ -65,6 +72,7 @@ async function products(
   const tree = zoneTree(await pointingAt(tx, assessmentZone, 'assessment', [assessment]))
   const cells = countedCells(await pointingAt(tx, productQuantities, 'assessment', [assessment]), decimals)
   const progress = await progressCells(tx, assessment, on)
+  const variations = await variationsOf(tx, project)
   return (await pointingAt(tx, assessmentProduct, 'assessment', [assessment])).map(product => {
     const { id, ref, name, unit } = product
     const rate = priceOf(product)
@@ -76,6 +84,7 @@ async function products(
       product: id,
       fixedCost: null,
       isVariation: product.origin === 'variation',
+      variation: variations.get(product.variation ?? 0) ?? null,
       code: ref,
       name,
       unit,
@@ -87,6 +96,22 @@ async function products(
       materialValue: NIL,
     }
   })
+}
+
+/** Returns the variations of a project by id, as lines name them. */
+async function variationsOf(tx: AccountTransaction, project: number): Promise<ReadonlyMap<number, VariationOfLine>> {
+  const all = await pointingAt(tx, variation, 'project', [project])
+  return new Map(
+    all.map(each => [
+      each.id,
+      {
+        id: each.id,
+        code: variationCode(each) ?? '',
+        isNotAgreed: isUnagreed(each),
+        isWithdrawn: each.state === 'withdrawn',
+      },
+    ]),
+  )
 }
 
 async function fixedCosts(
@@ -108,6 +133,7 @@ async function fixedCosts(
       product: null,
       fixedCost: cost.id,
       isVariation: false,
+      variation: null,
       code: null,
       name: cost.name,
       unit: null,

@@ -122,6 +122,8 @@ async function billOf(tx: AccountTransaction, project: number, asked: GenerateRe
     lines: lines.map(line => ({
       kind: line.kind,
       isVariation: line.isVariation,
+      variationCode: line.variation?.code ?? null,
+      isNotAgreed: line.variation?.isNotAgreed ?? false,
       code: line.code,
       name: line.name,
       unit: line.unit,

@@ -5,11 +5,12 @@ import {
 } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem, type OutgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { paymentReceived } from '#contract/commercial/payment/payment-received'
+import { variation } from '#contract/commercial/variations/variation'
 import { ProblemError } from '#contract/kit/problem'
 import { certifiedBeforeIn } from '#domain/commercial/payment/outgoing-lines'
 import { asCertified, certifiedShares, type ClaimLine, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { lastStanding } from '#domain/commercial/payment/payments'
-import { beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
+import { beyondAgreement, beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { type Day, dayOf } from '#domain/value/day'
 import { minus, type Money, negate, NIL, plus, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
@@ -22,9 +23,14 @@ import { recalculateSums, termsFor } from './outgoing-sums'
 /** The server's part of the lifecycle of an outgoing application. Spec: APP-1, APP-3; business 4. */
 export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicationLifecycle, {
   facts: {
-    outgoingLines: async (tx, { id }) => {
+    outgoingLines: async (tx, { id, project }) => {
       const lines = await linesOf(tx, id)
-      return { count: lines.length, beyond: beyondContract(lines) }
+      const variations = await pointingAt(tx, variation, 'project', [project])
+      return {
+        count: lines.length,
+        beyond: beyondContract(lines),
+        beyondAgreed: beyondAgreement(lines, variations),
+      }
     },
     outgoingOthers: async (tx, application) => {
       await lockOutgoing(tx, application.project)

@@ -5,6 +5,8 @@ export interface ShownLine {
   readonly key: string
   readonly kind: 'product' | 'fixedCost' | 'onAccount'
   readonly isVariation: boolean
+  readonly variationCode: string | null
+  readonly isNotAgreed: boolean
   readonly code: string | null
   readonly name: string
   readonly contractValue: Money | null

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { SECTIONS, sectionOf } from '#domain/commercial/payment/outgoing-lines'
+import { claimedName, SECTIONS, sectionOf } from '#domain/commercial/payment/outgoing-lines'
 import { type Money, NIL, sum } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
 import { TextButton } from '../../ui/action/text-button'
@@ -29,7 +29,9 @@ function Cards({ lines, onEdit }: LineTableProps) {
       {lines.map(line => (
         <ListRow
           key={line.key}
-          title={onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
+          title={
+            onEdit ? <TextButton onClick={() => onEdit(line.key)}>{claimedName(line)}</TextButton> : claimedName(line)
+          }
           under={[
             line.contractValue === null
               ? 'On account'
@@ -106,7 +108,7 @@ function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: Line
   return (
     <tr data-chosen={line.reason !== null}>
       <th scope="row" className={styles['name']}>
-        {onEdit ? <TextButton onClick={() => onEdit(line.key)}>{nameOf(line)}</TextButton> : nameOf(line)}
+        {onEdit ? <TextButton onClick={() => onEdit(line.key)}>{claimedName(line)}</TextButton> : claimedName(line)}
         {line.reason && <div className={styles['quiet']}>{line.reason}</div>}
         {decidedWords(line) && <div className={styles['quiet']}>{decidedWords(line)}</div>}
       </th>
@@ -134,5 +136,3 @@ const decidedWords = ({ decision, decisionReason, certifiedValue }: ShownLine): 
   decision === null || decision === 'agreed' || certifiedValue === null
     ? null
     : `${decision === 'reduced' ? 'Reduced' : 'Queried'} to ${money(certifiedValue)}: ${decisionReason ?? ''}`
-
-const nameOf = ({ code, name }: ShownLine): string => [code, name].filter(Boolean).join(' ')

@@ -178,6 +178,8 @@ function shown(line: OutgoingBillReply['lines'][number], index: number): ShownLi
     key: String(index),
     kind: line.kind,
     isVariation: line.isVariation,
+    variationCode: line.variationCode,
+    isNotAgreed: line.isNotAgreed,
     code: line.code,
     name: line.name,
     contractValue: line.contractValue === null ? null : money(line.contractValue),

@@ -3,7 +3,8 @@ import {
   type outgoingApplicationLifecycle,
 } from '#contract/commercial/payment/outgoing-application'
 import type { outgoingItem } from '#contract/commercial/payment/outgoing-item'
-import { beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
+import { variation } from '#contract/commercial/variations/variation'
+import { beyondAgreement, beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { useToday } from '../../app/page/use-today'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -15,9 +16,14 @@ export function useOutgoingFacts(
   lines: readonly Held<typeof outgoingItem>[],
 ): DeviceFacts<typeof outgoingApplicationLifecycle> {
   const all = useRecordsWithin(outgoingApplication, 'project', application.project)
+  const variations = useRecordsWithin(variation, 'project', application.project)
   return {
     today: useToday(),
-    outgoingLines: { count: lines.length, beyond: beyondContract(lines) },
+    outgoingLines: variations && {
+      count: lines.length,
+      beyond: beyondContract(lines),
+      beyondAgreed: beyondAgreement(lines, variations),
+    },
     outgoingOthers: all && othersOf(application, all),
   }
 }

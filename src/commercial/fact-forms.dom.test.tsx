@@ -17,6 +17,7 @@ import { NewInvoicePage } from './invoices/new-invoice-page'
 import { RaiseIssuePage } from './issues/raise-issue-page'
 import { NewApplicationPage } from './labour/new-application-page'
 import { RecordHoursPage } from './labour/record-hours-page'
+import { RecordVariationPage } from './variations/record-variation-page'
 
 // Spec: platform 2.4. What every form of a recorded fact promises, one after another; decision 676.
 
@@ -30,6 +31,7 @@ const FORMS: readonly (readonly [string, ComponentType, RegExp, RegExp])[] = [
   ['new invoice', NewInvoicePage, /^Invoice no/, /^Supplier/],
   ['new invoice of fixed costs', NewFixedCostInvoicePage, /^Invoice no/, /^Supplier/],
   ['raise issue', RaiseIssuePage, /^Where/, /^What is wrong/],
+  ['record variation', RecordVariationPage, /^Where/, /^What is changed/],
 ]
 
 const open = (Form: ComponentType, more: (replica: Replica) => Promise<void> = () => Promise.resolve()) =>
@@ -115,6 +117,7 @@ const GONE: readonly (readonly [string, ComponentType, string, object, RegExp])[
   ['owner', RaiseIssuePage, 'issue-new-5', { owner: 77 }, /^Owner/],
   ['work package', RaiseIssuePage, 'issue-new-5', { workPackage: 77 }, /^Package/],
   ['drawing', RaiseIssuePage, 'issue-new-5', { pinned: { drawing: 77, pin: null } }, /^On a drawing/],
+  ['drawing of a variation', RecordVariationPage, 'variation-new-5', { drawing: 77 }, /^Drawing/],
 ]
 
 it.each(GONE)('shows the %s of a draft that is gone, and asks for another', async (_name, Form, key, draft, label) => {

@@ -143,6 +143,30 @@ const fixedCostRoutes = [
   }),
 ] as const
 
+/** What the client instructs beyond the contract. Decision 719. */
+const variationRoutes = [
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'variations/new',
+    beforeLoad: requires({ write: ['ProjectHubVariations'] }),
+    staticData: { makes: variation.name },
+    component: lazyRouteComponent(() => import('./variations/record-variation-page'), 'RecordVariationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'variations/$variationId',
+    beforeLoad: requires({ read: variation.permission.read }),
+    staticData: { shows: variation.name },
+    component: lazyRouteComponent(() => import('./variations/variation-page'), 'VariationPage'),
+  }),
+  ...pages(variation, {
+    parent: () => hubRoute,
+    path: 'variations',
+    within: 'project',
+    leave: ['new', 'view', 'editAsNew'],
+  }),
+] as const
+
 /** Applications to the client, the terms they follow and their bill. Spec: business 2; APP-1. */
 const paymentRoutes = [
   createRoute({
@@ -197,7 +221,6 @@ const paymentRoutes = [
     leave: ['view', 'editAsNew'],
   }),
   ...pages(subcontractTerms, { parent: () => hubRoute, path: 'payments/subcontract-terms', within: 'project' }),
-  ...pages(variation, { parent: () => hubRoute, path: 'variations', within: 'project', leave: ['editAsNew'] }),
 ] as const
 
 /** Pages of the firm, across its projects, in the menu of its accounts. Rooms 37, 38. */
@@ -312,6 +335,7 @@ export const commercialHubRoutes = [
   ...labourRoutes,
   ...fixedCostRoutes,
   ...paymentRoutes,
+  ...variationRoutes,
   createRoute({
     getParentRoute: () => hubRoute,
     path: 'materials',

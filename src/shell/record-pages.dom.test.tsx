@@ -23,6 +23,7 @@ import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { FixedCostInvoicePage } from '../commercial/fixed-costs/fixed-cost-invoice-page'
 import { FixedCostOrderPage } from '../commercial/fixed-costs/fixed-cost-order-page'
+import { VariationPage } from '../commercial/variations/variation-page'
 import { OrderPage } from '../commercial/orders/order-page'
 import { GroupPage } from '../commercial/progress/groups/group-page'
 import { RolePage } from '../admin/roles/role-page'
@@ -86,6 +87,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
     page: () => (
       <Within id={900}>
         <IssuePage />
+      </Within>
+    ),
+  },
+  variation: {
+    path: '/variations/$variationId',
+    page: () => (
+      <Within id={900}>
+        <VariationPage />
       </Within>
     ),
   },

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { unagreedVariations } from '#contract/commercial/variations/unagreed-variations'
+import { variation } from '#contract/commercial/variations/variation'
 import type { ReactNode } from 'react'
 import type { Earned } from '#domain/commercial/progress'
 import { deviceWord } from '../../app/device/device-words'
 import { useSync } from '../../app/office/use-sync'
-import { useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useRead } from '../../records/data/use-read'
 import { formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/status/course'
 import { Figure } from '../../ui/record/figure'
@@ -23,6 +27,7 @@ interface HubFiguresProps {
 export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
   const { account } = useViewer()
   const { waiting, needsYou, connection } = useSync()
+  const can = useCan()
   const complete = whole?.percent ?? null
   return (
     <div className={styles['figures']}>
@@ -58,6 +63,7 @@ export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
       >
         {issues === null ? <span className="type-title">–</span> : <Figure value={String(issues.open)} size="figure" />}
       </Cell>
+      {can.read(variation) && <UnagreedVariations />}
       <Cell
         label={`Waiting on this ${deviceWord()}`}
         note={
@@ -75,6 +81,36 @@ export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
         <Figure value={String(waiting)} size="figure" />
       </Cell>
     </div>
+  )
+}
+
+/** How many variations are not agreed and what they are worth: work that is done or asked for and may never be paid. Decision 719. */
+function UnagreedVariations() {
+  const { account } = useViewer()
+  const { id } = useProject()
+  const reading = useRead(unagreedVariations, { project: id })
+  const figures = 'answer' in reading ? reading.answer : undefined
+  const unpriced =
+    figures === undefined || figures.withoutPrice === 0 ? '' : `, ${figures.withoutPrice} without a price`
+  return (
+    <Cell
+      label="Variations not agreed"
+      note={
+        <Link to="/estimating/projects/$projectId/hub/variations" params={{ projectId: String(id) }}>
+          {figures === undefined
+            ? 'not all are on this device yet'
+            : figures.count === 0
+              ? 'all are agreed'
+              : `${figures.count} ${figures.count === 1 ? 'variation' : 'variations'}${unpriced}`}
+        </Link>
+      }
+    >
+      {figures === undefined ? (
+        <span className="type-title">–</span>
+      ) : (
+        <Figure value={formatMoney(figures.amount, account.currency)} size="figure" />
+      )}
+    </Cell>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, Flag, Forklift, Grid3x3, Layers, NotebookPen, ReceiptText, Truck } from 'lucide-react'
+import { Clock, FilePlus2, Flag, Forklift, Grid3x3, Layers, NotebookPen, ReceiptText, Truck } from 'lucide-react'
 import { delivery } from '#contract/commercial/delivery'
 import { issue } from '#contract/commercial/issue'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { productProgress } from '#contract/commercial/product-progress'
+import { variation } from '#contract/commercial/variations/variation'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { formatDay } from '../../ui/format'
@@ -49,6 +50,13 @@ export function RecordTiles({ zone, open, late, latest, isHere }: RecordTilesPro
       title: 'Raise issue',
       to: `${HUB}/issues/new`,
       under: isHere ? `${open} open${late > 0 ? ` · ${late} late` : ''}` : undefined,
+    },
+    {
+      isShown: can.write(variation),
+      icon: FilePlus2,
+      title: 'Record instruction',
+      to: `${HUB}/variations/new`,
+      under: 'What the client wants changed',
     },
     {
       isShown: can.write(delivery),

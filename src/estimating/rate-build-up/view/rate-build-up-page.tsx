@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { variation } from '#contract/commercial/variations/variation'
 import { labourComponent } from '#contract/estimating/labour-component'
 import { scopeKey } from '#contract/kit/scope-kinds'
+import { isUnagreed } from '#domain/commercial/variations/unagreed'
 import { NIL } from '#domain/value/money'
 import { useConnected } from '../../../app/office/use-connected'
 import { usePageTitle } from '../../../app/page/page-title'
@@ -10,6 +12,7 @@ import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { useAssessment } from '../../../common/places/use-place'
 import { useReplica } from '../../../fields/replica-context'
 import { useAct } from '../../../records/data/use-act'
+import { useRecord } from '../../../records/data/use-record'
 import { useHolds } from '../../../records/data/use-holds'
 import { FirstLines } from '../../lines/lines-menu'
 import { Select } from '../../../ui/input/select'
@@ -48,8 +51,13 @@ export function RateBuildUpPage() {
   const rows = model?.rows ?? []
   const first = rows.find(row => row.kind === 'product')?.id ?? null
   const chosen = picked !== null && bill?.book.product(picked) ? picked : first
-  const lock = billLock({ canWrite: can.write(labourComponent), isHere: isHere ?? true, assessment })
+  const billIs = { canWrite: can.write(labourComponent), isHere: isHere ?? true, assessment }
+  const lock = billLock(billIs)
   const locked = lock !== null
+  // A line of a variation is built up in the accepted bill; adding and copying lines stays locked there.
+  const by = useRecord(variation, chosen === null ? null : (bill?.book.product(chosen)?.variation ?? null))
+  const lineLock = billLock({ ...billIs, isOfOpenVariation: by != null && isUnagreed(by) })
+  const isLineLocked = lineLock !== null
   useSectionStart(assessment, 'rateBuildUp', !locked && bill !== undefined && bill.records.products.some(isPricedAtAll))
 
   if (!model || !bill) return <Loader text="Loading the rates" />
@@ -123,8 +131,8 @@ export function RateBuildUpPage() {
           product={product}
           components={components}
           project={assessment.project}
-          lock={lock}
-          locked={locked}
+          lock={lineLock}
+          locked={isLineLocked}
           others={others}
           onCopy={id => void copyFrom(id)}
           act={act}
@@ -136,7 +144,7 @@ export function RateBuildUpPage() {
           quantity={line?.quantity ?? NIL}
           amount={line?.amount ?? NIL}
           currency={account.currency}
-          locked={locked}
+          locked={isLineLocked}
           act={act}
         />
       </div>

@@ -26,6 +26,7 @@ import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
 import { makePayments } from './make-payments'
+import { makeVariations } from './make-variations'
 import { makePictures, pictureKeeper } from './make-pictures'
 import {
   makeGroups,
@@ -217,6 +218,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
   await makeLabour(atWork, db, kestrel, bill, subcontractors)
+  await makeVariations(atWork, { project: kestrel, bill, files })
 }
 
 async function fillOther({ database }: Places, db: Transaction, made: MadeAccount, now: number): Promise<void> {

@@ -36,6 +36,7 @@ beforeAll(() =>
     await sql`update incoming_application set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update outgoing_application set state = 'sent'`.execute(db)
     await sql`update issue set state = 'closed'`.execute(db)
+    await sql`update variation set state = 'quoted'`.execute(db)
     await sql`update tender set status = 'submitted'`.execute(db)
     await sql`update external_cost set state = 'approved', approved_at = now(), codat_pushed_at = null`.execute(db)
     // Moved by more than a penny or two, a part would be refused for that alone.

@@ -1,8 +1,10 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
 import { testFirm } from '../../testing/firm'
+import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 
@@ -65,6 +67,8 @@ const agree = (id: number, agreedAmount: string) =>
 const read = async (id: number) => (await call('GET', `/variations/${id}`)).body
 const line = (variation: number | null, name: string, fixedPrice: string) =>
   call('POST', '/assessmentproducts', { assessment, name, unit: 'nr', fixedPrice, variation })
+const measure = (product: number, quantity: string) =>
+  plant(database, me, 'productQuantities', { id: product, assessment, cells: { [zone]: { quantity, source: 'ws' } } })
 
 describe('the lifecycle of a variation', () => {
   test('is numbered in its project by the server, in the order it comes', async () => {
@@ -176,10 +180,7 @@ describe('lines of a variation in the accepted bill', () => {
       rate: '120.0000',
       tenderRate: null,
     })
-    expect(
-      (await call('PATCH', `/assessmentquantities/${panel}`, { [`cells.${zone}`]: { quantity: '10', source: 'ws' } }))
-        .status,
-    ).toBe(200)
+    await measure(panel, '10')
     const component = await make('/labourcomponents', { assessment, product: panel, name: 'Fixing' })
     expect((await call('PATCH', `/assessmentproducts/${wall}`, { variation: id })).status).toBe(409)
     expect((await call('PATCH', `/assessmentproducts/${panel}`, { variation: null })).status).toBe(409)
@@ -203,5 +204,104 @@ describe('lines of a variation in the accepted bill', () => {
     const other = await plant(database, me, 'project', { name: 'Elsewhere', showProjectHub: true })
     const id = await instruct('Elsewhere', { project: other })
     expect((await line(id, 'Panel', '1')).status).toBe(422)
+  })
+})
+
+describe('variations in applications to the client', () => {
+  const generate = (valuationDate: string) =>
+    call('POST', `/projects/${project}/productpaymentapplications/generate`, { valuationDate })
+  const application = (id: number, name: string, body: Row = {}) =>
+    call('POST', `/productpaymentapplications/${id}/transitions/${name}`, body)
+  const linesOf = async (id: number): Promise<Row[]> =>
+    ((await call('GET', `/productpaymentapplications/${id}/paapis`)).body as unknown as Row[]).filter(
+      each => each['isVariation'] === true,
+    )
+  const built = async (variation: number, name: string, rate: string, percent: string): Promise<number> => {
+    const { body } = await line(variation, name, rate)
+    const product = Number(body['id'])
+    await measure(product, '1')
+    const cell = { percent, recordedAt: '2026-11-18T10:00:00.000Z', note: null }
+    expect((await call('PATCH', `/productprogress/${product}`, { [`cells.${zone}`]: cell })).status).toBe(200)
+    return product
+  }
+  let agreed = 0
+  let quoted = 0
+  let held = 0
+  const codes = new Map<number, string>()
+
+  beforeAll(async () => {
+    await make('/contractterms', {
+      project,
+      validFrom: '2026-01-01',
+      contractSum: '4250',
+      retentionPercentage: '0',
+      isEndUser: true,
+    })
+    agreed = await instruct('Agreed hatch')
+    quoted = await instruct('Quoted hatch')
+    const withdrawn = await instruct('Withdrawn hatch')
+    for (const id of [agreed, quoted, withdrawn]) codes.set(id, `V${Number((await read(id))['number'])}`)
+    await built(agreed, 'Hatch A', '1250', '40')
+    await built(quoted, 'Hatch Q', '900', '100')
+    await built(withdrawn, 'Hatch W', '70', '100')
+    await quote(agreed, '1250')
+    await agree(agreed, '1250')
+    await quote(quoted, '900')
+    await transition(withdrawn, 'withdraw', { withdrawReason: 'Not wanted' })
+    held = Number((await generate('2026-11-19')).body['id'])
+  })
+
+  test('an agreed one is claimed, an unagreed one with its mark, a withdrawn one not: 1,250.00 × 40 % + 900.00 = 1,400.00', async () => {
+    const lines = await linesOf(held)
+    const claimed = lines.filter(each => ['Hatch A', 'Hatch Q', 'Hatch W'].includes(String(each['name'])))
+    expect(claimed).toMatchObject([
+      { name: 'Hatch A', value: '500.00', variationCode: codes.get(agreed), isNotAgreed: false },
+      { name: 'Hatch Q', value: '900.00', variationCode: codes.get(quoted), isNotAgreed: true },
+    ])
+    const { body } = await call('GET', `/productpaymentapplications/${held}`)
+    expect(body).toMatchObject({ work: '1400.00' })
+  })
+
+  test('the PDF and the workbook name it with its number and the mark', async () => {
+    const asked = (kind: 'application' | 'applicationWorkbook') =>
+      askDocument(firm, token, project, {
+        kind,
+        application: held,
+        ...(kind === 'application' ? { photos: [] } : {}),
+      } as never)
+    const { pages } = await readKeptPdf(firm, (await asked('application'))['file'])
+    const words = pages.map(page => page.words).join(' ')
+    expect(words).toContain(`${codes.get(agreed)} Hatch A 1,250.00 40.00 500.00`)
+    expect(words).toContain(`${codes.get(quoted)} Hatch Q (not agreed) 900.00`)
+    const book = readWorkbook((await readKeptBytes(firm, (await asked('applicationWorkbook'))['file'])).bytes)
+    const names = utils.sheet_to_json<unknown[]>(book.Sheets['Variations'] ?? {}, { header: 1 }).map(row => row[1])
+    expect(names).toEqual(
+      expect.arrayContaining([`${codes.get(agreed)} Hatch A`, `${codes.get(quoted)} Hatch Q (not agreed)`]),
+    )
+  })
+
+  test('agreeing and taking it back mark the held application; a withdrawal waits for it', async () => {
+    const mark = async () => (await linesOf(held)).find(each => each['name'] === 'Hatch Q')?.['isNotAgreed']
+    await agree(quoted, '900')
+    expect(await mark()).toBe(false)
+    await transition(quoted, 'unagree')
+    expect(await mark()).toBe(true)
+    expect((await transition(quoted, 'withdraw', { withdrawReason: 'No' })).body['message']).toBe(
+      '2417-A01 is held and claims this variation. Send it or cancel it first',
+    )
+  })
+
+  test('is not sent a penny beyond what was agreed, and what went out keeps the agreement', async () => {
+    await agree(quoted, '899.99')
+    const send = () => application(held, 'send', { sentOn: '2026-11-20' })
+    expect((await send()).body['message']).toBe(
+      `The lines of ${codes.get(quoted)} claim more than was agreed for it. Claim less, or agree another amount`,
+    )
+    await transition(quoted, 'unagree')
+    await agree(quoted, '900')
+    expect((await send()).status).toBe(200)
+    expect((await transition(quoted, 'unagree')).body['message']).toBe(
+      '2417-A01 claims this variation as agreed, so the agreement stays as it is',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { variation, variationLifecycle } from '#contract/commercial/variations/v
 import { variationFile } from '#contract/commercial/variations/variation-file'
 import { variationPhoto } from '#contract/commercial/variations/variation-photo'
 import { whySealed } from '#contract/evidence'
-import { variationCode } from '#domain/commercial/variations/unagreed'
+import { variationCode, worthOf } from '#domain/commercial/variations/unagreed'
 import type { Money } from '#domain/value/money'
 import { attach, remove } from '#local/write/changes'
 import { NotHere } from '../../app/page/not-here'
@@ -129,7 +129,7 @@ function Price({ of }: { readonly of: Shown }) {
       deciding={
         of.state === 'agreed'
           ? { label: 'Agreed', value: money(of.agreedAmount), note: `${of.agreedBy}, ${day(of.agreedOn)}` }
-          : { label: 'Not agreed', value: money(of.quotedAmount ?? of.estimate) }
+          : { label: 'Not agreed', value: money(worthOf(of)) }
       }
     />
   )

@@ -90,6 +90,7 @@ const rateTerms = copierOf(assessmentProduct, assessmentProduct, {
   fixedPriceReason: 'stands beside the build-up',
   isProvisional: OF_ITS_LINE,
   isRateOnly: OF_ITS_LINE,
+  variation: OF_ITS_LINE,
 })
 const componentTerms = copierOf(labourComponent, labourComponent, { assessment: GIVEN, product: GIVEN })
 const materialTerms = copierOf(componentMaterial, componentMaterial, {

@@ -15,6 +15,7 @@ import { copyOfParts } from './build-up-changes'
 const productTerms = copierOf(assessmentProduct, assessmentProduct, {
   assessment: 'is given: where the copy stands',
   group: 'the headings of the other assessment are its own',
+  variation: 'a copy is another line, which was not instructed by it',
 })
 
 /**

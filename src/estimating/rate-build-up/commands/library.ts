@@ -83,6 +83,7 @@ const templateTerms = copierOf(assessmentProduct, productTemplate, {
   templateVersion: 'says which template it was made from',
   isProvisional: OF_ITS_LINE,
   isRateOnly: OF_ITS_LINE,
+  variation: OF_ITS_LINE,
 })
 const componentTerms = copierOf(labourComponent, templateComponent, { assessment: GIVEN, product: GIVEN })
 const materialTerms = copierOf(componentMaterial, templateMaterial, {

@@ -2,7 +2,7 @@ import { CURRENCIES, CURRENCY_SYMBOLS, currencySymbol } from '../../value/curren
 import { type Cost, exchanged, lineAmount, NIL, sum, textOf } from '../../value/money'
 import { exact, rounded, times } from '../../value/exact'
 import type { FileLine } from '../../estimating/file-build-up'
-import type { Mapping } from '../columns/columns'
+import { columnsWith, type Mapping } from '../columns/columns'
 import type { BillPlan } from './plan'
 import { joined } from './product-texts'
 import { cellText, type Sheet } from '../sheet/sheet'
@@ -40,7 +40,21 @@ export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): strin
       if (typeof cell === 'string' && /\d/.test(cell)) add(cellText(cell))
     }
   }
+  for (const cell of currencyCells(sheet, mapping)) add(cell.text)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+/** Returns the cells below the titles with the currency of their row alone: "EUR" in a column of currencies. */
+export function currencyCells(sheet: Sheet, mapping: Mapping): { readonly row: number; readonly text: string }[] {
+  const columns = columnsWith(mapping, 'ignore')
+  return sheet.rows.flatMap((cells, row) =>
+    row <= mapping.headerRow
+      ? []
+      : columns.flatMap(column => {
+          const text = cellText(cells[column]).trim().toUpperCase()
+          return SIGNS.some(([sign]) => sign.toUpperCase() === text) ? [{ row, text }] : []
+        }),
+  )
 }
 
 /** Returns the code of the sign at the beginning or end of a text, apart from its figures. */

@@ -1,8 +1,8 @@
 import type { PlannedBill } from '../plan/build-plan'
-import { currencyIn, findCurrency } from '../plan/currency'
+import { currencyCells, currencyIn, findCurrency } from '../plan/currency'
 import { type Mapping, MONEY_ROLES } from '../columns/columns'
 import { rowText } from '../rows/read-rows'
-import { cellText, type Sheet } from '../sheet/sheet'
+import { type Cell, cellText, type Sheet } from '../sheet/sheet'
 import type { RowNote } from './row-note'
 
 /**
@@ -12,13 +12,13 @@ import type { RowNote } from './row-note'
 export function twoCurrencies(bill: PlannedBill, sheet: Sheet, mapping: Mapping): RowNote[] {
   const main = findCurrency(sheet, mapping, 'GBP')
   const columns = mapping.columns.flatMap(({ role }, column) => (MONEY_ROLES.has(role) ? [column] : []))
+  const named = new Map(currencyCells(sheet, mapping).map(({ row, text }) => [row, currencyIn(text, 'GBP')]))
   const rows = bill.lines.flatMap(({ row }): RowNote[] => {
-    const other = columns
-      .map(column => sheet.rows[row]?.[column] ?? null)
-      .flatMap(cell => (typeof cell === 'string' && /\d/.test(cell) ? (currencyIn(cellText(cell), 'GBP') ?? []) : []))
-      .find(currency => currency !== main)
+    const other = [named.get(row) ?? null, ...columns.map(column => currencyOf(sheet.rows[row]?.[column]))].find(
+      currency => currency !== null && currency !== main,
+    )
     const facts = bill.facts[row]
-    return other === undefined || !facts
+    return !other || !facts
       ? []
       : [
           {
@@ -42,3 +42,7 @@ export function twoCurrencies(bill: PlannedBill, sheet: Sheet, mapping: Mapping)
     },
   ]
 }
+
+/** Returns the currency of an amount that shows one. */
+const currencyOf = (cell: Cell | undefined): string | null =>
+  typeof cell === 'string' && /\d/.test(cell) ? currencyIn(cellText(cell), 'GBP') : null

@@ -12,6 +12,7 @@ import { countedTwice, isSaidElsewhere } from './pivot-tables'
 import { ratesElsewhere } from './rates-elsewhere'
 import { besideThese } from './side-by-side'
 import { totalWording, wordKey } from '../sheet/words'
+import { matchUnit } from '../../value/match-unit'
 import type { Workbook, WorkbookSheet } from './workbook'
 
 /** Several sheets as one table: each begins with a heading of its name, and its columns are moved under those of the first bill. */
@@ -246,6 +247,8 @@ function tenderSheets(workbook: Workbook, lead: number): number[] {
 function sheetMoney(sheet: WorkbookSheet | undefined): { readonly name: string; readonly total: Money }[] {
   if (!sheet) return []
   const { mapping } = startTenderSheet(sheet)
+  if (columnWith(mapping, 'amount') < 0)
+    return [{ name: sheet.name, total: sum(sheet.rows.flatMap(row => untitledAmount(row) ?? [])) }]
   const amounts = readRows(sheet, mapping).flatMap(({ row, name, amount }) =>
     row > mapping.headerRow && typeof amount === 'number' && name !== '' && totalWording(name) === null ? [amount] : [],
   )
@@ -289,9 +292,26 @@ function isUntitledMoney(sheet: WorkbookSheet): boolean {
   if (sheet.hidden || sheet.preset) return false
   const words = [sheet.name, ...sheet.rows.slice(0, 4).flatMap(row => row.slice(0, 3).map(cellText))]
   const isCalledMoney = words.some(text => MONEY_SHEET.test(wordKey(text)))
+  if (sheet.rows.some(row => untitledAmount(row) !== null)) return true
   if (!isCalledMoney && (sheet.currencies?.size ?? 0) === 0) return false
   return sheet.rows.some(row => row.some(looksNumeric) && row.some(cell => /\p{L}{3}/u.test(cellText(cell))))
 }
+
+/** Returns the amount of a line without titles above it: words, a unit, and a quantity that by a rate makes an amount; null for other rows. */
+function untitledAmount(row: SheetRow): Money | null {
+  const texts = row.map(cellText)
+  if (!texts.some(text => /\p{L}{3}/u.test(text)) || !texts.some(text => text !== '' && matchUnit(text) !== null))
+    return null
+  const figures = row.filter(looksNumeric)
+  const numbers = figures.map(cell => plainIn(cell ?? null))
+  const found = numbers.findIndex((quantity, at) => {
+    const [rate = 0, amount = 0] = numbers.slice(at + 1)
+    return amount !== 0 && Math.abs(quantity * rate - amount) < ABOUT_A_PENNY
+  })
+  const read = found < 0 ? null : readNumber(figures[found + 2], 'point', 'money')
+  return typeof read === 'number' ? read : null
+}
+const ABOUT_A_PENNY = 0.011
 
 /** Returns the visible sheets with the same titles as this one, including itself. */
 function sameTitles(workbook: Workbook, lead: number): number[] {

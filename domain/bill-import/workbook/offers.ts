@@ -33,7 +33,7 @@ const KINDS = [
   {
     kind: 'bidder',
     title:
-      /^(?:bidder|tenderer|contractor|vendor|firm|company|bieter|soumissionnaire)(?: (?:no|number|id|ref|code|name))?$/,
+      /^(?:bidder|tenderer|(?:sub ?)?contractor|vendor|firm|company|bieter|soumissionnaire)(?: (?:no|number|id|ref|code|name))?$/,
   },
 ] as const
 /** More values than this are remarks, not names. */

@@ -7,6 +7,7 @@ import { Combobox } from '../ui/input/combobox'
 import { DateInput } from '../ui/input/date-input'
 import { FormField } from '../ui/input/form-field'
 import { FilterChoice, FilterText } from '../ui/table/filter-field'
+import { words as kitWords } from '../ui/words'
 import {
   EMPTY_WORDS,
   filterRule,
@@ -18,7 +19,6 @@ import {
   isNothing,
 } from './filter-value'
 import styles from './filter-control.module.css'
-import { NO_DAY } from './input-props'
 import { useChoices } from './ref-field'
 
 interface FilterControlProps {
@@ -166,7 +166,7 @@ function DaysPanel({ field, value, onChange }: PanelProps) {
       onChange(next.after === null && next.before === null ? null : next)
   }
   const day = (end: keyof typeof NO_DAYS, error: string | null) => (
-    <FormField label={`${field.label} ${ENDS[end]}`} error={unreadable[end] ? NO_DAY : (error ?? undefined)}>
+    <FormField label={`${field.label} ${ENDS[end]}`} error={unreadable[end] ? kitWords.noDay : (error ?? undefined)}>
       <DateInput
         value={days[end]}
         onChange={next => set({ ...days, [end]: next })}

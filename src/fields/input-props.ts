@@ -15,5 +15,3 @@ export interface FieldInputProps {
   readonly record: Row
   readonly look: Look
 }
-
-export const NO_DAY = 'This is not a date. Write it as day/month/year'

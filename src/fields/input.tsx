@@ -4,10 +4,11 @@ import { Checkbox } from '../ui/input/checkbox'
 import { DateInput } from '../ui/input/date-input'
 import { TextArea } from '../ui/input/text-area'
 import { TextInput } from '../ui/input/text-input'
+import { words } from '../ui/words'
 import { AddressField } from './address-field'
 import { ChoiceField, isStrip } from './choice-field'
 import { FileField } from './file-field'
-import { type FieldInputProps, NO_DAY } from './input-props'
+import type { FieldInputProps } from './input-props'
 import { numberField } from './number-field'
 import { RefField, RefsField } from './ref-field'
 import { inWords } from './words'
@@ -51,7 +52,11 @@ function NoteField({ field, value, onChange }: FieldInputProps) {
 
 function DayField({ value, onChange, onProblem }: FieldInputProps) {
   return (
-    <DateInput value={typed(value) || null} onChange={onChange} onProblem={problem => onProblem(problem && NO_DAY)} />
+    <DateInput
+      value={typed(value) || null}
+      onChange={onChange}
+      onProblem={problem => onProblem(problem && words.noDay)}
+    />
   )
 }
 

@@ -22,6 +22,7 @@ export const words = {
   moveUp: 'Move up',
   next: 'Next',
   no: 'No',
+  noDay: 'This is not a date. Write it as day/month/year',
   noResults: 'No results',
   nothingToShow: 'Nothing to show',
   openCalendar: 'Choose a date',

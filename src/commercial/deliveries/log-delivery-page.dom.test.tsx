@@ -100,6 +100,37 @@ it('counts lines in packs, says what is short or damaged, leaves out what nobody
   ])
 })
 
+// "2,5" damaged, then the next line was opened: the text went with its field, and the line was saved as undamaged.
+it('keeps a line open while a figure of it can be read two ways', async () => {
+  const user = userEvent.setup()
+  await showPages({
+    fill,
+    at: `${PATH}/new`,
+    pages: {
+      [`${PATH}/new`]: () => (
+        <ProjectContext value={project}>
+          <LogDeliveryPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('option', { name: 'Order 2417-039, Harland' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Order 2417-039, Harland')
+  const boards = within(screen.getByRole('region', { name: 'Acoustic board' }))
+  const tubs = within(screen.getByRole('region', { name: 'Joint compound' }))
+  await user.click(boards.getByRole('button', { name: /Acoustic board/ }))
+  const damaged = boards.getByRole('textbox', { name: 'Damaged, in sheet' })
+  await user.type(damaged, '2,5')
+  await user.click(tubs.getByRole('button', { name: /Joint compound/ }))
+  expect(document.activeElement).toBe(damaged)
+  expect(boards.getByText('2,5 could be 2.5 or 25. Write the one you mean')).toBeDefined()
+  expect(tubs.queryByRole('textbox')).toBeNull()
+  await user.clear(damaged)
+  await user.type(damaged, '2.5')
+  await user.click(tubs.getByRole('button', { name: /Joint compound/ }))
+  expect(tubs.getByRole('textbox', { name: 'Received, in tub' })).toBeDefined()
+})
+
 // A draft with counts was saved as words only while its project came again: the order and the counts were dropped without a word.
 it('keeps the order and the counts of a draft until the orders are here', async () => {
   const user = userEvent.setup()

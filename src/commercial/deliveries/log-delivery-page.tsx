@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { isOut } from '#domain/commercial/orders/order-state'
 import { dayOf } from '#domain/value/day'
@@ -19,6 +19,7 @@ import { FormField } from '../../ui/input/form-field'
 import { IdSelect } from '../../ui/input/id-select'
 import { TextArea } from '../../ui/input/text-area'
 import { TextInput } from '../../ui/input/text-input'
+import { holdsUnread } from '../../ui/input/use-unread-text'
 import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
@@ -172,6 +173,7 @@ interface CountedLinesProps {
 /** The lines of the order, one open at a time. */
 function CountedLines({ form: { draft, set }, expected }: CountedLinesProps) {
   const [open, setOpen] = useState<number | null>(null)
+  const lines = useRef<HTMLDivElement>(null)
   return (
     <Section
       title={count(expected.length, 'line')}
@@ -183,19 +185,23 @@ function CountedLines({ form: { draft, set }, expected }: CountedLinesProps) {
         )
       }
     >
-      {expected.map(each => {
-        const { id } = each.line
-        return (
-          <CountLine
-            key={id}
-            expected={each}
-            count={countOf(draft, each)}
-            isOpen={open === id}
-            onOpen={() => setOpen(open === id ? null : id)}
-            onCount={next => set(({ counts }) => ({ counts: { ...counts, [id]: next } }))}
-          />
-        )
-      })}
+      <div ref={lines}>
+        {expected.map(each => {
+          const { id } = each.line
+          return (
+            <CountLine
+              key={id}
+              expected={each}
+              count={countOf(draft, each)}
+              isOpen={open === id}
+              onOpen={() => {
+                if (!holdsUnread(lines.current)) setOpen(open === id ? null : id)
+              }}
+              onCount={next => set(({ counts }) => ({ counts: { ...counts, [id]: next } }))}
+            />
+          )
+        })}
+      </div>
     </Section>
   )
 }

@@ -316,6 +316,25 @@ describe('entering an application', () => {
     })
   })
 
+  // "12,50" in North, then South was chosen: the text went with its field, and the application was saved without the line.
+  it('stays in a zone while a figure of it can be read two ways', async () => {
+    const user = userEvent.setup()
+    await show('/applications/new', NewApplicationPage)
+    const quantity = await screen.findByRole('textbox', { name: 'Fix boards, P-01 Partition, to date' })
+    const zone = screen.getByRole<HTMLSelectElement>('combobox', { name: /Zone/ })
+    await user.type(quantity, '12,50')
+    await user.selectOptions(zone, 'South')
+    expect(zone.selectedOptions[0]?.text).toBe('North')
+    expect(document.activeElement).toBe(quantity)
+    expect(screen.getByText('12,50 could be 12.50 or 1250. Write the one you mean')).toBeDefined()
+    await user.clear(quantity)
+    await user.type(quantity, '12.50')
+    await user.selectOptions(zone, 'South')
+    expect(zone.selectedOptions[0]?.text).toBe('South')
+    await user.selectOptions(zone, 'North (1)')
+    expect(await screen.findByDisplayValue('12.50')).toBeDefined()
+  })
+
   it('asks for a subcontractor and for something that was done', async () => {
     const user = userEvent.setup()
     await show('/applications/new', NewApplicationPage)

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { company } from '#contract/admin/company'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { lineAmount, NIL, type Percentage, type Quantity, sum } from '#domain/value/money'
@@ -21,6 +21,7 @@ import { IdSelect } from '../../ui/input/id-select'
 import { NumberInput } from '../../ui/input/number-input'
 import { Select } from '../../ui/input/select'
 import { TextArea } from '../../ui/input/text-area'
+import { holdsUnread } from '../../ui/input/use-unread-text'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { Loader } from '../../ui/status/loader'
@@ -142,6 +143,7 @@ interface LinesProps {
 function Lines({ form: { draft, set, errors }, rows }: LinesProps) {
   const zones = useMemo(() => zonesOf(rows.map(({ row }) => row)), [rows])
   const [chosen, setChosen] = useState<string | null>(null)
+  const lines = useRef<HTMLDivElement>(null)
   const zone = zones.find(({ id }) => id === chosen)?.id ?? zones[0]?.id ?? ''
   const shown = rows.filter(({ row }) => String(row.zone) === zone)
   const [sheet, setSheet] = useState<SheetLines | null>(null)
@@ -163,7 +165,9 @@ function Lines({ form: { draft, set, errors }, rows }: LinesProps) {
         <FormField label="Zone" error={errors['lines']}>
           <Select
             value={zone}
-            onChange={setChosen}
+            onChange={next => {
+              if (!holdsUnread(lines.current)) setChosen(next)
+            }}
             options={zones.map(({ id, name }) => {
               const own = rows.filter(({ row }) => String(row.zone) === id && draft.quantities[row.key] !== undefined)
               return { value: id, label: own.length === 0 ? name : `${name} (${own.length})` }
@@ -182,14 +186,16 @@ function Lines({ form: { draft, set, errors }, rows }: LinesProps) {
         </ButtonRow>
       </div>
       {sheet && <SheetNotice sheet={sheet} onSheet={takeFrom} />}
-      {shown.map(each => (
-        <Line
-          key={each.row.key}
-          entered={each}
-          quantity={draft.quantities[each.row.key] ?? null}
-          onQuantity={quantity => setQuantity(each.row.key, quantity)}
-        />
-      ))}
+      <div ref={lines}>
+        {shown.map(each => (
+          <Line
+            key={each.row.key}
+            entered={each}
+            quantity={draft.quantities[each.row.key] ?? null}
+            onQuantity={quantity => setQuantity(each.row.key, quantity)}
+          />
+        ))}
+      </div>
     </Section>
   )
 }

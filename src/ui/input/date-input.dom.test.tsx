@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import '../testing/dom'
 import { showInput } from '../testing/show-input'
 import { DateInput, type DateProblem } from './date-input'
+import { FormField } from './form-field'
 
 const show = (start: string | null, min?: string) =>
   showInput<string | null, DateProblem>(start, held => <DateInput aria-label="Due" min={min} {...held} />)
@@ -41,5 +43,44 @@ describe('DateInput (FORM-3)', () => {
     await userEvent.click(day)
     expect(onChange).toHaveBeenLastCalledWith('2026-11-30')
     expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  // "32/11/2026" in the delivery form saved the day the form began with, and the field still showed 32/11/2026.
+  it('does not let its form save the day before, while its text is no day', async () => {
+    const onSubmit = vi.fn<(day: string | null) => void>()
+    function Delivery() {
+      const [day, setDay] = useState<string | null>('2026-11-29')
+      return (
+        <form
+          aria-label="Delivery"
+          onSubmit={event => {
+            event.preventDefault()
+            onSubmit(day)
+          }}
+        >
+          <FormField label="Delivered">
+            <DateInput value={day} onChange={setDay} max="2026-11-30" />
+          </FormField>
+        </form>
+      )
+    }
+    render(<Delivery />)
+    const input = screen.getByLabelText<HTMLInputElement>('Delivered')
+    await userEvent.clear(input)
+    await userEvent.type(input, '32/11/2026')
+    fireEvent.submit(screen.getByRole('form'))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByText('This is not a date. Write it as day/month/year')).toBeDefined()
+    expect(document.activeElement).toBe(input)
+    await userEvent.clear(input)
+    await userEvent.type(input, '1/12/2026')
+    fireEvent.submit(screen.getByRole('form'))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByText('Choose 30/11/2026 or an earlier day')).toBeDefined()
+    await userEvent.clear(input)
+    await userEvent.type(input, '28/11/2026')
+    expect(screen.queryByText(/an earlier day/)).toBeNull()
+    fireEvent.submit(screen.getByRole('form'))
+    expect(onSubmit.mock.calls).toEqual([['2026-11-28']])
   })
 })

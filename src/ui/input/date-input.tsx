@@ -8,6 +8,8 @@ import { Loader } from '../status/loader'
 import { words } from '../words'
 import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
+import inputStyles from './number-input.module.css'
+import { useUnreadText } from './use-unread-text'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar')).Calendar }))
 
@@ -25,17 +27,23 @@ type DateInputProps = Omit<
   max?: string | undefined
 }
 
-/** Typed as dd/MM/yyyy (or 1/2/26, or 1 Feb 2026) or picked from a calendar. Text that is no day stays, to be mended. */
+/**
+ * Typed as dd/MM/yyyy (or 1/2/26, or 1 Feb 2026) or picked from a calendar. Text that is no day stays, to be mended: it says why once it is left,
+ * and the form around it is not sent, for its value is still the day before the text was typed.
+ */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onProblem, min, max, placeholder = 'dd/mm/yyyy', disabled, readOnly, ...rest } = props
   const link = useFieldLink()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const problem = typed === null ? null : readDay(typed, min, max).problem
+  const why = problem === null ? null : whyNoDay(problem, min, max)
+  const { input, say, told, noteId } = useUnreadText(why)
 
   function read(text: string) {
     setTyped(text)
     const next = readDay(text, min, max)
+    if (next.problem === null) say(null)
     onProblem?.(next.problem)
     if (next.problem === null && next.value !== value) onChange(next.value)
   }
@@ -43,6 +51,7 @@ export function DateInput(props: DateInputProps) {
   function pick(day: string) {
     setTyped(null)
     setOpen(false)
+    say(null)
     onProblem?.(null)
     onChange(day)
   }
@@ -61,11 +70,12 @@ export function DateInput(props: DateInputProps) {
       </Suspense>
     </Popover>
   )
-  return (
+  const box = (
     <InputFrame end={readOnly ? undefined : calendar}>
       <input
         {...link}
         {...rest}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="off"
@@ -73,13 +83,34 @@ export function DateInput(props: DateInputProps) {
         disabled={disabled}
         readOnly={readOnly}
         aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
+        aria-describedby={told === null ? link['aria-describedby'] : noteId}
+        data-unread={problem !== null || undefined}
         value={typed ?? (value === null ? '' : formatDay(value))}
         onChange={event => read(event.target.value)}
-        onBlur={() => problem === null && setTyped(null)}
+        onBlur={() => {
+          if (problem === null) setTyped(null)
+          say(why)
+        }}
         className={bareInput()}
       />
     </InputFrame>
   )
+  if (told === null) return box
+  return (
+    <>
+      {box}
+      <small id={noteId} role="alert" className={inputStyles['fault']}>
+        {told}
+      </small>
+    </>
+  )
+}
+
+/** Returns why a text is no day that the field can hold, and what to write. */
+function whyNoDay(problem: DateProblem, min: string | undefined, max: string | undefined): string {
+  if (problem === 'before-min' && min !== undefined) return `Choose ${formatDay(min)} or a later day`
+  if (problem === 'after-max' && max !== undefined) return `Choose ${formatDay(max)} or an earlier day`
+  return words.noDay
 }
 
 function readDay(

@@ -1,10 +1,11 @@
-import { type InputHTMLAttributes, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { type DecimalKind, SCALE } from '#domain/value/decimal'
 import type { Kinds } from '#domain/value/money'
-import { useFieldLink, useFieldTell } from './field-context'
+import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
 import inputStyles from './number-input.module.css'
 import { type NumberProblem, type NumberRules, readNumber, writeNumber } from './number-text'
+import { useUnreadText } from './use-unread-text'
 
 type NumberInputProps<K extends DecimalKind> = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -46,24 +47,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   /** The text being typed; null while the value alone says what to show. */
   const [typed, setTyped] = useState<string | null>(null)
   const { problem, words } = typed === null ? FINE : readNumber(typed, rules)
-  const tell = useFieldTell()
-  /** Why the text is no number, where no form field shows it. */
-  const [told, setTold] = useState<string | null>(null)
-  const say = tell ?? setTold
-  const noteId = useId()
-  const input = useRef<HTMLInputElement | null>(null)
-  useEffect(() => {
-    const form = input.current?.form
-    if (!form || words === null) return undefined
-    const refuse = (event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-      say(words)
-      input.current?.focus()
-    }
-    form.addEventListener('submit', refuse, { capture: true })
-    return () => form.removeEventListener('submit', refuse, { capture: true })
-  }, [words, say])
+  const { input, say, told, noteId } = useUnreadText(words)
 
   function read(text: string) {
     setTyped(text)
@@ -90,6 +74,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
         autoComplete="off"
         aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
         aria-describedby={told === null ? link['aria-describedby'] : noteId}
+        data-unread={problem !== null || undefined}
         value={typed ?? writeNumber(value, rules)}
         onChange={event => read(event.target.value)}
         onFocus={event => {

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useFieldTell } from './field-context'
+
+interface UnreadText {
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Shows words under the field: the form field's own place, or `told` where no form field is around it. */
+  readonly say: (words: string | null) => void
+  readonly told: string | null
+  readonly noteId: string
+}
+
+/**
+ * Keeps a form from being sent while the text of one of its fields can't be read: the value the form holds is then an older one, or none.
+ *
+ * @param words why the text can't be read; null when it can
+ */
+export function useUnreadText(words: string | null): UnreadText {
+  const input = useRef<HTMLInputElement | null>(null)
+  const tell = useFieldTell()
+  const [told, setTold] = useState<string | null>(null)
+  const say = tell ?? setTold
+  const noteId = useId()
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form || words === null) return undefined
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      say(words)
+      input.current?.focus()
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [words, say])
+  return { input, say, told, noteId }
+}
+
+/**
+ * Returns whether a field inside `place` holds text that can't be read, and moves the focus to the first one. What takes fields from the
+ * page asks this before it does: a field that goes takes its text along, and nothing would say so.
+ */
+export function holdsUnread(place: HTMLElement | null): boolean {
+  const field = place?.querySelector<HTMLElement>('input[data-unread]')
+  field?.focus()
+  return field != null
+}

@@ -58,6 +58,7 @@ export const incomingDraftReply = v.object({
   unit: v.nullable(v.string()),
   contractValue: v.nullable(amount),
   measuredValue: v.nullable(amount),
+  approvedElsewhere: amount,
   approvedBefore: amount,
   value: amount,
 })

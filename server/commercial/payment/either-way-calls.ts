@@ -24,7 +24,7 @@ import { runCommand } from '../../records/lifecycles/command'
 import { requireRead } from '../../records/rules/access'
 import { find, read, readShown } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
-import { incomingReply } from './incoming-calls'
+import { incomingReply } from './incoming-draft'
 import { incomingOf, itemsOf } from './incoming-records'
 import { applicationsOf, linesOf } from './outgoing-records'
 

@@ -5,7 +5,7 @@ import {
   incomingHistoryReply,
   incomingLineReply,
 } from '#contract/commercial/payment/incoming-calls'
-import { incomingItem, type IncomingItem } from '#contract/commercial/payment/incoming-item'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { paymentReply, reviewCountReply } from '#contract/commercial/labour-calls'
 import { waitingFor } from '#contract/commercial/review-badges'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
@@ -13,16 +13,17 @@ import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
 import { isApprovedState } from '#domain/commercial/labour/claims'
 import { changedWords } from '#domain/commercial/labour/decision'
-import { incomingKey, kindOf, whyNotApproved } from '#domain/commercial/payment/incoming-lines'
+import { whyNotApproved } from '#domain/commercial/payment/incoming-lines'
 import { certificateOf, incomingPayment, incomingWords } from '#domain/commercial/payment/incoming-payment'
 import { whyNotBegun } from '#domain/records/transition'
 import type { Day } from '#domain/value/day'
-import { minus, type Money, most, NIL, parseAs, textOf } from '#domain/value/money'
+import { type Money, NIL, parseAs, textOf } from '#domain/value/money'
 import { type Call, call } from '../../calls/call'
 import { idOr } from '../../calls/path'
 import { makes, reads } from '../../calls/permission'
 import { dayText, idText, required } from '../../calls/query'
-import { list } from '../../calls/reply'
+import { workbook, XLSX } from '../../calls/download'
+import { file, list } from '../../calls/reply'
 import type { AccountTransaction } from '../../database/session'
 import { read, update, updateAll } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
@@ -31,8 +32,10 @@ import { fourEyes } from '../four-eyes'
 import { taxNow } from '../labour/tax-now'
 import { certificateNow } from './certificate'
 import { ASSIGNED_INCOMING } from './incoming-assignments'
+import { draftOf, incomingReply } from './incoming-draft'
 import { incomingOf, itemsOf } from './incoming-records'
-import { groundOf, measureAgain } from './measures'
+import { incomingWorkbook } from './incoming-workbook'
+import { measureAgain } from './measures'
 
 const TAG = 'Incoming applications'
 const RECODE = 'Split an approved incoming application over nominal codes again: labour and materials'
@@ -61,6 +64,18 @@ export const incomingCalls: readonly Call[] = [
     query: { paidOn: required(dayText) },
     reply: paymentReply,
     run: ({ tx, params, query }) => paymentOn(tx, params.id, query.paidOn),
+  }),
+  call({
+    method: 'get',
+    path: '/incomingpaymentapplications/{id}/workbook',
+    tag: TAG,
+    summary: 'Export an incoming application as a workbook for the subcontractor to fill in',
+    permission: reads(incomingApplication),
+    reply: file(XLSX),
+    serve: async ({ look, params }) => {
+      const { name, sheet } = await look(tx => incomingWorkbook(tx, params.id))
+      return workbook(name, sheet)
+    },
   }),
   call({
     method: 'get',
@@ -98,7 +113,6 @@ export const incomingCalls: readonly Call[] = [
 ]
 
 const money = (value: Money): string => textOf('money', value)
-const orNull = (value: Money | null): string | null => (value === null ? null : money(value))
 
 interface Approvals {
   readonly lines: readonly {
@@ -142,25 +156,6 @@ async function approveLines(tx: AccountTransaction, id: number, { lines, approve
 function invalid(path: string, message: string): never {
   throw new ProblemError('invalid', { errors: [{ path, message }] })
 }
-
-/** Returns a line in calls. */
-export const incomingReply = (line: IncomingItem) => ({
-  id: line.id,
-  application: line.application,
-  assessment: line.assessment,
-  product: line.product,
-  fixedCost: line.fixedCost,
-  code: line.code,
-  name: line.name,
-  unit: line.unit,
-  contractValue: orNull(line.contractValue),
-  measuredValue: orNull(line.measuredValue),
-  approvedElsewhere: money(line.approvedElsewhere),
-  approvedBefore: money(line.approvedBefore),
-  value: money(line.value),
-  approvedValue: orNull(line.approvedValue),
-  reductionReason: line.reductionReason,
-})
 
 /** What would be paid on a day by the tax details of today: of an approved application its own figures, of an open one what its lines give now. */
 async function paymentOn(tx: AccountTransaction, id: number, paidOn: Day) {
@@ -215,36 +210,4 @@ async function historyOf(tx: AccountTransaction, assessment: number) {
         reductionReason: item.reductionReason,
       })),
   )
-}
-
-/** The lines of a subcontractor's next application. */
-async function draftOf(tx: AccountTransaction, project: number, subcontractor: number, day: Day) {
-  await read(tx, projectResource, project)
-  const ground = await groundOf(tx, { id: 0, project, subcontractor }, day)
-  // A fixed cost of the bill is our own until a subcontractor was paid for it.
-  const theirs = [...ground.bill].filter(([key, { fixedCost }]) => fixedCost === null || ground.before.has(key))
-  const ofBill = theirs.map(([key, line]) => {
-    const before = ground.before.get(key) ?? NIL
-    const elsewhere = ground.elsewhere.get(key) ?? NIL
-    return {
-      assessment: line.assessment,
-      product: line.product,
-      fixedCost: line.fixedCost,
-      code: line.code,
-      name: line.name,
-      unit: line.unit,
-      contractValue: money(line.contractValue),
-      measuredValue: money(line.earned),
-      approvedBefore: money(before),
-      value: money(most<Money>(minus(line.earned, elsewhere), before)),
-    }
-  })
-  const others = ground.lastLines
-    .filter(line => kindOf(line) === 'onAccount' || !ground.bill.has(incomingKey(line)))
-    .map(line => ({
-      ...incomingReply(line),
-      approvedBefore: money(line.approvedValue ?? NIL),
-      value: money(line.approvedValue ?? NIL),
-    }))
-  return [...ofBill, ...others]
 }

@@ -1,4 +1,5 @@
 // Long because its cases follow one subcontract from its first application to the last, each on what the one before left.
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
@@ -130,6 +131,7 @@ describe('an application of a supply and fit subcontractor', () => {
         product: ceiling,
         contractValue: '50000.00',
         measuredValue: '35000.00',
+        approvedElsewhere: '0.00',
         approvedBefore: '0.00',
         value: '35000.00',
       },
@@ -141,6 +143,29 @@ describe('an application of a supply and fit subcontractor', () => {
     ])
     expect(await get(`/projects/${project}/application-incoming-review-count`)).toEqual({ count: 1 })
     expect(await get(`${PATH}/${first}`)).toMatchObject({ state: 'held', reference: null, gross: null })
+  })
+
+  test('is exported as a workbook with a key in each row, its values and sums, and nothing of our progress', async () => {
+    const reply = await firm.call('GET', `${PATH}/${first}/workbook`, { token: site })
+    expect(reply.headers.get('content-disposition')).toContain('Application of Albion Ceilings to 2026-11-08.xlsx')
+    const { Sheets } = readWorkbook(new Uint8Array(await reply.arrayBuffer()), { type: 'array' })
+    const rows = utils.sheet_to_json<unknown[]>(Sheets['Application'] ?? {}, { header: 1, defval: null })
+    const key = `A:${project}:${albion}:2026-11-08`
+    expect(rows[0]?.slice(1)).toEqual([
+      'Ref',
+      'Item',
+      'Unit',
+      'Contract £',
+      'Certified to date £',
+      'Applied to date £',
+      'This period £',
+    ])
+    // 35,000.00 by progress is ours to know.
+    expect(rows[1]).toEqual([`${key}:p${ceiling}`, 'C-01', 'Metal tile ceiling', 'm²', 50_000, 0, 36_000, 36_000])
+    expect(rows.slice(2, 12).every(row => row[0] === `${key}:other`)).toBe(true)
+    expect(rows[12]).toEqual([`${key}:total`, null, 'Total', null, null, 0, 36_000, 36_000])
+    expect(JSON.stringify(rows)).not.toContain('35000')
+    expect((await firm.call('GET', `${PATH}/${project}/workbook`, { token: site })).status).toBe(404)
   })
 
   test('is approved under the terms of its subcontract, each line decided, and not by the person who entered it', async () => {

@@ -20,6 +20,7 @@ import { TextInput } from '../../ui/input/text-input'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import type { Application, Line } from './use-incoming'
+import { WorkbookButton } from './workbook-dialog'
 
 const drafted = v.array(incomingDraftReply)
 
@@ -64,6 +65,7 @@ export function EnterLines({ application, lines }: EnterLinesProps) {
       <Button icon={Plus} aria-haspopup="dialog" onClick={() => setAdding(true)}>
         Other line
       </Button>
+      <WorkbookButton application={application} lines={lines} />
       {isAdding && <LineDialog application={application} line={null} onClose={() => setAdding(false)} />}
     </ButtonRow>
   )

@@ -1,10 +1,12 @@
 import { NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
+import { Button } from '../../ui/action/button'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextInput } from '../../ui/input/text-input'
 import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
 import styles from '../labour/labour.module.css'
 import type { useIncomingDecision } from './deciding'
 import own from './incoming.module.css'
@@ -13,9 +15,15 @@ import { excessOf } from './line-table'
 /** The lines of an application with what is approved of each to date, and why where it is less than applied for. */
 export function ApproveLines({ deciding }: { readonly deciding: ReturnType<typeof useIncomingDecision> }) {
   const { account } = useViewer()
-  const { lines, cut, valueFor, reasonFor, nameOf, type, explain, granted, setMaterials, declared } = deciding
+  const { lines, cut, valueFor, reasonFor, nameOf, type, explain, granted, setMaterials, declared, startAgain } =
+    deciding
   return (
     <Section bare title="Approve line by line" aside={cut === 0 ? 'All as applied' : `${cut} less than applied`}>
+      {startAgain && (
+        <Notice tone="calm" action={<Button onClick={startAgain}>Start again</Button>}>
+          These are the values you typed earlier. They aren’t approved yet.
+        </Notice>
+      )}
       {lines.map(line => {
         const { id, value } = line.item
         const excess = excessOf(line)

@@ -11,6 +11,7 @@ import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
 import { whyNoTransition } from '../../records/lifecycle/steps'
+import { useDraft } from '../../records/form/use-draft'
 import { decision as decide, useOffice } from '../../records/office/use-office'
 import type { Decision } from '../../records/review/review-bar'
 import { formatMoney } from '../../ui/format'
@@ -19,6 +20,16 @@ import { TextArea } from '../../ui/input/text-area'
 import { useApproval } from '../common/use-approval'
 import { useFourEyes } from '../common/use-four-eyes'
 import type { Application, IncomingFigures, Reviewed } from './use-incoming'
+
+/** What a person has chosen so far. It is kept on the device, since a tab may be closed before the approval. */
+interface ApprovalDraft {
+  /** Typed values by line; null where a field is empty or holds no clear number. */
+  readonly typed: Readonly<Record<number, Money | null>>
+  readonly reasons: Readonly<Record<number, string>>
+  readonly materials: Money | null | 'asDeclared'
+  readonly override: string
+}
+const NOTHING_TYPED: ApprovalDraft = { typed: {}, reasons: {}, materials: 'asDeclared', override: '' }
 
 interface Deciding {
   readonly application: Application
@@ -42,11 +53,11 @@ function usualReason({ item, proposed, progress, allowed }: Reviewed, value: Mon
 export function useIncomingDecision({ application, name, figures: { lines, last, terms, sumsOf } }: Deciding) {
   const { account } = useViewer()
   const { run, blocked } = useOffice({ resource: incomingApplication, id: application.id })
-  /** Typed values by line; null where a field is empty or holds no clear number. */
-  const [typed, setTyped] = useState<Readonly<Record<number, Money | null>>>({})
-  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({})
-  const [materials, setMaterials] = useState<Money | null>()
-  const [override, setOverride] = useState('')
+  const [draft, setDraft, dropDraft, { isRestored, startAgain }] = useDraft<ApprovalDraft>(
+    `incoming-approval-${application.id}`,
+    NOTHING_TYPED,
+  )
+  const { typed, reasons, materials, override } = draft
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const field = useRef<HTMLTextAreaElement>(null)
   const valueFor = (line: Reviewed): Money => {
@@ -56,7 +67,7 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
   const reasonFor = (line: Reviewed): string =>
     reasons[line.item.id] ?? line.item.reductionReason ?? usualReason(line, valueFor(line))
   const granted =
-    materials === undefined ? (application.approvedMaterials ?? application.materialsToDate) : (materials ?? NIL)
+    materials === 'asDeclared' ? (application.approvedMaterials ?? application.materialsToDate) : (materials ?? NIL)
   const isClear = materials !== null && lines.every(line => typed[line.item.id] !== null)
   const sums = sumsOf(
     lines.map(line => ({ product: line.item.product, fixedCost: line.item.fixedCost, value: valueFor(line) })),
@@ -96,6 +107,7 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
       await decide(incomingApplication, application.id, 'approve', {
         overrideReason: beyond ? override.trim() : null,
       })(tools)
+      await dropDraft()
     })
   }
   const money = (value: Money) => formatMoney(value, account.currency)
@@ -121,7 +133,12 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
     ],
     fields: beyond && (
       <FormField label="Reason" description="Needed: more is approved than was done" error={errors['override']}>
-        <TextArea ref={field} value={override} onChange={setOverride} maxLength={2_000} />
+        <TextArea
+          ref={field}
+          value={override}
+          onChange={text => setDraft(was => ({ ...was, override: text }))}
+          maxLength={2_000}
+        />
       </FormField>
     ),
     confirm: approving,
@@ -137,10 +154,13 @@ export function useIncomingDecision({ application, name, figures: { lines, last,
     valueFor,
     reasonFor,
     nameOf: (line: Reviewed) => lineName(line.item),
-    type: (line: number, value: Money | null) => setTyped(was => ({ ...was, [line]: value })),
-    explain: (line: number, reason: string) => setReasons(was => ({ ...was, [line]: reason })),
+    type: (line: number, value: Money | null) => setDraft(was => ({ ...was, typed: { ...was.typed, [line]: value } })),
+    explain: (line: number, reason: string) =>
+      setDraft(was => ({ ...was, reasons: { ...was.reasons, [line]: reason } })),
     granted,
-    setMaterials,
+    setMaterials: (value: Money | null) => setDraft(was => ({ ...was, materials: value })),
+    /** Starts again from what was applied for, where an earlier draft is shown; null elsewhere. */
+    startAgain: isRestored ? startAgain : null,
     declared: application.materialsToDate,
   }
 }

@@ -144,6 +144,28 @@ it('proposes what progress gives with the reason, and is approved only with a co
   await waitFor(() => expect(rowsOf('As it would be certified').at(-1)).toBe('Due this period, before tax9,500.00'))
 })
 
+it('keeps what was typed for an approval when the tab is killed, and starts again from what was applied for', async () => {
+  const user = userEvent.setup()
+  const kept: Replica[] = []
+  const key = 'incoming-approval-302'
+  await show(`${PATH}/302`, async replica => {
+    kept.push(replica)
+    await fill(replica)
+    const typed = { 401: pence(3_000_000) }
+    await replica.saveDraft(key, { typed, reasons: { 401: 'Level 2 is open' }, materials: 'asDeclared', override: '' })
+  })
+  const value = await screen.findByLabelText('Approve C-01 Metal tile ceiling')
+  await waitFor(() => expect(value).toHaveProperty('value', '30,000.00'))
+  expect(screen.getByLabelText('Why less')).toHaveProperty('value', 'Level 2 is open')
+  // 30,000.00 less 5 % is 28,500.00, and 19,000.00 was certified.
+  expect(rowsOf('As it would be certified').at(-1)).toBe('Due this period, before tax9,500.00')
+  await user.click(screen.getByRole('button', { name: 'Start again' }))
+  await waitFor(() => expect(value).toHaveProperty('value', '35,000.00'))
+  await user.clear(value)
+  await user.type(value, '31000')
+  await expect.poll(() => kept[0]?.draft(key)).toMatchObject({ typed: { 401: 3_100_000 } })
+})
+
 it('enters and changes lines without a connection', async () => {
   const user = userEvent.setup()
   await show(`${PATH}/302`)
@@ -238,4 +260,31 @@ it('shows a pay less notice with its basis, who recorded it, and what it withhol
     'Withheld by our pay less notice−400.00',
     'Due this period, before tax1,500.00',
   ])
+})
+
+it('keeps a pay less notice that is half written when the tab is killed', async () => {
+  const user = userEvent.setup()
+  const kept: Replica[] = []
+  await showPages({
+    fill: async replica => {
+      kept.push(replica)
+      await certified({})(replica)
+    },
+    connection: 'online',
+    at: `${PATH}/303`,
+    pages: {
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <IncomingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Serve a pay less notice/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/How the sum is worked out/), 'Skim by others')
+  await expect
+    .poll(() => kept[0]?.draft('transition-incomingApplication-303-payLess'))
+    .toMatchObject({ payLessBasis: 'Skim by others' })
 })

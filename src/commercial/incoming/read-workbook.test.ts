@@ -54,7 +54,7 @@ const sent = (at = of) =>
 const APPLIED = 6
 const put = (rows: readonly (readonly Cell[])[], row: number, column: number, value: Cell) =>
   rows.map((cells, index) => (index === row ? cells.with(column, value) : cells))
-const fill = (row: number, value: Cell, from = sent()) => put(from, row, APPLIED, value)
+const fill = (row: number, value: Cell, from: readonly (readonly Cell[])[] = sent()) => put(from, row, APPLIED, value)
 const take = (rows: readonly (readonly Cell[])[], formulas?: ReadonlyMap<number, string>) => {
   const read = readWorkbook([{ rows, ...(formulas && { formulas }) }], of, known)
   if (!read.ok) throw new Error(read.reason)

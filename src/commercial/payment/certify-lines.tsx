@@ -8,6 +8,7 @@ import { jsonBody } from '../../app/office/server'
 import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
+import { useDraft } from '../../records/form/use-draft'
 import { useOffice } from '../../records/office/use-office'
 import { Button } from '../../ui/action/button'
 import { formatMoney, formatNumber } from '../../ui/format'
@@ -53,6 +54,15 @@ export function CertifyLines({ application, lines, reason }: CertifyLinesProps) 
   )
 }
 
+/** What is recorded so far. It is kept on the device, since a tab may be closed before it is recorded. */
+interface CertificateDraft {
+  readonly certifiedOn: Day | null
+  readonly invoiceNumber: string
+  readonly notes: string
+  /** What was chosen by line; a sum is null while its field holds no clear number. */
+  readonly chosen: Readonly<Record<number, Chosen>>
+}
+
 interface DialogProps extends Pick<CertifyLinesProps, 'application' | 'lines'> {
   readonly onClose: () => void
 }
@@ -61,12 +71,13 @@ function Dialog({ application, lines, onClose }: DialogProps) {
   const { account } = useViewer()
   const { run, blocked } = useOffice({ resource: outgoingApplication, id: application.id })
   const today = useToday()
-  const [certifiedOn, setCertifiedOn] = useState<Day | null>(today)
-  const [invoiceNumber, setInvoiceNumber] = useState('')
-  const [notes, setNotes] = useState('')
-  /** What was chosen by line; a sum is null while its field holds no clear number. */
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
-  const decided = lines.map(line => ({ line, ...(chosen.get(line.id) ?? agreed(line)) }))
+  const [draft, setDraft, dropDraft, { isRestored, startAgain }] = useDraft<CertificateDraft>(
+    `certify-lines-${application.id}`,
+    { certifiedOn: today, invoiceNumber: '', notes: '', chosen: {} },
+  )
+  const { certifiedOn, invoiceNumber, notes, chosen } = draft
+  const change = (next: Partial<CertificateDraft>) => setDraft(was => ({ ...was, ...next }))
+  const decided = lines.map(line => ({ line, ...(chosen[line.id] ?? agreed(line)) }))
   const clear = decided.map(each => ({
     ...each.line,
     decision: each.decision,
@@ -79,7 +90,7 @@ function Dialog({ application, lines, onClose }: DialogProps) {
   const total = certifiedTotal(clear)
   const less = clear.filter(({ decision }) => decision !== 'agreed').length
   const set = (line: Line, next: Partial<Chosen>) =>
-    setChosen(new Map(chosen).set(line.id, { ...(chosen.get(line.id) ?? agreed(line)), ...next }))
+    change({ chosen: { ...chosen, [line.id]: { ...(chosen[line.id] ?? agreed(line)), ...next } } })
   const why = blocked ?? (isClear ? wrong : 'A certified sum is missing or not clear')
 
   const save = () =>
@@ -110,8 +121,16 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       submitLabel={`Record certificate of ${formatMoney(total, account.currency)}`}
       valid={why === null && certifiedOn !== null}
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => {
+        void dropDraft()
+        onClose()
+      }}
     >
+      {isRestored && (
+        <Notice tone="calm" action={<Button onClick={startAgain}>Start again</Button>}>
+          These are the choices you made earlier. They aren’t recorded yet.
+        </Notice>
+      )}
       <TitleBlock
         cells={[
           { label: 'Claimed, gross to date', value: formatMoney(application.gross, account.currency), figure: true },
@@ -121,16 +140,16 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       />
       {why !== null && <Notice tone="warning">{why}</Notice>}
       <FormField label="Certified on" required>
-        <DateInput value={certifiedOn} onChange={setCertifiedOn} />
+        <DateInput value={certifiedOn} onChange={day => change({ certifiedOn: day })} />
       </FormField>
       <FormField label="Invoice no.">
-        <TextInput value={invoiceNumber} onChange={setInvoiceNumber} maxLength={60} />
+        <TextInput value={invoiceNumber} onChange={text => change({ invoiceNumber: text })} maxLength={60} />
       </FormField>
       <FirstRows of={decided} most={60}>
         {shown => shown.map(each => <Row key={each.line.id} of={each} onChange={next => set(each.line, next)} />)}
       </FirstRows>
       <FormField label="Notes of the certificate">
-        <TextArea value={notes} onChange={setNotes} maxLength={10_000} />
+        <TextArea value={notes} onChange={text => change({ notes: text })} maxLength={10_000} />
       </FormField>
     </FormModal>
   )

@@ -93,6 +93,7 @@ export function LifecycleActions<L extends Lifecycle>({
         <TransitionForm
           lifecycle={lifecycle}
           transition={asking}
+          record={record}
           about={about}
           onMake={input => make(record, asking, input, about)}
           onClose={() => setAsking(null)}

@@ -47,6 +47,7 @@ export function StateSwitch<L extends Lifecycle>({ lifecycle, record }: StateSwi
         <TransitionForm
           lifecycle={lifecycle}
           transition={asking}
+          record={record}
           onMake={input => make(lifecycle, record, asking, input)}
           onClose={() => setAsking(null)}
         />

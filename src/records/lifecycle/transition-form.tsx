@@ -8,10 +8,13 @@ import { type ChangeLineProps, ChangeLines } from '../../ui/overlay/change-line'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { errorsOf, startValues } from '../form/form-state'
 import { RecordField } from '../form/record-field'
+import { useDraft } from '../form/use-draft'
 
 interface TransitionFormProps {
   readonly lifecycle: Lifecycle
   readonly transition: Transition
+  /** The record it changes: what was typed is kept on the device for it, since a tab may be closed before it is made. */
+  readonly record: { readonly id: number }
   /** Who and how much it is about. */
   readonly about?: readonly ChangeLineProps[]
   /** True when it was made. */
@@ -20,12 +23,14 @@ interface TransitionFormProps {
 }
 
 /** Asks what a transition needs to be told, with what it means for others above it. */
-export function TransitionForm({ lifecycle, transition, about = [], onMake, onClose }: TransitionFormProps) {
+export function TransitionForm({ lifecycle, transition, record, about = [], onMake, onClose }: TransitionFormProps) {
   const prefix = useId()
   const { account } = useViewer()
   /** The input as a form of its own. */
   const form: Resource = { ...lifecycle.resource, fields: transition.input, label: [], period: null, alike: null }
-  const [values, setValues] = useState<Row>(() => startValues(form, {}))
+  const [begun] = useState<Row>(() => startValues(form, {}))
+  const key = `transition-${lifecycle.resource.name}-${record.id}-${transition.name}`
+  const [values, setValues, dropDraft] = useDraft<Row>(key, begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const look = useLook(form, [values], account.currency)
 
@@ -42,7 +47,10 @@ export function TransitionForm({ lifecycle, transition, about = [], onMake, onCl
       submitLabel={transition.label}
       valid
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => {
+        void dropDraft()
+        onClose()
+      }}
     >
       {about.length > 0 && <ChangeLines lines={about} />}
       {Object.keys(transition.input).map(name => (

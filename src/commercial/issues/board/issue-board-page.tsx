@@ -149,6 +149,7 @@ export function IssueBoardPage() {
           <TransitionForm
             lifecycle={issueLifecycle}
             transition={asking.transition}
+            record={asking.issue}
             onMake={input => make(issueLifecycle, { ...asking.issue }, asking.transition, input)}
             onClose={() => setAsking(null)}
           />

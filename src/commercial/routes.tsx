@@ -18,7 +18,6 @@ import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
 import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
-import { variation } from '#contract/commercial/variations/variation'
 import { isDay } from '#domain/value/day'
 import { pages } from '../records/pages'
 import { appRoute, hubRoute } from '../common/places/routes'
@@ -32,6 +31,7 @@ import { useHireDefaults } from './fixed-costs/hire-defaults'
 import { IncomingListActions, useIncomingDefaults } from './incoming/incoming-list-actions'
 import { OutgoingListActions } from './payment/outgoing-list-actions'
 import { useGroupDefaults } from './progress/groups/group-defaults'
+import { variationRoutes } from './variations/variation-routes'
 
 const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
 const readIssues = requires({ read: ['ProjectHubIssues'] })
@@ -140,30 +140,6 @@ const fixedCostRoutes = [
     path: 'fixed-costs/hire',
     within: 'project',
     useDefaults: useHireDefaults,
-  }),
-] as const
-
-/** What the client instructs beyond the contract. Decision 719. */
-const variationRoutes = [
-  createRoute({
-    getParentRoute: () => hubRoute,
-    path: 'variations/new',
-    beforeLoad: requires({ write: ['ProjectHubVariations'] }),
-    staticData: { makes: variation.name },
-    component: lazyRouteComponent(() => import('./variations/record-variation-page'), 'RecordVariationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => hubRoute,
-    path: 'variations/$variationId',
-    beforeLoad: requires({ read: variation.permission.read }),
-    staticData: { shows: variation.name },
-    component: lazyRouteComponent(() => import('./variations/variation-page'), 'VariationPage'),
-  }),
-  ...pages(variation, {
-    parent: () => hubRoute,
-    path: 'variations',
-    within: 'project',
-    leave: ['new', 'view', 'editAsNew'],
   }),
 ] as const
 

@@ -32,6 +32,7 @@ export const outgoingItem = defineResource({
   scope: { kind: 'outgoing', by: 'application' },
   permission: OUTGOING_PERMISSION,
   label: ['code', 'name'],
+  foundBy: ['variationCode'],
   fields: {
     project: ref('Project', 'project', { required: true }),
     application: ref('Application', 'outgoingApplication', { required: true }),

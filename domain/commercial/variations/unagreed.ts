@@ -1,6 +1,6 @@
 import { type Money, sum } from '../../value/money'
 
-/** What the figures of variations need of each. */
+/** Values of a variation that its figures are worked out from. */
 export interface PricedVariation {
   readonly state: string
   readonly estimate: Money | null

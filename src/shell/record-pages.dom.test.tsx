@@ -166,6 +166,7 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
 /** Pages under the address of a project or an assessment, which don't name it again. */
 const WITHIN: Readonly<Record<string, string>> = {
   issue: 'project',
+  variation: 'project',
   tender: 'project',
   materialOrder: 'project',
   fixedCostOrder: 'project',

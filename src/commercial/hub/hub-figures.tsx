@@ -100,7 +100,7 @@ function UnagreedVariations() {
           {figures === undefined
             ? 'not all are on this device yet'
             : figures.count === 0
-              ? 'all are agreed'
+              ? 'nothing to agree'
               : `${figures.count} ${figures.count === 1 ? 'variation' : 'variations'}${unpriced}`}
         </Link>
       }

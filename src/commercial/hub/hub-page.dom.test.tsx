@@ -90,12 +90,12 @@ it('adds up and counts nothing before all of the project and its bill is on this
   expect(figures()).toEqual([])
   await act(() => holdWhole(replica, 'project:5'))
   await screen.findByText('none late')
-  expect(figures()).toEqual(['none late', '1 open', 'none yet'])
+  expect(figures()).toEqual(['none late', '£0.00', '1 open', 'none yet'])
   await act(() => holdWhole(replica, 'assessment:9'))
   await screen.findByText('of £65.76')
   // The week's table says it of the only zone and of all.
   const week = ['50.00%', '50.00%']
-  expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet', ...week])
+  expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '£0.00', '1 open', 'none yet', ...week])
 })
 
 it('says how far each zone came in a week by what the office adds up for it', async () => {

@@ -91,7 +91,7 @@ describe('the page of a variation', () => {
   it('records a dispute without a connection', async () => {
     const user = userEvent.setup()
     const { replica } = await open(replica => hold(replica, 41))
-    await user.click(await screen.findByRole('button', { name: /other|more/i }))
+    await user.click(await screen.findByRole('button', { name: 'Other steps' }))
     await user.click(await screen.findByText('Record a dispute'))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/^Disputed on/), '09/11/2026')

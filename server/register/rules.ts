@@ -13,7 +13,7 @@ import { noticeIsOfSent } from '../commercial/payment/notice-rules'
 import { applicationIsGenerated } from '../commercial/payment/outgoing-rules'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
-import { lineIsOpen } from '../estimating/line-is-open'
+import { partIsOpen, productIsOpen, quantitiesAreOpen } from '../estimating/line-is-open'
 import { budgetIsOpen } from '../estimating/budget-line'
 import { oneContingency } from '../estimating/one-contingency'
 import { quoteIsLive } from '../estimating/quotes/quote-is-live'
@@ -26,14 +26,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
   assessmentZone: billIsOpen,
   billNote: billIsOpen,
   productGroup: billIsOpen,
-  assessmentProduct: lineIsOpen,
-  productQuantities: lineIsOpen,
+  assessmentProduct: productIsOpen,
+  productQuantities: quantitiesAreOpen,
   assessmentFixedCost: oneContingency,
   adjustment: billIsOpen,
   assessmentBudget: budgetIsOpen,
-  labourComponent: lineIsOpen,
-  componentMaterial: lineIsOpen,
-  componentActivity: lineIsOpen,
+  labourComponent: partIsOpen,
+  componentMaterial: partIsOpen,
+  componentActivity: partIsOpen,
   quoteRequest: quoteIsLive,
   quoteRequestLine: quoteIsLive,
   bidderQuote: quoteIsLive,

@@ -24,6 +24,7 @@ export async function createRecords(
     tx,
     resource,
     valid.map(({ values }) => values),
+    valid.map(({ id }) => id),
   )
   await checkEvidence(
     tx,

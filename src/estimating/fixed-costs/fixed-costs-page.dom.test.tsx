@@ -130,7 +130,7 @@ describe('fixed costs', () => {
     await waitFor(async () => expect(await kept(replica, assessmentFixedCost)).toMatchObject([{ name: 'Nails' }]))
     expect(screen.getByText('1 of 6 cells stay as they are. This must be a number')).toBeDefined()
     // 0.00 would be a price.
-    expect(total('Fixed costs')).toBe('Not priced')
+    await waitFor(() => expect(total('Fixed costs')).toBe('Not priced'))
   })
 
   it('refuse what is no figure in words at the cell, and keep nothing of it', async () => {

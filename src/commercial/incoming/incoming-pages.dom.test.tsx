@@ -280,7 +280,7 @@ it('keeps a pay less notice that is half written when the tab is killed', async 
       ),
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('button', { name: 'Other steps' }))
   await user.click(await screen.findByRole('menuitem', { name: /Serve a pay less notice/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/How the sum is worked out/), 'Skim by others')

@@ -72,7 +72,9 @@ const WRONG = {
         + (select sum(net) from fixed_cost_invoice i where i.project_id = a.project_id)
         + (select sum(materials + labour + contingency + fixed_costs) from external_cost e where e.project_id = a.project_id)
         + (select sum(gross) from (select max(gross_to_date) as gross from labour_application b where b.project_id = a.project_id
-          group by b.subcontractor_id) firms) as cost
+          group by b.subcontractor_id) firms)
+        + (select sum(gross) from (select max(i.gross) as gross from incoming_application i where i.project_id = a.project_id
+          group by i.subcontractor_id) firms) as cost
       from assessment a join assessment_product r on r.assessment_id = a.id join product_quantities_cells q on q.record_id = r.id
       left join product_progress_cells p on p.record_id = r.id and p.target_id = q.target_id
       where a.is_accepted group by a.id, a.project_id) m
@@ -95,7 +97,33 @@ const WRONG = {
   'no retention that was released': sql`
     select 1 from (select certified_retention - lag(certified_retention) over (order by valuation_date) as change
       from outgoing_application) a having min(change) >= 0`,
+  'applications of a subcontractor that are not six certified in time, on weekdays, each to date more than the one before': sql`
+    select * from (select count(*) filter (where gross > before and approved_at::date between received_on and notice_by and due_date < final_date
+        and effective_date < received_on and retention > 0 and payable > 100 and extract(isodow from approved_at) <= 5
+        and extract(isodow from received_on) <= 5) as good,
+      count(*) filter (where state = 'approved' and final_date >= current_day) as unpaid, count(*) filter (where state = 'held') as held
+      from (select *, coalesce(gross_before, 0) as before, (select max(approved_at)::date from incoming_application) as current_day
+        from incoming_application) a) f where (good, unpaid, held) <> (6, 1, 1)`,
+  'payments to a subcontractor that are not one late, one after a pay less notice, and three in time, all on weekdays': sql`
+    select array_agg(found order by found) from (
+      select case when extract(isodow from paid_on) > 5 then 'weekend' when paid_on > final_date then 'late' when withheld > 0 then 'less' else 'in time' end as found
+      from incoming_application where state = 'paid') f
+      having array_agg(found order by found) <> array['in time', 'in time', 'in time', 'late', 'less']`,
+  'a pay less notice to a subcontractor that was late or paid more than is due': sql`
+    select reference from incoming_application where withheld > 0 and (pay_less_served_on > pay_less_by or pay_less_amount <> payable
+      or extract(isodow from pay_less_served_on) > 5)`,
+  'no retention of a subcontractor that was released': sql`
+    select 1 from incoming_application having min(retention - retention_before) >= 0`,
+  'a subcontract whose certificates are above its sum, or whose lines are above their bill': sql`
+    select a.reference from incoming_application a where gross > (select max(contract_sum) from subcontract_terms t where t.subcontractor_id = a.subcontractor_id)
+    union all select code from incoming_item where approved_value > contract_value`,
+  'anything but one line that a reviewer has to reduce': sql`
+    select 1 from incoming_item i join incoming_application a on a.id = i.application_id where a.state = 'held' and value > measured_value having count(*) <> 1`,
+  'a notification of an application that is decided': sql`
+    select n.id from notification n join (select id, state from incoming_application union all select id, state from labour_application) a
+      on a.id = n.subject_id and n.channel in ('productIncomingReviewCount', 'labourReviewCount') where a.state <> 'held'`,
   'a paper approved by a person who entered it': sql`
+    select a.reference from incoming_application a where a.approved_by_id = a.created_by union all
     select i.invoice_reference from material_invoice i where i.approved_by_id = i.created_by
     union all select i.invoice_reference from fixed_cost_invoice i where i.approved_by_id = i.created_by
     union all select a.reference from labour_application a where a.approved_by_id = a.created_by`,

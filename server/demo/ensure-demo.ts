@@ -21,11 +21,14 @@ import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
 import { makeBuying } from './make-buying'
 import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
+import { forgetDecided } from './forget-decided'
+import { makeIncoming } from './make-incoming'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
 import { makePayments } from './make-payments'
+import { recordTax } from './make-tax'
 import { makeVariations } from './make-variations'
 import { makePictures, pictureKeeper } from './make-pictures'
 import {
@@ -209,6 +212,8 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   const atWork: AtWork = (email, days, work) => as(email, onWeekday(today, days), work)
   // Before anything has come to site: applications of past months count no material that came later.
   await makePayments(atWork, today, { project: kestrel, bill, won })
+  await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
+  await makeIncoming(atWork, today, { project: kestrel, subcontractors })
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await makeBuying(atWork, today, kestrel, bill, suppliers)
   await makeFixedCosts(atWork, kestrel, bill)
@@ -217,7 +222,8 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
-  await makeLabour(atWork, db, kestrel, bill, subcontractors)
+  await makeLabour(atWork, kestrel, bill, subcontractors)
+  for (const { email } of DEMO_PEOPLE) await as(email, 0, forgetDecided)
   await makeVariations(atWork, { project: kestrel, bill, files })
 }
 

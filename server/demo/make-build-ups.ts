@@ -170,7 +170,33 @@ export async function makeSiteBuildUps(tx: AccountTransaction, assessment: numbe
       await patch(tx, assessmentProduct, product, { ...BUILT, ...percentages, pricingMode: 'rbu' })
     }
   }
+  for (const { ref, supplyAndFitPrice, profitPercentage } of SUPPLIED) {
+    const { rows } = await sql<{ id: number }>`select id from assessment_product
+      where account_id = ${tx.identity.account} and assessment_id = ${assessment} and ref = ${ref}`.execute(tx.db)
+    for (const { id } of rows)
+      await patch(tx, assessmentProduct, id, {
+        ...BUILT,
+        pricingMode: 'saf',
+        supplyAndFitPrice,
+        overheadPercentage: '7',
+        profitPercentage,
+      })
+  }
 }
+
+/**
+ * What subcontractors supply and fit on the bill on site, at their prices. With 7 % overhead and the profit each is the rate of the bill: 38.17 with
+ * 12 % is 42.75.
+ */
+const SUPPLIED = [
+  { ref: 'C-02', supplyAndFitPrice: '38.17', profitPercentage: '5' },
+  { ref: 'C-03', supplyAndFitPrice: '52.32', profitPercentage: '5' },
+  { ref: 'F-01', supplyAndFitPrice: '5.80', profitPercentage: '5' },
+  { ref: 'F-03', supplyAndFitPrice: '7.01', profitPercentage: '5' },
+  { ref: 'P-04', supplyAndFitPrice: '61.12', profitPercentage: '5' },
+  { ref: 'P-06', supplyAndFitPrice: '10.00', profitPercentage: '5.5' },
+  { ref: 'L-03', supplyAndFitPrice: '41.16', profitPercentage: '5' },
+] as const
 
 interface Component {
   readonly name: string

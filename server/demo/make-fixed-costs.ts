@@ -26,11 +26,11 @@ const EXTERNAL = [
     materials: '0.00',
   },
   {
-    name: 'Fire collars and mastic, collected',
+    name: 'Acoustic mastic, collected',
     ago: 75,
     reference: 'AF 20118',
     fixedCosts: '0.00',
-    materials: '1686.40',
+    materials: '286.40',
   },
   {
     name: 'Welfare cabins, main contractor’s share',

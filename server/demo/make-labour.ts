@@ -7,7 +7,6 @@ import { addDays, dayOf, mondayOf } from '#domain/value/day'
 import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from '#domain/value/money'
 import { labourOf, labourRows } from '../commercial/labour/labour-records'
 import type { AccountTransaction } from '../database/session'
-import type { Transaction } from '../database/tables'
 import { runCommand } from '../records/lifecycles/command'
 import { create, read, update, updateAll } from '../records/write/typed'
 import type { AtWork } from './at-work'
@@ -72,23 +71,19 @@ const TO_ENTER = 1
 const TO_APPROVE = 4
 const TO_PAY = 14
 
-/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager, who gets a notification of what still waits. */
+/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager. */
 export async function makeLabour(
   atWork: AtWork,
-  db: Transaction,
   project: number,
   bill: DemoBill,
   subcontractors: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
-  const decided: number[] = []
   for (const each of APPLICATIONS) {
     let id = 0
     await atWork('site@demo.quoin', TO_ENTER - each.ago, async tx => {
       id = await applyForLabour(tx, project, bill, subcontractors.get(each.firm) ?? 0, each)
     })
     if (each.becomes === 'held') continue
-    decided.push(id)
     await atWork('commercial@demo.quoin', TO_APPROVE - each.ago, tx => approveLabour(tx, id))
     if (each.becomes === 'paid')
       await atWork('commercial@demo.quoin', TO_PAY - each.ago, async tx => {
@@ -97,21 +92,6 @@ export async function makeLabour(
       })
   }
   await atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
-  await sql`delete from notification where channel = 'labourReviewCount' and subject_id = any(${decided}::bigint[])`.execute(
-    db,
-  )
-}
-
-/** Kirkby is verified and registered for VAT; Tape and Joint is verified and not registered. */
-async function recordTax(tx: AccountTransaction, subcontractors: ReadonlyMap<string, number>): Promise<void> {
-  const today = dayOf(tx.at)
-  for (const [name, vat, verification] of [
-    [KIRKBY, 'GB999999973', 'V0014438821'],
-    [TAPE, null, 'V0020117740'],
-  ] as const)
-    await sql`insert into tax_details (account_id, subcontractor_id, vat_number, cis_code_id, cis_verification, cis_verified_on, updated_at)
-      select ${tx.identity.account}, ${subcontractors.get(name) ?? 0}, ${vat}, id, ${verification}, ${addDays(today, -90)}, ${tx.at}
-      from cis_code where account_id = ${tx.identity.account} and code = 'CIS20'`.execute(tx.db)
 }
 
 /** Enters what a firm applies for: a share of what is done by now. Returns the application's id. */

@@ -4,8 +4,7 @@ import { outgoingApplication, type OutgoingApplication } from '#contract/commerc
 import { paymentNotice } from '#contract/commercial/payment/payment-notice'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { tender } from '#contract/estimating/tender'
-import { isBankHoliday } from '#domain/law/bank-holidays'
-import { addDays, type Day, daysInclusive, dayOf } from '#domain/value/day'
+import { addDays, type Day, dayOf } from '#domain/value/day'
 import {
   floorTo,
   minus,
@@ -19,14 +18,13 @@ import {
   textOf,
   WHOLE,
 } from '#domain/value/money'
-import { isWeekday } from '#domain/value/working-days'
 import { generate } from '../commercial/payment/generate'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/write/create'
 import { runCommand } from '../records/lifecycles/command'
 import { create, read } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
-import type { AtWork } from './at-work'
+import { type AtWork, byDay, type OnDay, workdayFrom, workdayUntil } from './at-work'
 import type { DemoBill } from './make-bill'
 
 /** What the client did with an application. `certified`: the share of the claim, to date. */
@@ -96,42 +94,25 @@ interface Site {
   readonly won: number
 }
 
-/** Runs work as the commercial manager on a day, or on the last working day before today where that is later. */
-type OnDay = <T>(day: Day, work: (tx: AccountTransaction) => Promise<T>) => Promise<T>
-
 /** Applies for payment of the project on site, month by month, and records what the client certified, noticed and paid. */
 export async function makePayments(atWork: AtWork, today: Day, { project, bill, won }: Site): Promise<void> {
   await atWork('commercial@demo.quoin', -170, tx => agreeTerms(tx, { project, bill, won }, today))
   await atWork('site@demo.quoin', -165, tx => timePreliminaries(tx, project, bill, today))
   await atWork('commercial@demo.quoin', -60, tx => reduceRetention(tx, project))
-  const yesterday = workdayUntil(addDays(today, -1))
-  const onDay: OnDay = async (day, work) => {
-    const made: Awaited<ReturnType<typeof work>>[] = []
-    const days = 1 - daysInclusive(day < yesterday ? day : yesterday, today)
-    await atWork('commercial@demo.quoin', days, async tx => {
-      made.push(await work(tx))
-    })
-    const [first] = made
-    if (made.length === 0) throw new Error('nothing was made')
-    return first as Awaited<ReturnType<typeof work>> // There is one.
-  }
+  const onDay = byDay(atWork, today)
   for (const [at, period] of PERIODS.entries()) {
     const valuationDate = workdayUntil(addDays(today, -period.ago))
-    const application = await onDay(workdayFrom(addDays(valuationDate, TO_SEND)), async tx => {
+    const application = await onDay('commercial@demo.quoin', workdayFrom(addDays(valuationDate, TO_SEND)), async tx => {
       const id = await generate(tx, project, { valuationDate, filterOn: 'c', filterPercentage: '0' })
       await runCommand(tx, outgoingApplication, id, 'send', { sentOn: dayOf(tx.at) })
       return recordOf(tx, id)
     })
-    await onDay(workdayFrom(addDays(application.dueDate ?? today, TO_CERTIFY)), tx =>
+    await onDay('commercial@demo.quoin', workdayFrom(addDays(application.dueDate ?? today, TO_CERTIFY)), tx =>
       certify(tx, application, period, `NI-${FIRST_INVOICE + at}`),
     )
     await bePaid(onDay, application, period.paid)
   }
 }
-
-const isAtWork = (day: Day): boolean => isWeekday(day) && !isBankHoliday('englandAndWales', day)
-const workdayUntil = (day: Day): Day => (isAtWork(day) ? day : workdayUntil(addDays(day, -1)))
-const workdayFrom = (day: Day): Day => (isAtWork(day) ? day : workdayFrom(addDays(day, 1)))
 
 const recordOf = async (tx: AccountTransaction, id: number): Promise<OutgoingApplication> =>
   inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
@@ -209,16 +190,18 @@ async function bePaid(
   if (paid === null || payLessBy === null || finalDate === null) return
   const inTime = workdayUntil(addDays(finalDate, -BEFORE))
   const pay = (day: Day, lastAmount: string | null) =>
-    onDay(day, tx => runCommand(tx, outgoingApplication, id, 'pay', { paidOn: dayOf(tx.at), lastAmount }))
+    onDay('commercial@demo.quoin', day, tx =>
+      runCommand(tx, outgoingApplication, id, 'pay', { paidOn: dayOf(tx.at), lastAmount }),
+    )
   if (paid === 'inTime') return pay(inTime, null)
   if ('days' in paid) return pay(workdayFrom(addDays(finalDate, paid.days)), null)
   if ('part' in paid)
-    return onDay(inTime, async tx => {
+    return onDay('commercial@demo.quoin', inTime, async tx => {
       const { certifiedTotal } = await recordOf(tx, id)
       const receivedAmount = textOf('money', floorTo(percentOf(certifiedTotal ?? NIL, paid.part), POUND))
       await runCommand(tx, outgoingApplication, id, 'receive', { receivedOn: dayOf(tx.at), receivedAmount })
     })
-  const lastAmount = await onDay(workdayUntil(addDays(payLessBy, -1)), async tx => {
+  const lastAmount = await onDay('commercial@demo.quoin', workdayUntil(addDays(payLessBy, -1)), async tx => {
     const { certifiedDue, vatRate } = await recordOf(tx, id)
     const amount = minus(certifiedDue ?? NIL, paid.less)
     const servedOn = dayOf(tx.at)

@@ -28,7 +28,7 @@ export const SHEET_TITLES = {
   applied: 'Applied to date',
 } as const
 
-/** What a row is, by the last part of its key. */
+/** The kind of a row, by the last part of its key. */
 export type RowKey =
   | { readonly is: 'line'; readonly product: number | null; readonly fixedCost: number | null }
   | { readonly is: 'other' | 'total' }

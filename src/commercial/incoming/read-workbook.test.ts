@@ -96,9 +96,9 @@ describe('a workbook that a subcontractor filled in', () => {
     ])
   })
 
-  it('marks a value that a formula of theirs works out', () => {
+  it('marks a value that their formula works out', () => {
     const formulas = new Map([[cellKey(1, APPLIED), '700*50']])
-    expect(take(fill(1, 35_000), formulas).lines[0]?.marks).toEqual(['Worked out by a formula of theirs'])
+    expect(take(fill(1, 35_000), formulas).lines[0]?.marks).toEqual(['Worked out by their formula'])
     expect(take(fill(1, { error: '#REF!' })).faults).toEqual([
       'Row 2, C-01 Metal tile ceiling: its formula failed (#REF!). Write the value',
     ])

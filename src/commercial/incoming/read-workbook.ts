@@ -207,7 +207,7 @@ function readLine(line: KnownLine, value: Money, { before, isFormula }: Beside):
     ...(typeof before === 'number' && before !== line.approvedBefore
       ? [`They have ${moneyWords(before)} certified before, and we have ${moneyWords(line.approvedBefore)}`]
       : []),
-    ...(isFormula ? ['Worked out by a formula of theirs'] : []),
+    ...(isFormula ? ['Worked out by their formula'] : []),
   ]
   return { line, value, isChanged: line.id === null ? value !== NIL : value !== line.value, marks }
 }

@@ -181,7 +181,7 @@ describe('lines of a variation in the accepted bill', () => {
       tenderRate: null,
     })
     await measure(panel, '10')
-    const component = await make('/labourcomponents', { assessment, product: panel, name: 'Fixing' })
+    const component = await make('/assessmentlabourcomponents', { assessment, product: panel, name: 'Fixing' })
     expect((await call('PATCH', `/assessmentproducts/${wall}`, { variation: id })).status).toBe(409)
     expect((await call('PATCH', `/assessmentproducts/${panel}`, { variation: null })).status).toBe(409)
     expect((await call('PATCH', `/assessmentproducts/${wall}`, { fixedPrice: '43' })).status).toBe(409)
@@ -191,7 +191,7 @@ describe('lines of a variation in the accepted bill', () => {
     for (const [method, path, change] of [
       ['PATCH', `/assessmentproducts/${panel}`, { fixedPrice: '130' }],
       ['PATCH', `/assessmentquantities/${panel}`, { [`cells.${zone}`]: { quantity: '11', source: 'ws' } }],
-      ['PATCH', `/labourcomponents/${component}`, { name: 'Other' }],
+      ['PATCH', `/assessmentlabourcomponents/${component}`, { name: 'Other' }],
       ['DELETE', `/assessmentproducts/${panel}`, undefined],
     ] as const)
       expect([path, (await call(method, path, change)).body['message']]).toEqual([

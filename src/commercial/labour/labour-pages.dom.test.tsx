@@ -327,12 +327,6 @@ describe('entering an application', () => {
     expect(zone.selectedOptions[0]?.text).toBe('North')
     expect(document.activeElement).toBe(quantity)
     expect(screen.getByText('12,50 could be 12.50 or 1250. Write the one you mean')).toBeDefined()
-    await user.clear(quantity)
-    await user.type(quantity, '12.50')
-    await user.selectOptions(zone, 'South')
-    expect(zone.selectedOptions[0]?.text).toBe('South')
-    await user.selectOptions(zone, 'North (1)')
-    expect(await screen.findByDisplayValue('12.50')).toBeDefined()
   })
 
   it('asks for a subcontractor and for something that was done', async () => {

@@ -186,11 +186,11 @@ test('the project on site has one variation of each state: 1,240.00 + 960.00 + 4
       from variation v order by number`.execute(db),
   )
   expect(rows).toEqual([
+    { state: 'withdrawn', worth: '7200.00', lines: null, photos: 0 },
     { state: 'agreed', worth: '1860.00', lines: '1860.00', photos: 1 },
     { state: 'quoted', worth: '1240.00', lines: '1240.00', photos: 1 },
     { state: 'disputed', worth: '960.00', lines: null, photos: 0 },
     { state: 'instructed', worth: '400.00', lines: null, photos: 1 },
-    { state: 'withdrawn', worth: '7200.00', lines: null, photos: 0 },
   ])
 })
 

@@ -46,6 +46,17 @@ const MANAGER = 'Dan Price, project manager'
 /** One of each state: 1,860.00 agreed; 1,240.00 quoted, 960.00 disputed and 400.00 estimated are not. */
 const INSTRUCTED: readonly Instructed[] = [
   {
+    ago: 60,
+    values: {
+      title: 'Glazed screen in place of the lobby partition',
+      instruction: 'Please price a glazed screen in place of the partition in the lobby.',
+      form: 'mail',
+      instructedBy: ARCHITECT,
+      estimate: '7200.00',
+    },
+    withdrawn: { ago: 46, reason: 'The client keeps the partition: mail of the architect' },
+  },
+  {
     ago: 48,
     values: {
       title: 'Pattresses for handrails in corridor 2',
@@ -100,17 +111,6 @@ const INSTRUCTED: readonly Instructed[] = [
       estimate: '400.00',
     },
     scene: 'ceiling',
-  },
-  {
-    ago: 60,
-    values: {
-      title: 'Glazed screen in place of the lobby partition',
-      instruction: 'Please price a glazed screen in place of the partition in the lobby.',
-      form: 'mail',
-      instructedBy: ARCHITECT,
-      estimate: '7200.00',
-    },
-    withdrawn: { ago: 46, reason: 'The client keeps the partition: mail of the architect' },
   },
 ]
 

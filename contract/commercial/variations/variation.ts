@@ -74,7 +74,7 @@ export const variation = defineResource({
     { title: 'Money', fields: ['estimate'] },
     { title: 'Notes', fields: ['notes'] },
   ],
-  defaultSort: '-createdAt',
+  defaultSort: '-number',
   mergeGroups: [['form', 'instructedBy', 'instructedOn', 'reference']],
 })
 export type Variation = RecordOf<typeof variation>

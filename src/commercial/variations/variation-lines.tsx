@@ -15,6 +15,7 @@ import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
 import { useRecord } from '../../records/data/use-record'
 import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
 import { TextButton } from '../../ui/action/text-button'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -27,6 +28,7 @@ import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
 import { useSiteBill } from '../common/use-site-bill'
+import styles from './variations.module.css'
 
 type Shown = Held<typeof variation>
 
@@ -92,14 +94,16 @@ export function VariationLines({ of }: { readonly of: Shown }) {
         </Notice>
       )}
       {canWrite && (
-        <div>
+        <div className={styles['actions']}>
           <Button icon={Plus} aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Add line
-          </Button>{' '}
+          </Button>
           {lines.length > 0 && (
-            <Link to="/estimating/projects/$projectId/assessments/$assessmentId/rate-build-up" params={params}>
-              Build up the rates
-            </Link>
+            <LinkButton>
+              <Link to="/estimating/projects/$projectId/assessments/$assessmentId/rate-build-up" params={params}>
+                Build up the rates
+              </Link>
+            </LinkButton>
           )}
         </div>
       )}

@@ -129,7 +129,7 @@ function Price({ of }: { readonly of: Shown }) {
       deciding={
         of.state === 'agreed'
           ? { label: 'Agreed', value: money(of.agreedAmount), note: `${of.agreedBy}, ${day(of.agreedOn)}` }
-          : { label: 'Not agreed', value: money(worthOf(of)) }
+          : { label: of.state === 'withdrawn' ? 'Withdrawn' : 'Not agreed', value: money(worthOf(of)) }
       }
     />
   )

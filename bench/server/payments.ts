@@ -274,7 +274,17 @@ function match(payments: readonly Payment[]): Bench {
   const given = nets.map((net, id) => {
     const price = taken('rate', net * 100)
     const order = { line: id, ordered: ONE, delivered: ONE, paidBefore: NIL, price }
-    const line = { id, name: 'Payment', order, charge: null, quantity: ONE, price, amount: null, paidTwice: NIL }
+    const line = {
+      id,
+      name: 'Payment',
+      order,
+      charge: null,
+      quantity: ONE,
+      price,
+      amount: null,
+      paidTwice: NIL,
+      notOnHire: NIL,
+    }
     return { net, lines: [line], delivered: net, approvedBefore: NIL, approvedWhole: NIL, credited: null }
   })
   const timed = (sum: () => number) => async () => {

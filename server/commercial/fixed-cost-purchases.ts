@@ -9,7 +9,7 @@ import { fixedCostOrderDocument } from '#contract/commercial/fixed-cost-order-do
 import { fixedCostOrderLine, type FixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire, type PlantHire } from '#contract/commercial/plant-hire'
 import { cameOfFixedCosts, hiredState, onTerms, orderedPart } from '#domain/commercial/fixed-costs/ordered'
-import { paidTwice, twiceByLine } from '#domain/commercial/fixed-costs/paid-twice'
+import { hireLimits } from '#domain/commercial/fixed-costs/on-hire'
 import { isOut } from '#domain/commercial/orders/order-state'
 import type { Closure } from '#domain/value/working-days'
 import type { AccountTransaction } from '../database/session'
@@ -63,7 +63,7 @@ export const FIXED_COST_PURCHASE: PurchaseDocuments = {
     hires: (await hiresOn(tx, await pointingAt(tx, fixedCostOrderLine, 'order', [order]))).length,
   }),
   follow: followHires,
-  paidTwice: async (tx, invoice) => {
+  limitsOf: async (tx, invoice) => {
     const own = await pointingAt(tx, fixedCostInvoiceLine, 'invoice', [invoice.id])
     const hires = [...new Set(own.flatMap(({ hire }) => hire ?? []))]
     const lines = await pointingAt(tx, fixedCostInvoiceLine, 'hire', hires)
@@ -71,7 +71,14 @@ export const FIXED_COST_PURCHASE: PurchaseDocuments = {
     const kept = [...named.values()].filter(({ archivedAt }) => archivedAt === null)
     const agreed = await pointingAt(tx, fixedCostOrderLine, 'project', [invoice.project])
     const machines = (await pointingAt(tx, plantHire, 'project', [invoice.project])).map(hire => onTerms(hire, agreed))
-    return twiceByLine(paidTwice(invoice, kept, lines, machines, await closures(tx)))
+    const site = {
+      invoices: kept,
+      invoiceLines: lines,
+      hires: machines,
+      today: dayOf(tx.at),
+      holidays: await closures(tx),
+    }
+    return hireLimits(invoice, site)
   },
 }
 

@@ -74,14 +74,14 @@ export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
 async function matchOf(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
   const records = await orderRecords(tx, purchase, invoice)
   return matchInvoice(
-    invoiceGiven(invoice, records, await purchase.paidTwice(tx, invoice)),
+    invoiceGiven(invoice, records, await purchase.limitsOf(tx, invoice)),
     await toleranceFor(tx, invoice.project),
   )
 }
 
 async function disputed(tx: AccountTransaction, purchase: PurchaseDocuments, invoice: MaterialInvoice) {
   const records = await orderRecords(tx, purchase, invoice)
-  return disputedOf(invoice, records, await purchase.paidTwice(tx, invoice), await toleranceFor(tx, invoice.project))
+  return disputedOf(invoice, records, await purchase.limitsOf(tx, invoice), await toleranceFor(tx, invoice.project))
 }
 
 /** What is approved stays with the lines: it is what later invoices are matched with. Decision 661. */

@@ -6,13 +6,11 @@ import { materialOrder, materialOrderLifecycle } from '#contract/commercial/mate
 import { materialOrderLine } from '#contract/commercial/material-order-line'
 import { nominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import { orderDocument } from '#contract/commercial/order-document'
-import type { Quantity } from '#domain/value/money'
+import { NO_LIMITS } from '#domain/commercial/invoices/invoice-given'
 import { pointingAt } from '../records/write/within'
 import { cameOnLines } from './came-on-lines'
 import { followDeliveries } from './follow-deliveries'
 import type { PurchaseDocuments } from './purchases'
-
-const NONE: ReadonlyMap<number, Quantity> = new Map()
 
 /** Materials: what came is what was delivered and can be used. */
 export const MATERIAL_PURCHASE: PurchaseDocuments = {
@@ -41,5 +39,5 @@ export const MATERIAL_PURCHASE: PurchaseDocuments = {
     return { deliveries: rows[0]?.deliveries ?? 0, hires: 0 }
   },
   follow: followDeliveries,
-  paidTwice: () => Promise.resolve(NONE),
+  limitsOf: () => Promise.resolve(NO_LIMITS),
 }

@@ -6,6 +6,7 @@ import type { nominalAssignment } from '#contract/commercial/assignments/nominal
 import type { orderDocument } from '#contract/commercial/order-document'
 import type { Resource } from '#contract/kit/resource'
 import type { CameLine } from '#domain/commercial/materials/taken-up'
+import type { LineLimits } from '#domain/commercial/invoices/invoice-given'
 import type { Quantity, Rate } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 
@@ -54,9 +55,6 @@ export interface PurchaseDocuments {
   readonly takenOf: (tx: AccountTransaction, order: number) => Promise<{ deliveries: number; hires: number }>
   /** Brings the states of orders up to what came of them. */
   readonly follow: (tx: AccountTransaction, orders: readonly number[]) => Promise<void>
-  /** How much of an invoice's lines is for days that another has, by the line's id: it is not covered. */
-  readonly paidTwice: (
-    tx: AccountTransaction,
-    invoice: MaterialInvoice & { readonly id: number },
-  ) => Promise<ReadonlyMap<number, Quantity>>
+  /** What days on hire do not cover of an invoice's lines. */
+  readonly limitsOf: (tx: AccountTransaction, invoice: MaterialInvoice & { readonly id: number }) => Promise<LineLimits>
 }

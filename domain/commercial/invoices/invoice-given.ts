@@ -43,20 +43,24 @@ function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Mon
   return plus(sum(values), hasCome ? (order?.deliveryCharge ?? NIL) : NIL)
 }
 
-const NOTHING_TWICE: ReadonlyMap<number, Quantity> = new Map()
+/** Quantities of an invoice's lines that nothing covers, by the line's id. */
+export interface LineLimits {
+  /** For days that another line bills. */
+  readonly paidTwice: ReadonlyMap<number, Quantity>
+  /** For days on which the hire was not there. */
+  readonly notOnHire: ReadonlyMap<number, Quantity>
+}
+/** The limits of what is not hired. */
+export const NO_LIMITS: LineLimits = { paidTwice: new Map(), notOnHire: new Map() }
 
 /** The invoice to match. */
 type Asked = Pick<GivenInvoice, 'id' | 'net' | 'creditsInvoice'>
 
 /**
- * Returns the match input of one invoice, from the records; `paidTwice`: quantities of lines for days another invoice bills. The server's guards and
+ * Returns the match input of one invoice, from the records; `limits`: what days on hire do not cover. The server's guards and
  * the device's page both use it.
  */
-export function invoiceGiven(
-  invoice: Asked,
-  records: OrderRecords,
-  paidTwice: ReadonlyMap<number, Quantity> = NOTHING_TWICE,
-): InvoiceGiven {
+export function invoiceGiven(invoice: Asked, records: OrderRecords, limits: LineLimits = NO_LIMITS): InvoiceGiven {
   const { order, orderLines, deliveryLines, invoices, invoiceLines } = records
   const others = invoices.filter(({ id, state }) => id !== invoice.id && isApproved(state))
   const otherIds = new Set(others.map(({ id }) => id))
@@ -75,7 +79,8 @@ export function invoiceGiven(
         price,
         // A record stored before the field existed has no amount.
         amount: amount ?? null,
-        paidTwice: paidTwice.get(id) ?? NIL,
+        paidTwice: limits.paidTwice.get(id) ?? NIL,
+        notOnHire: limits.notOnHire.get(id) ?? NIL,
         charge: isCharge && on === undefined ? minus(order?.deliveryCharge ?? NIL, charged) : null,
         order: on
           ? {
@@ -157,10 +162,10 @@ export interface Disputed {
 export function disputedOf(
   invoice: Asked & Pick<GivenInvoice, 'approvedForPayment'>,
   records: OrderRecords,
-  paidTwice: ReadonlyMap<number, Quantity> = NOTHING_TWICE,
+  limits: LineLimits = NO_LIMITS,
   tolerance?: Tolerance,
 ): Disputed {
-  const given = invoiceGiven(invoice, records, paidTwice)
+  const given = invoiceGiven(invoice, records, limits)
   const { lines, payable } = matchInvoice(given, tolerance)
   const credited = creditedIn(invoice.id, null, records)
   const open = most<Money>(credited?.open ?? NIL, NIL)

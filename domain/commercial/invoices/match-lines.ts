@@ -42,10 +42,13 @@ export interface MatchGiven {
   readonly amount: Money | null
   /** Quantity for days that another line bills, which is not covered. Zero where there is none. */
   readonly paidTwice: Quantity
+  /** Quantity for days on which the hire was not there, which is not covered. Zero where there is none. */
+  readonly notOnHire: Quantity
 }
 export type MatchCode =
   | 'ok'
   | 'paidTwice'
+  | 'notOnHire'
   | 'notOnOrder'
   | 'overInvoiced'
   | 'priceVariance'
@@ -167,16 +170,19 @@ function countLines(lines: readonly MatchGiven[]): readonly Counted[] {
     if (order === null) return { ...line, quantity: NIL, code: given.charge === null ? 'notOnOrder' : 'ok' }
     const above = taken.get(order.line) ?? NIL
     const left = most<Quantity>(minus(room.get(order.line) ?? NIL, above), NIL)
-    const quantity = least(unpaid, left)
+    const there = most<Quantity>(minus(given.quantity, given.notOnHire), NIL)
+    const quantity = least(least(unpaid, there), left)
     taken.set(order.line, plus(above, quantity))
     const code =
       paidTwice > NIL
         ? 'paidTwice'
-        : given.quantity > left
-          ? 'overInvoiced'
-          : order.delivered > order.ordered
-            ? 'overDelivered'
-            : 'ok'
+        : there < given.quantity && there <= left
+          ? 'notOnHire'
+          : given.quantity > left
+            ? 'overInvoiced'
+            : order.delivered > order.ordered
+              ? 'overDelivered'
+              : 'ok'
     return { ...line, quantity, above, code }
   })
 }

@@ -89,6 +89,7 @@ describe('a line', () => {
       id: 1,
       name: 'Board',
       paidTwice: NIL,
+      notOnHire: NIL,
       charge: null,
       quantity,
       price,
@@ -123,21 +124,28 @@ describe('a line', () => {
   it('is not covered as far as its days are on another invoice, and is beyond that', () => {
     const hire = { id: 1, name: 'Cabin', charge: null, quantity: quantityOf(2), price: rateOf(100), amount: null }
     const order = { line: 1, ordered: quantityOf(6), delivered: quantityOf(3), paidBefore: ONE, price: rateOf(100) }
-    expect(matchLine({ ...hire, paidTwice: ONE, order })).toMatchObject({
+    expect(matchLine({ ...hire, notOnHire: NIL, paidTwice: ONE, order })).toMatchObject({
       code: 'paidTwice',
       payable: pence(10_000),
       payableQuantity: ONE,
     })
-    expect(matchLine({ ...hire, paidTwice: quantityOf(2), order })).toMatchObject({ code: 'paidTwice', payable: NIL })
+    expect(matchLine({ ...hire, notOnHire: NIL, paidTwice: quantityOf(2), order })).toMatchObject({
+      code: 'paidTwice',
+      payable: NIL,
+    })
     // No more was delivered than was paid before.
     const paid = { ...order, delivered: ONE }
-    expect(matchLine({ ...hire, paidTwice: ONE, order: paid })).toMatchObject({ code: 'paidTwice', payable: NIL })
+    expect(matchLine({ ...hire, notOnHire: NIL, paidTwice: ONE, order: paid })).toMatchObject({
+      code: 'paidTwice',
+      payable: NIL,
+    })
   })
   it('on no order is not covered, a credit always passes', () => {
     const line = {
       id: 1,
       name: 'Gloves',
       paidTwice: NIL,
+      notOnHire: NIL,
       charge: null,
       quantity: ONE,
       price: rateOf(4),
@@ -152,6 +160,7 @@ describe('a line', () => {
       id: 1,
       name: 'Carriage',
       paidTwice: NIL,
+      notOnHire: NIL,
       quantity: ONE,
       price: rateOf(45),
       amount: null,

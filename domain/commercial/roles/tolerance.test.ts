@@ -32,6 +32,7 @@ it('decides which part of a price above the order’s is covered', () => {
     price: rateOf(8.65),
     amount: null,
     paidTwice: NIL,
+    notOnHire: NIL,
   }
   // 0.25 on 8.40 is 2.98 %, and 37.50 on the line.
   const codes = (share: Percentage, amount: Money) => matchLine(line, { share, amount }).code

@@ -42,19 +42,26 @@ export function useSiteFixedCosts(project: number): SiteFixedCosts | undefined {
   const today = useToday()
   return useMemo(() => {
     if ((mayBuy && !buying) || (mayPay && !paying) || !holidays) return undefined
-    const orderLines = (buying?.orderLines ?? []).map(line => orderedPart(line))
-    const hires = (buying?.hires ?? []).map(hire => onTerms(hire, orderLines))
-    const came = (as: 'match' | 'cost') => cameOfFixedCosts(orderLines, hires, { today, holidays, as })
-    return {
-      orders: buying?.orders ?? [],
-      orderLines,
-      hires,
-      holidays,
-      today,
-      deliveryLines: came('match'),
-      charged: came('cost'),
-      invoices: paying?.invoices ?? [],
-      invoiceLines: paying?.invoiceLines ?? [],
-    }
+    return fixedCostsOf({ ...buying, ...paying, holidays }, today)
   }, [buying, paying, mayBuy, mayPay, holidays, today])
+}
+
+/** Records of a project as the device has them; missing are those the viewer may not read. */
+interface FixedCostRecords {
+  readonly orders?: readonly Held<typeof fixedCostOrder>[]
+  readonly orderLines?: readonly Held<typeof fixedCostOrderLine>[]
+  readonly hires?: readonly Held<typeof plantHire>[]
+  readonly invoices?: readonly Held<typeof fixedCostInvoice>[]
+  readonly invoiceLines?: readonly Held<typeof fixedCostInvoiceLine>[]
+  readonly holidays: readonly Closure[]
+}
+
+/** Returns the fixed costs of a project from its records, as pages show them. */
+export function fixedCostsOf(records: FixedCostRecords, today: Day): SiteFixedCosts {
+  const { orders = [], invoices = [], invoiceLines = [], holidays } = records
+  const orderLines = (records.orderLines ?? []).map(line => orderedPart(line))
+  const hires = (records.hires ?? []).map(hire => onTerms(hire, orderLines))
+  const came = (as: 'match' | 'cost') => cameOfFixedCosts(orderLines, hires, { today, holidays, as })
+  const counted = { deliveryLines: came('match'), charged: came('cost') }
+  return { orders, orderLines, hires, holidays, today, invoices, invoiceLines, ...counted }
 }

@@ -1,13 +1,15 @@
 import type { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
-import { nextPeriod, paidTwice, periodWords, twiceByLine } from '#domain/commercial/fixed-costs/paid-twice'
+import { hireLimits } from '#domain/commercial/fixed-costs/on-hire'
+import { nextPeriod, paidTwice, periodWords } from '#domain/commercial/fixed-costs/paid-twice'
+import { NO_LIMITS } from '#domain/commercial/invoices/invoice-given'
 import { times } from '#domain/value/money'
 import { useProject } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import { formatDay } from '../../ui/format'
 import type { TakenLine } from '../invoices/invoice-lines'
 import { InvoiceBoundary } from '../invoices/invoice-boundary'
-import { InvoiceOf, type Twice } from '../invoices/invoice-page'
+import { type HireCheck, InvoiceOf } from '../invoices/invoice-page'
 import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
 import { type SiteFixedCosts, useSiteFixedCosts } from '../common/use-site-fixed-costs'
@@ -29,16 +31,17 @@ function FixedCostInvoice() {
       site={site}
       hires={site?.hires ?? []}
       linesTaken={(_, invoice) => (site ? takenLines(site, invoice) : [])}
-      twice={invoice => (site ? twiceWords(site, invoice) : { lines: new Map(), words: [] })}
+      onHire={invoice => (site ? checkHire(site, invoice) : { limits: NO_LIMITS, words: [] })}
     />
   )
 }
 
 /** Why lines of an invoice are paid twice: "Telehandler: week 3, 16 Nov to 20 Nov, is on invoice GAP-1 too". */
-function twiceWords({ invoices, invoiceLines, hires, holidays }: SiteFixedCosts, invoice: Invoice): Twice {
+function checkHire(site: SiteFixedCosts, invoice: Invoice): HireCheck {
+  const { invoices, invoiceLines, hires, holidays } = site
   const found = paidTwice(invoice, invoices, invoiceLines, hires, holidays)
   return {
-    lines: twiceByLine(found),
+    limits: hireLimits(invoice, site),
     words: found.map(({ name, line, other, periods, from, to }) => {
       const hire = hires.find(({ id }) => id === invoiceLines.find(each => each.id === line)?.hire)
       const reference = invoices.find(({ id }) => id === other)?.invoiceReference ?? '–'

@@ -1,8 +1,8 @@
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { disputedOf } from '#domain/commercial/invoices/invoice-given'
+import { disputedOf, type LineLimits } from '#domain/commercial/invoices/invoice-given'
 import { isApproved } from '#domain/commercial/invoices/match'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
-import { minus, type Money, NIL, type Quantity } from '#domain/value/money'
+import { minus, type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { formatMoney } from '../../ui/format'
 import { Notice } from '../../ui/status/notice'
@@ -11,15 +11,15 @@ import { orderRecordsOf, type SitePurchases } from '../common/use-site-buying'
 interface DisputedProps {
   readonly invoice: MaterialInvoice
   readonly site: SitePurchases
-  readonly twice: ReadonlyMap<number, Quantity>
+  readonly limits: LineLimits
   readonly tolerance: Tolerance
 }
 
 /** What is in dispute of an approved invoice, and whether its cause has gone. Decision 661. */
-export function DisputedNotice({ invoice, site, twice, tolerance }: DisputedProps) {
+export function DisputedNotice({ invoice, site, limits, tolerance }: DisputedProps) {
   const { account } = useViewer()
   if (!isApproved(invoice.state)) return null
-  const { open, covered } = disputedOf(invoice, orderRecordsOf(site, invoice.order, invoice), twice, tolerance)
+  const { open, covered } = disputedOf(invoice, orderRecordsOf(site, invoice.order, invoice), limits, tolerance)
   const toPay = minus(invoice.approvedForPayment ?? NIL, invoice.paidAmount ?? NIL)
   const money = (value: Money) => formatMoney(value, account.currency)
   return (

@@ -3,11 +3,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { materialInvoice } from '#contract/commercial/material-invoice'
 import { supplier } from '#contract/contacts/supplier'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
-import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
+import { costOfOrder, invoiceGiven, type LineLimits, NO_LIMITS } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { lower } from '#domain/value/lower'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
-import type { Quantity } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
@@ -88,23 +87,23 @@ const takenMaterials = (site: SitePurchases, invoice: Invoice): readonly TakenLi
 
 const NOTHING_AHEAD: ReadonlyMap<number, string> = new Map()
 
-/** Why lines of an invoice are paid twice, in words, and how much of which they are. */
-export interface Twice {
-  readonly lines: ReadonlyMap<number, Quantity>
+/** What days on hire do not cover of an invoice's lines, and why lines are paid twice, in words. */
+export interface HireCheck {
+  readonly limits: LineLimits
   readonly words: readonly string[]
 }
-const NOTHING_TWICE: Twice = { lines: new Map(), words: [] }
+const NOT_HIRED: HireCheck = { limits: NO_LIMITS, words: [] }
 
 interface InvoiceOfProps {
   readonly kind: PurchaseKind
   readonly site: SitePurchases | undefined
   readonly linesTaken: (site: SitePurchases, invoice: Invoice) => readonly TakenLine[]
   readonly hires?: readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
-  readonly twice?: (invoice: Invoice) => Twice
+  readonly onHire?: (invoice: Invoice) => HireCheck
   readonly ahead?: (invoice: Invoice) => ReadonlyMap<number, string>
 }
 
-/** The page of an invoice of either way of buying. `twice` finds its lines for days that another invoice has. */
+/** The page of an invoice of either way of buying. `onHire` finds its lines for days that another invoice has or without the plant. */
 export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
   const project = useProject()
   const { invoiceId }: { readonly invoiceId?: string } = useParams({ strict: false })
@@ -119,8 +118,8 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
 const toReview = (site: SitePurchases): readonly Invoice[] =>
   site.invoices.filter(({ state }) => state === 'review').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
-const matchOf = (site: SitePurchases, invoice: Invoice, { lines }: Twice, tolerance: Tolerance): Matched =>
-  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice), lines), tolerance)
+const matchOf = (site: SitePurchases, invoice: Invoice, { limits }: HireCheck, tolerance: Tolerance): Matched =>
+  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice), limits), tolerance)
 
 interface OneInvoiceProps extends InvoiceOfProps {
   readonly invoice: Invoice
@@ -133,7 +132,7 @@ function OneInvoice({
   site,
   linesTaken,
   hires,
-  twice = () => NOTHING_TWICE,
+  onHire = () => NOT_HIRED,
   ahead = () => NOTHING_AHEAD,
 }: OneInvoiceProps) {
   const { account } = useViewer()
@@ -141,11 +140,11 @@ function OneInvoice({
   const base = useListPath()
   const look = useLook(kind.invoice, [{ ...invoice }], account.currency)
   const nameOf = useNames(supplier)
-  const double = twice(invoice)
+  const hired = onHire(invoice)
   const tolerance = useTolerance(invoice.project)
-  const matched = matchOf(site, invoice, double, tolerance)
+  const matched = matchOf(site, invoice, hired, tolerance)
   const fourEyes = useFourEyes(kind.invoice, invoice, matched)
-  const facts = useInvoiceFacts({ kind, invoice, site, twice: double.lines, tolerance, fourEyes })
+  const facts = useInvoiceFacts({ kind, invoice, site, limits: hired.limits, tolerance, fourEyes })
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const supplierOf = (each: Invoice) => nameOf(each.supplier) ?? '…'
@@ -201,7 +200,7 @@ function OneInvoice({
           ]}
           deciding={{ label: 'Net invoiced', value: money(invoice.net) }}
         />
-        <DisputedNotice invoice={invoice} site={site} twice={double.lines} tolerance={tolerance} />
+        <DisputedNotice invoice={invoice} site={site} limits={hired.limits} tolerance={tolerance} />
         {invoice.state === 'review' && matched.refusal && <Notice tone="warning">{matched.refusal}.</Notice>}
         {invoice.queryNotes && (
           <Notice
@@ -214,7 +213,7 @@ function OneInvoice({
         <Columns
           main={
             <>
-              {double.words.map(words => (
+              {hired.words.map(words => (
                 <Notice
                   key={words}
                   tone="warning"
@@ -268,7 +267,7 @@ function OneInvoice({
           }
           side={
             <>
-              <Queue tolerance={tolerance} kind={kind} site={site} queue={queue} twice={twice} />
+              <Queue tolerance={tolerance} kind={kind} site={site} queue={queue} onHire={onHire} />
               <InvoiceFiles kind={kind} invoice={invoice} />
             </>
           }
@@ -311,10 +310,10 @@ interface QueueProps {
   readonly tolerance: Tolerance
   readonly site: SitePurchases
   readonly queue: ReviewQueue
-  readonly twice: (invoice: Invoice) => Twice
+  readonly onHire: (invoice: Invoice) => HireCheck
 }
 
-function Queue({ kind, tolerance, site, queue, twice }: QueueProps) {
+function Queue({ kind, tolerance, site, queue, onHire }: QueueProps) {
   const { account } = useViewer()
   return (
     <ReviewList
@@ -323,7 +322,7 @@ function Queue({ kind, tolerance, site, queue, twice }: QueueProps) {
       row={id => {
         const each = site.invoices.find(invoice => invoice.id === id)
         if (!each) return null
-        const isMatch = matchOf(site, each, twice(each), tolerance).suggest === 'approve'
+        const isMatch = matchOf(site, each, onHire(each), tolerance).suggest === 'approve'
         return {
           end: formatMoney(each.net, account.currency),
           endUnder: <LevelBadge level={isMatch ? 'none' : 'warning'}>{isMatch ? 'Match' : 'Look at this'}</LevelBadge>,

@@ -9,6 +9,7 @@ import { countWords } from '../materials/quantity-words'
 export function matchBadge({ code, variance, given }: MatchedLine): { readonly words: string; readonly level: Level } {
   if (given.price === NIL && given.amount === null) return { words: 'No price', level: 'warning' }
   if (code === 'paidTwice') return { words: 'Invoiced before', level: 'error' }
+  if (code === 'notOnHire') return { words: 'Not on hire', level: 'error' }
   if (code === 'notOnOrder') return { words: 'Not on order', level: 'error' }
   if (code === 'overInvoiced') return { words: 'More than came', level: 'error' }
   if (code === 'overCredited') return { words: 'More than is left', level: 'error' }
@@ -28,6 +29,8 @@ export function matchCause(
     return given.paidTwice < given.quantity
       ? `Some of the same days are billed elsewhere: ${open} is not covered.`
       : `The same days are billed elsewhere: ${open} is not covered.`
+  if (code === 'notOnHire')
+    return `${countWords(given.quantity)} invoiced, and on those days it was on hire for ${countWords(payableQuantity)} that are not paid yet: ${open} is not covered.`
   if (code === 'notOnOrder') return `Nobody ordered this: ${open} is not covered.`
   if (code === 'overCredited') return 'The invoice that it credits has less than that left for this.'
   const { order } = given

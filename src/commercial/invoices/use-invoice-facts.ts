@@ -3,9 +3,8 @@ import { vatCode } from '#contract/accounts/vat-code'
 import type { MaterialInvoice, materialInvoiceLifecycle } from '#contract/commercial/material-invoice'
 import { assignedNet, bookedVat } from '#domain/commercial/assignments/assignments'
 import { invoiceParts } from '#domain/commercial/invoices/invoice-parts'
-import { builtOn, disputedOf } from '#domain/commercial/invoices/invoice-given'
+import { builtOn, disputedOf, type LineLimits } from '#domain/commercial/invoices/invoice-given'
 import type { Tolerance } from '#domain/commercial/roles/tolerance'
-import type { Quantity } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan } from '../../app/viewer'
 import { useAll } from '../../records/data/use-all'
@@ -19,8 +18,8 @@ interface FactsOf {
   readonly kind: PurchaseKind
   readonly invoice: MaterialInvoice & { readonly id: number }
   readonly site: SitePurchases
-  /** Quantities of its lines for days that another invoice has. */
-  readonly twice: ReadonlyMap<number, Quantity>
+  /** What days on hire do not cover of its lines. */
+  readonly limits: LineLimits
   readonly tolerance: Tolerance
   /** Why someone else has to approve it; see `useFourEyes`. */
   readonly fourEyes: string | null | undefined
@@ -34,7 +33,7 @@ export function useInvoiceFacts({
   kind,
   invoice,
   site,
-  twice,
+  limits,
   tolerance,
   fourEyes,
 }: FactsOf): DeviceFacts<typeof materialInvoiceLifecycle> {
@@ -54,7 +53,7 @@ export function useInvoiceFacts({
     return invoiceParts({ ...invoice, lines, order, orderLines }, codes)
   }, [own, mayKnow, rules, site, invoice])
   const records = orderRecordsOf(site, invoice.order, invoice)
-  const { open, covered } = disputedOf(invoice, records, twice, tolerance)
+  const { open, covered } = disputedOf(invoice, records, limits, tolerance)
   return {
     invoiceMatch: undefined,
     disputed: { open, covered },

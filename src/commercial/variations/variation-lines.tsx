@@ -27,6 +27,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
+import { AssessmentChoice } from '../common/assessment-choice'
 import { useSiteBill } from '../common/use-site-bill'
 import styles from './variations.module.css'
 
@@ -34,7 +35,8 @@ type Shown = Held<typeof variation>
 
 /** The lines a variation brought into the accepted bill, with their sum beside what was quoted or agreed. They change until it is agreed. */
 export function VariationLines({ of }: { readonly of: Shown }) {
-  const bill = useSiteBill(of.project, null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const bill = useSiteBill(of.project, chosen)
   const can = useCan()
   const { account } = useViewer()
   const act = useAct()
@@ -54,9 +56,12 @@ export function VariationLines({ of }: { readonly of: Shown }) {
   const amountOf = (id: number): Money => model.lines.get(id)?.amount ?? NIL
   const total = sum(lines.map(({ id }): Money => amountOf(id)))
   const price = of.agreedAmount ?? of.quotedAmount
+  // Lines in another accepted bill would be missing from the sum.
+  const isAll = bill.assessments.length === 1
   const params = { projectId: String(of.project), assessmentId: String(bill.assessment) }
   return (
     <Section title="Lines in the bill" aside={lines.length === 0 ? undefined : count(lines.length, 'line')}>
+      {!isAll && <AssessmentChoice of={bill} onChoose={setChosen} />}
       {lines.length === 0 ? (
         <EmptyState title="No lines yet">
           Add what has to be done, with a quantity and a rate. Progress, orders and applications then have it too.
@@ -86,7 +91,7 @@ export function VariationLines({ of }: { readonly of: Shown }) {
           ))}
         </List>
       )}
-      {price !== null && lines.length > 0 && total !== price && (
+      {isAll && price !== null && lines.length > 0 && total !== price && (
         <Notice tone="warning" note="An application claims the lines. Change them until both are the same.">
           The lines are {formatMoney(total, account.currency)} together,{' '}
           {formatMoney(minus<Money>(total, price), account.currency)} against what was{' '}

@@ -82,6 +82,10 @@ export function useInvoiceDecisions({ kind, invoice, matched, facts, name }: Dec
         { label: 'Net invoiced', to: money(invoice.net) },
         { label: `Covered by ${kind.covered}`, to: money(matched.payable) },
       ]
+  const outside =
+    amount !== null && !isCredit && (amount < NIL || amount > invoice.net)
+      ? `Approve more than ${money(NIL)} and at most ${money(invoice.net)}, the net`
+      : null
   const approving = amount === null ? 'Approve' : `Approve ${ofCredit(amount)}`
   const disputed = dispute === NIL ? '' : `, dispute ${money(dispute)}`
   const advice = matched.suggest === 'approve' ? [] : [{ label: 'Suggested', to: 'Query' }]
@@ -97,6 +101,7 @@ export function useInvoiceDecisions({ kind, invoice, matched, facts, name }: Dec
         matched.refusal ??
         above ??
         whyNoTransition(kind.invoiceLifecycle, invoice, 'approve', facts) ??
+        outside ??
         (amount === NIL && invoice.net > NIL ? 'Nothing of it is covered' : undefined),
       question: `Approve ${name}?`,
       lines: [...advice, ...sums, ...(dispute === NIL ? [] : [{ label: 'In dispute', to: money(dispute) }])],

@@ -490,6 +490,19 @@ it('keeps what is typed in a decision that is put off, and needs a reason for mo
   expect(calls).toEqual([])
 })
 
+// "-5" gave a button "Approve −£5.00", and the office refused it a moment later in another corner of the page.
+it('says of an amount below zero or above the net, before it is sent, that it can’t be approved', async () => {
+  const { calls, user } = await showQueue()
+  await user.keyboard('a')
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Approve for payment/ })
+  for (const typed of ['-5', '999999']) {
+    await user.clear(amount())
+    await user.type(amount(), `${typed}{Enter}`)
+    expect(screen.getAllByText(/^Approve more than £0\.00 and at most £/).length).toBeGreaterThan(0)
+  }
+  expect(calls).toEqual([])
+})
+
 // Decision 661: a credit note for what was disputed is approved at 0.00, which the button refused.
 it('approves a credit note at what it takes off what was approved, here nothing', async () => {
   const calls: string[] = []

@@ -250,7 +250,14 @@ it('shows a pay less notice with its basis, who recorded it, and what it withhol
   const notice = { payLessServedOn: '2026-11-10', payLessAmount: pence(150_000), payLessFrom: 99 }
   await show(
     `${PATH}/303`,
-    certified({ ...notice, payLessBasis: 'Making good by others', withheld: pence(40_000), payable: pence(150_000) }),
+    certified({
+      ...notice,
+      payLessBasis: 'Making good by others',
+      withheld: pence(40_000),
+      payable: pence(150_000),
+      grossBefore: pence(2_000_000),
+      retentionBefore: pence(100_000),
+    }),
   )
   expect((await screen.findByText(/recorded by Priya Shah/)).textContent).toBe(
     'By our pay less notice of 10/11/2026, recorded by Priya Shah, £1,500.00 before tax is due: Making good by others',
@@ -259,6 +266,13 @@ it('shows a pay less notice with its basis, who recorded it, and what it withhol
     'Previously certified−19,000.00',
     'Withheld by our pay less notice−400.00',
     'Due this period, before tax1,500.00',
+  ])
+  // 22,000.00 less 20,000.00; 1,100.00 less 1,000.00: 2,000.00 less 100.00 and 400.00 is 1,500.00.
+  expect(rowsOf('From approved to paid').slice(0, 4)).toEqual([
+    'This period2,000.00',
+    'Retention−100.00',
+    'Withheld by our pay less notice−400.00',
+    'Payable before tax1,500.00',
   ])
 })
 

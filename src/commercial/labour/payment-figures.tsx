@@ -14,6 +14,8 @@ import { usePayment } from './use-payment'
 export interface Figures {
   readonly period: Money
   readonly retention: Money
+  /** Kept back by our pay less notice. */
+  readonly withheld: Money
   readonly payable: Money
   readonly cisRate: Percentage
   readonly cisBase: Money
@@ -40,6 +42,8 @@ interface PaymentFiguresProps {
 /** What an approved application stores of its payment, labour or supply and fit. */
 interface StoredPayment {
   readonly retentionBefore: Money | null
+  /** Labour has no pay less notice. */
+  readonly withheld?: Money | null
   readonly payable: Money | null
   readonly cisRate: Percentage | null
   readonly cisBase: Money | null
@@ -58,6 +62,7 @@ export const decidedPayment = (of: StoredPayment, gross: Money, retentionToDate:
   figures: {
     period: gross,
     retention: minus(retentionToDate ?? NIL, of.retentionBefore ?? NIL),
+    withheld: of.withheld ?? NIL,
     payable: of.payable ?? NIL,
     cisRate: of.cisRate ?? NIL,
     cisBase: of.cisBase ?? NIL,
@@ -122,6 +127,7 @@ function Expected({ resource, id, asked }: ExpectedProps) {
   const figures: Figures = {
     period: money(answer.period),
     retention: money(answer.retention),
+    withheld: NIL,
     payable: money(answer.payable),
     cisRate: parseAs('percentage', answer.cisRate) ?? NIL,
     cisBase: money(answer.cisBase),
@@ -143,6 +149,9 @@ function Expected({ resource, id, asked }: ExpectedProps) {
 }
 
 function FigureTable({ figures }: { readonly figures: Figures }) {
+  const { period, retention, withheld, payable } = figures
+  // The rest between the period and what is payable: an agreement has no other deduction.
+  const discount = minus(minus(minus(period, retention), withheld), payable)
   const row = (label: string, value: Money, kind?: 'total' | 'quiet') => (
     <tr key={label} className={kind === 'total' ? materialStyles['total'] : undefined}>
       <th scope="row">{label}</th>
@@ -155,9 +164,11 @@ function FigureTable({ figures }: { readonly figures: Figures }) {
     <ScrollSideways label="From approved to paid">
       <table className={materialStyles['table']} aria-label="From approved to paid">
         <tbody>
-          {row('This period', figures.period)}
-          {row('Retention', negate(figures.retention))}
-          {row('Payable before tax', figures.payable, 'total')}
+          {row('This period', period)}
+          {row('Retention', negate(retention))}
+          {discount !== NIL && row('Discount', negate(discount))}
+          {withheld !== NIL && row('Withheld by our pay less notice', negate(withheld))}
+          {row('Payable before tax', payable, 'total')}
           {row('CIS is worked on', figures.cisBase, 'quiet')}
           {row(`CIS ${formatPercentage(figures.cisRate)}`, negate(figures.cisDeduction))}
           {row(figures.isReverseCharge ? 'VAT, reverse charge' : 'VAT', figures.vat)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FolderOpen, LogOut } from 'lucide-react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -86,6 +86,17 @@ describe('the command palette', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
     await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
     expect(await screen.findByText(/Lists and projects that have not been opened on it are not searched/)).toBeDefined()
+  })
+
+  // On a busy machine "5512" was "Nothing found" for four seconds, and then invoice TBM-5512.
+  it('does not say that nothing is found while it is still looking', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /Find or do anything/ }))
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'zzzz' } })
+    expect(screen.getByText('Searching…')).toBeDefined()
+    expect(screen.queryByText('Nothing found')).toBeNull()
+    expect(await screen.findByText('Nothing found')).toBeDefined()
+    expect(screen.queryByText('Searching…')).toBeNull()
   })
 
   it('finds a record of this device by its name, whatever its accents, and opens it', async () => {

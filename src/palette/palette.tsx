@@ -40,7 +40,8 @@ const HINTS = [
 ] as const
 
 const ONLY_DEVICE = 'Lists and projects that have not been opened on it are not searched.'
-const SEARCHED: Readonly<Record<NonNullable<Searched>, string>> = {
+const SEARCHED: Readonly<Record<NonNullable<Searched>, string | null>> = {
+  looking: null,
   device: `No connection, so only this device was searched. ${ONLY_DEVICE}`,
   asking: 'Searching the office…',
   failed: `The office did not reply to all that was asked. What is missing here may be there. ${ONLY_DEVICE}`,
@@ -124,7 +125,7 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
       onClose={onClose}
       label="Find or do anything"
       placeholder="A page, a record, something to do"
-      empty="Nothing found"
+      empty={searched === 'looking' ? 'Searching…' : 'Nothing found'}
       searched={searched === null ? null : SEARCHED[searched]}
       groups={groups.filter(group => group.commands.length > 0)}
       onQuery={setText}

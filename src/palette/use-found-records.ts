@@ -22,8 +22,8 @@ export interface FoundRecords {
   readonly resource: Resource
   readonly records: readonly FoundRecord[]
 }
-/** `device`: only this device was searched, without a connection. `failed`: the office did not reply. `office`: it did. Null: nothing was asked. */
-export type Searched = 'device' | 'asking' | 'office' | 'failed' | null
+/** `looking`: this device is still being searched. `device`: only this device was searched, without a connection. `failed`: the office did not reply. `office`: it did. Null: nothing was asked. */
+export type Searched = 'looking' | 'device' | 'asking' | 'office' | 'failed' | null
 
 const WAIT_MS = 100
 /** The office is asked when typing has stopped. */
@@ -48,6 +48,8 @@ export function useFoundRecords(
   const can = useCan()
   const [found, setFound] = useState<readonly FoundRecords[]>([])
   const [searched, setSearched] = useState<Searched>(null)
+  /** The text that this device was last searched for. */
+  const [looked, setLooked] = useState('')
 
   useEffect(() => {
     const stop = new AbortController()
@@ -80,6 +82,7 @@ export function useFoundRecords(
       for (const resource of resources) all.set(resource, { resource, records: [] })
       const lacks = await Promise.all(resources.map(find))
       show()
+      if (!stop.signal.aborted) setLooked(text)
       const asked = resources.filter((resource, at) => lacks[at] === true && isAsked(resource))
       if (asked.length === 0) return tell(resources.length === 0 ? null : lacks.includes(true) ? 'device' : 'office')
       if (!isConnected) return tell('device')
@@ -102,7 +105,7 @@ export function useFoundRecords(
     }
   }, [text, routes, replica, lists, server, isConnected, can])
 
-  return { found, searched }
+  return { found, searched: looked === text || text.trim().length < SHORTEST ? searched : 'looking' }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -29,7 +29,7 @@ export const SHEET_TITLES = {
 } as const
 
 /** The kind of a row, by the last part of its key. */
-export type RowKey =
+type RowKey =
   | { readonly is: 'line'; readonly product: number | null; readonly fixedCost: number | null }
   | { readonly is: 'other' | 'total' }
 

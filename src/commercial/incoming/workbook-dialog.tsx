@@ -98,7 +98,7 @@ interface WorkbookDialogProps {
 }
 
 /** Shows what a filled workbook would change before any of it is written, and writes all of it in one step. Spec: APP-2. */
-export function WorkbookDialog({ application, known, onClose }: WorkbookDialogProps) {
+function WorkbookDialog({ application, known, onClose }: WorkbookDialogProps) {
   const { account } = useViewer()
   const act = useAct()
   const [fileName, setFileName] = useState<string | null>(null)

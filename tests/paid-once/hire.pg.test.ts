@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
-import { seeds } from './at-random'
 import { serverYards } from './hire-on-server'
 import { playHires } from './hire-play'
 
@@ -13,7 +12,7 @@ const TODAY = '2026-11-21'
 test('the server pays plant once for each period on hire, over random hires and bills', async () => {
   const open = await serverYards(await testFirm(await testDatabase()), TODAY)
   const counts = { approved: 0, refused: 0 }
-  for (const seed of seeds(3)) {
+  for (const seed of [64_855_744, 64_855_745, 64_855_746]) {
     const played = await playHires(open, TODAY, seed, 40)
     expect(played.wrong).toEqual([])
     counts.approved += played.approved

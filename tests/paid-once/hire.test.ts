@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { seeds } from './at-random'
 import { deviceYards } from './hire-on-device'
 import { playHires } from './hire-play'
 
@@ -9,7 +8,7 @@ const TODAY = '2026-11-21'
 
 it('pays plant on a device once for each period on hire, over random hires and bills', async () => {
   const counts = { approved: 0, refused: 0 }
-  for (const seed of seeds(12)) {
+  for (let seed = 3; seed <= 14; seed++) {
     const played = await playHires(deviceYards(TODAY), TODAY, seed, 60)
     expect(played.wrong).toEqual([])
     counts.approved += played.approved

@@ -38,7 +38,7 @@ export function DateInput(props: DateInputProps) {
   const [open, setOpen] = useState(false)
   const problem = typed === null ? null : readDay(typed, min, max).problem
   const why = problem === null ? null : whyNoDay(problem, min, max)
-  const { input, say, told, noteId } = useUnreadText(why)
+  const { hold, say, told, noteId } = useUnreadText(why)
 
   function read(text: string) {
     setTyped(text)
@@ -75,7 +75,7 @@ export function DateInput(props: DateInputProps) {
       <input
         {...link}
         {...rest}
-        ref={input}
+        ref={hold}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -47,7 +47,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   /** The text being typed; null while the value alone says what to show. */
   const [typed, setTyped] = useState<string | null>(null)
   const { problem, words } = typed === null ? FINE : readNumber(typed, rules)
-  const { input, say, told, noteId } = useUnreadText(words)
+  const { hold, say, told, noteId } = useUnreadText(words)
 
   function read(text: string) {
     setTyped(text)
@@ -65,7 +65,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
         {...link}
         {...rest}
         ref={element => {
-          input.current = element
+          hold(element)
           if (typeof ref === 'function') ref(element)
           else if (ref) ref.current = element
         }}

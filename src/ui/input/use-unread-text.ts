@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFieldTell } from './field-context'
 
 interface UnreadText {
-  readonly input: RefObject<HTMLInputElement | null>
+  /** The ref of the field. */
+  readonly hold: (element: HTMLInputElement | null) => void
   /** Shows words under the field: the form field's own place, or `told` where no form field is around it. */
   readonly say: (words: string | null) => void
   readonly told: string | null
@@ -16,6 +17,9 @@ interface UnreadText {
  */
 export function useUnreadText(words: string | null): UnreadText {
   const input = useRef<HTMLInputElement | null>(null)
+  const hold = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+  }, [])
   const tell = useFieldTell()
   const [told, setTold] = useState<string | null>(null)
   const say = tell ?? setTold
@@ -32,7 +36,7 @@ export function useUnreadText(words: string | null): UnreadText {
     form.addEventListener('submit', refuse, { capture: true })
     return () => form.removeEventListener('submit', refuse, { capture: true })
   }, [words, say])
-  return { input, say, told, noteId }
+  return { hold, say, told, noteId }
 }
 
 /**

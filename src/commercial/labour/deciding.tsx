@@ -50,7 +50,8 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
   const granted = materials === undefined ? gross.materials : (materials ?? NIL)
   const isClear = materials !== null && lines.every(line => typed[line.item.id] !== null)
   const labour = sum(lines.map(line => minus(lineAmount(quantityFor(line), line.rate), line.previousValue)))
-  const period = plus(labour, minus(granted, gross.materialsBefore))
+  const ofMaterials = minus(granted, gross.materialsBefore)
+  const period = plus(labour, ofMaterials)
   const isBeyond =
     granted > application.materialsToDate ||
     lines.some(line => quantityFor(line) > line.allowed || quantityFor(line) > line.progress)
@@ -110,7 +111,7 @@ export function useLabourDecision({ application, name, lines, gross, isWhole }: 
     lines: [
       { label: 'This period, before retention', to: money(period) },
       { label: 'Labour', to: money(labour) },
-      { label: 'Materials, to date', to: money(granted) },
+      { label: `Materials, ${money(granted)} to date`, to: money(ofMaterials) },
       { label: 'Less than applied', to: cut === 0 ? 'No line' : count(cut, 'line') },
     ],
     fields: isBeyond && (

@@ -405,7 +405,7 @@ describe('reviewing an application', () => {
     expect(asked.getAllByRole('listitem').map(line => line.textContent)).toEqual([
       'This period, before retention£432.00',
       'Labour£432.00',
-      'Materials, to date£0.00',
+      'Materials, £0.00 to date£0.00',
       'Less than applied1 line',
       'NextNo other labour application waits for review on this project',
     ])

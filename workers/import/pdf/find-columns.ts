@@ -143,10 +143,7 @@ function isOneText(left: PdfColumn, right: PdfColumn, table: readonly TextLine[]
   return both > 0 && near >= both * ONE_TEXT
 }
 
-export const isIn = (
-  { left, right }: { readonly left: number; readonly right: number },
-  column: PdfColumn,
-): boolean => {
+const isIn = ({ left, right }: { readonly left: number; readonly right: number }, column: PdfColumn): boolean => {
   const middle = (left + right) / 2
   return middle >= column.from && middle < column.to
 }

@@ -112,13 +112,14 @@ test('keeps a price that a person fixed and drops one that the other target fixe
   expect(await copied('target')).toEqual([null, null])
 })
 
-test('copies every field that people write of a product and of what it is made of, but where the copy stands', async () => {
-  const stands = new Set(['assessment', 'product', 'component', 'group'])
+test('copies every field that people write of a product and of what it is made of, but its place and its variation', async () => {
+  // A copy is another line, which that variation did not instruct.
+  const ofOriginal = new Set(['assessment', 'product', 'component', 'group', 'variation'])
   const { replica } = await openTestReplica()
   const own = { assessment: 8, product: 20, component: 31 }
   const kinds = [assessmentProduct, labourComponent, componentMaterial, componentActivity]
   const wanted = kinds.map((resource: Resource, index) => {
-    const written = writtenNames(resource).filter(name => !stands.has(name))
+    const written = writtenNames(resource).filter(name => !ofOriginal.has(name))
     return { resource, id: [20, 31, 41, 51][index] ?? 0, values: full(resource, written) }
   })
   for (const { resource, id, values } of wanted) {

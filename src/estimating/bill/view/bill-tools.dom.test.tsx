@@ -76,6 +76,19 @@ async function show({ isFirstBuilt = false } = {}) {
 const refs = () => screen.queryAllByRole('rowheader').flatMap(each => /^[PC]-\d+$/.exec(each.textContent) ?? [])
 const grid = () => screen.getByRole('grid', { name: 'Bill of quantities' })
 
+it('has no row header without words where a line has no reference', async () => {
+  const { replica } = await show()
+  await give(replica, 'assessmentProduct', SCOPE, 24, 124, {
+    assessment: 9,
+    group: 51,
+    ref: null,
+    name: 'Hatch',
+    order: 24,
+  })
+  await waitFor(() => expect(screen.getByRole('rowheader', { name: 'Hatch' })).toBeDefined())
+  expect(screen.getAllByRole('rowheader').map(each => each.textContent)).not.toContain('')
+})
+
 it('finds a text, steps through it, and replaces it everywhere after a preview as one step', async () => {
   const { user, replica } = await show()
   fireEvent.keyDown(grid(), { key: 'h', ctrlKey: true })

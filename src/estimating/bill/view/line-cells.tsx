@@ -35,7 +35,8 @@ export function LineCell({ gridId, row, index, product, line, column, start }: L
   const isDouble = of.kind === 'field' && of.field === 'line'
   const isClipped = mayOverflow(text, width, isFigure(kind))
   const isNoted = of.kind === 'field' && (of.field === 'name' || isDouble) && product.notes !== null
-  const isHeader = of.kind === 'field' && (of.field === 'ref' || of.field === 'name' || isDouble)
+  // A line may have no reference, and a header without words says nothing.
+  const isHeader = of.kind === 'field' && (of.field === 'ref' || of.field === 'name' || isDouble) && text !== ''
   return (
     <div
       id={cellId(gridId, { row, column: index })}

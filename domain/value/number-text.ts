@@ -167,8 +167,8 @@ export function doubtWords(text: string, readings: readonly string[]): string {
 interface NotTyped {
   readonly ok: false
   readonly doubt: string | null
-  /** Excess of a number: too many digits, or decimals where whole numbers are kept. */
-  readonly excess?: 'size' | 'decimals'
+  /** Why a number can't be kept: too many digits, decimals where whole numbers are kept, or nothing left of it once it is rounded. */
+  readonly excess?: 'size' | 'decimals' | 'nothing'
 }
 export type TypedNumber<V> = { readonly ok: true; readonly value: V | null } | NotTyped
 
@@ -191,7 +191,7 @@ export function plainTyped(kind: DecimalKind, text: string): TypedNumber<string>
 
 /**
  * Returns a typed or pasted number as a value of a kind, rounded half away from zero to `decimals`; null for a blank. Where no decimals are kept a
- * fraction is refused: 32.88 days is not 33.
+ * fraction is refused: 32.88 days is not 33. A number that would round to zero is refused too: 0.00001 m³ is not nothing.
  */
 export function readTyped<K extends DecimalKind>(
   kind: K,
@@ -203,6 +203,7 @@ export function readTyped<K extends DecimalKind>(
   if (decimals === 0 && /\.\d*[1-9]/.test(read.value)) return { ok: false, doubt: null, excess: 'decimals' }
   const value = parseDecimal(read.value, decimals)
   const scaled = value === null ? null : rescale(value, decimals, SCALE[kind])
+  if (scaled === 0 && /[1-9]/.test(read.value)) return { ok: false, doubt: null, excess: 'nothing' }
   // With fewer decimals than its kind a number may fit as it was typed, and no longer as it is stored.
   return scaled === null || !Number.isSafeInteger(scaled)
     ? { ok: false, doubt: null, excess: 'size' }

@@ -48,6 +48,13 @@ describe('readNumber', () => {
   it('keeps only the shown decimals, at the scale of the value', () =>
     expect(readNumber('12.346', QUANTITY).value).toBe(123_500))
 
+  // 0.00001 became 0.00 without a word.
+  it.each(['0.00001', '-0.004', '.0001'])('does not take %s, which would be kept as nothing', text =>
+    expect(readNumber(text, QUANTITY)).toMatchObject({ value: null, words: 'This is too small' }),
+  )
+  it('takes nought, and what rounds to the least that is kept', () =>
+    expect(['0', '0.000', '0.005'].map(text => readNumber(text, QUANTITY).value)).toEqual([0, 0, 100]))
+
   it('obeys min and max', () => {
     expect(readNumber('-0.01', QUANTITY).problem).toBe('below-min')
     expect(readNumber('1000', QUANTITY).problem).toBeNull()

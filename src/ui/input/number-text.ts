@@ -30,12 +30,12 @@ const PROBLEMS: Readonly<Record<Exclude<NumberProblem, 'doubtful'>, string>> = {
 
 /**
  * Reads what a person types or pastes: "£1,234.5", "12.5 %", "−3". Decimals beyond `decimals` are rounded half away from zero,
- * and refused where only whole numbers are kept. Empty text is null, not a
+ * and refused where only whole numbers are kept or nothing would be left. Empty text is null, not a
  * problem; a problem leaves the value null. A text that can be read two ways ("12,50") is a problem with both readings in its words.
  */
 export function readNumber<K extends DecimalKind>(text: string, rules: NumberRules<K>): ReadNumber<Kinds[K]> {
   const read = readTyped(rules.kind, text, rules.decimals)
-  if (!read.ok && read.excess !== undefined) return refused(read.excess === 'size' ? 'above-max' : 'not-whole')
+  if (!read.ok && read.excess !== undefined) return refused(PROBLEM_OF[read.excess])
   if (!read.ok && read.doubt !== null) return { value: null, problem: 'doubtful', words: read.doubt }
   if (!read.ok) return refused('unreadable')
   const { value } = read
@@ -44,6 +44,8 @@ export function readNumber<K extends DecimalKind>(text: string, rules: NumberRul
   if (rules.max !== undefined && value > rules.max) return refused('above-max')
   return { value, problem: null, words: null }
 }
+
+const PROBLEM_OF = { size: 'above-max', decimals: 'not-whole', nothing: 'below-min' } as const
 
 const refused = (problem: Exclude<NumberProblem, 'doubtful'>): ReadNumber<never> => ({
   value: null,

@@ -119,7 +119,7 @@ function Price({ of }: { readonly of: Shown }) {
   return (
     <TitleBlock
       cells={[
-        { label: 'Instructed by', value: of.instructedBy, note: formatDay(of.instructedOn) },
+        { label: 'Instructed by', value: of.instructedBy, note: day(of.instructedOn) },
         { label: 'Estimate', value: money(of.estimate), figure: true },
         { label: 'Quoted', value: money(of.quotedAmount), figure: true, note: day(of.quotedOn) },
         ...(of.offeredAmount === null

@@ -46,6 +46,8 @@ const MAY_CROSS: Readonly<Record<string, string>> = {
   'assessment.snapshotOf': 'is made by the server, of the assessment itself',
   'assessment.branchOf': 'is made by the server, of the assessment itself',
   'tender.draftedFrom': 'says what a tender was made from',
+  'outgoingItem.product variation': 'is copied by the server from the product, as it was when the application was made',
+  'outgoingItem.product projectDrawing': 'is a drawing of that variation',
   'deliveryLine.orderLine material': 'what came may be another product than was ordered: the supplier replaced it',
 }
 

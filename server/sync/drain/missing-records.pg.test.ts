@@ -112,7 +112,7 @@ async function metBy(tx: AccountTransaction, child: Resource, record: Row): Prom
 }
 
 const BY = 'Tester of Test firm'
-/** What cannot be deleted among the planted records, because they are approved, submitted, or used by each other. */
+/** What cannot be deleted among the planted records, because they are numbered, approved, submitted, or used by each other. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'outgoingApplication',
   'paymentNotice',
@@ -131,6 +131,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'assessment',
   'fixedCostOrder',
   'fixedCostInvoice',
+  'variation',
 ])
 
 describe('an add to what someone deleted', () => {

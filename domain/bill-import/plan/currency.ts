@@ -44,6 +44,11 @@ export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): strin
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
+/** Codes and signs that mean a currency by themselves. "R" and "RM" do not: such columns hold revisions and remarks. */
+const ALONE: ReadonlySet<string> = new Set(
+  SIGNS.flatMap(([sign, code]) => (/\p{Sc}/u.test(sign) ? [sign.toUpperCase(), code] : [code])),
+)
+
 /** Returns the cells below the titles with the currency of their row alone: "EUR" in a column of currencies. */
 export function currencyCells(sheet: Sheet, mapping: Mapping): { readonly row: number; readonly text: string }[] {
   const columns = columnsWith(mapping, 'ignore')
@@ -52,7 +57,7 @@ export function currencyCells(sheet: Sheet, mapping: Mapping): { readonly row: n
       ? []
       : columns.flatMap(column => {
           const text = cellText(cells[column]).trim().toUpperCase()
-          return SIGNS.some(([sign]) => sign.toUpperCase() === text) ? [{ row, text }] : []
+          return ALONE.has(text) ? [{ row, text }] : []
         }),
   )
 }

@@ -139,3 +139,16 @@ const withheldWords = (of: CertificateGiven): readonly string[] =>
   of.withheld === NIL
     ? []
     : [`Our pay less notice withholds ${moneyWords(of.withheld)} of the ${moneyWords(certifiedOf(of))} certified.`]
+
+/** Returns the discount that lies between a period and what is payable of it, after retention and what our notice withholds. */
+export const discountBetween = ({
+  period,
+  retention,
+  withheld,
+  payable,
+}: {
+  readonly period: Money
+  readonly retention: Money
+  readonly withheld: Money
+  readonly payable: Money
+}): Money => minus(minus(minus(period, retention), withheld), payable)

@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/kit/resource'
+import { discountBetween } from '#domain/commercial/payment/incoming-payment'
 import { capital } from '#domain/value/lower'
 import { minus, type Money, negate, NIL, parseAs, type Percentage } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
@@ -150,8 +151,7 @@ function Expected({ resource, id, asked }: ExpectedProps) {
 
 function FigureTable({ figures }: { readonly figures: Figures }) {
   const { period, retention, withheld, payable } = figures
-  // The rest between the period and what is payable: an agreement has no other deduction.
-  const discount = minus(minus(minus(period, retention), withheld), payable)
+  const discount = discountBetween(figures)
   const row = (label: string, value: Money, kind?: 'total' | 'quiet') => (
     <tr key={label} className={kind === 'total' ? materialStyles['total'] : undefined}>
       <th scope="row">{label}</th>

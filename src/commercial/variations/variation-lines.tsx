@@ -6,7 +6,7 @@ import { assessment } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { isUnagreed } from '#domain/commercial/variations/unagreed'
-import { minus, type Money, NIL, type Quantity, type Rate, sum } from '#domain/value/money'
+import { absolute, minus, type Money, NIL, type Quantity, type Rate, sum } from '#domain/value/money'
 import { add, remove } from '#local/write/changes'
 import { useCan, useViewer } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
@@ -93,9 +93,9 @@ export function VariationLines({ of }: { readonly of: Shown }) {
       )}
       {isAll && price !== null && lines.length > 0 && total !== price && (
         <Notice tone="warning" note="An application claims the lines. Change them until both are the same.">
-          The lines are {formatMoney(total, account.currency)} together,{' '}
-          {formatMoney(minus<Money>(total, price), account.currency)} against what was{' '}
-          {of.agreedAmount === null ? 'quoted' : 'agreed'}.
+          The lines add up to {formatMoney(total, account.currency)},{' '}
+          {formatMoney(absolute<Money>(minus<Money>(total, price)), account.currency)} {total > price ? 'more' : 'less'}{' '}
+          than the {of.agreedAmount === null ? 'quotation' : 'agreement'}.
         </Notice>
       )}
       {canWrite && (

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** Of one failure's message; the log has all of it. */
 const LINES = 16
+const PAGE_LINES = 48
 
 /** @param {string} title @param {string} message */
 const told = (title, message) =>
@@ -24,12 +25,16 @@ function pageOf(result) {
   const kept = (result.attachments ?? []).find((/** @type {any} */ each) => each.name === 'error-context')
   const [, page] =
     (kept && existsSync(kept.path) && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))) || []
-  return page === undefined
-    ? ''
-    : `\nThe page then:\n${page
-        .split('\n')
-        .slice(0, 2 * LINES)
-        .join('\n')}`
+  return page === undefined ? '' : `\nThe page then:\n${withoutMenus(page).slice(0, PAGE_LINES).join('\n')}`
+}
+
+/** Lines of a page without its menus, which are the same on every page and come before what matters. @param {string} page */
+function withoutMenus(page) {
+  let isMenu = false
+  return page.split('\n').filter(line => {
+    if (!line.startsWith(' ')) isMenu = /^- navigation\b/.test(line)
+    return !isMenu
+  })
 }
 
 /** @param {any} suite of Playwright, or its whole report @returns {string[]} */

@@ -20,7 +20,13 @@ test('a failing test is counted', async () => {
 
 test('every failure is told by its name, its first words and what stood on the page, not only the last of a log', async () => {
   const page = join(mkdtempSync(join(tmpdir(), 'quoin-page-')), 'error-context.md')
-  writeFileSync(page, '# Page snapshot\n\n```yaml\n- heading "Issues"\n- status: Loading...\n```\n')
+  writeFileSync(
+    page,
+    [
+      '# Page snapshot\n\n```yaml\n- link "Skip to the page"\n- navigation "Main":',
+      '  - link "Projects"\n- main:\n  - heading "Issues"\n  - status: Loading...\n```\n',
+    ].join('\n'),
+  )
   const spec = (title: string, message: string) => ({
     title,
     file: 'a.spec.ts',
@@ -60,7 +66,7 @@ test('every failure is told by its name, its first words and what stood on the p
   }).test()
   for (const words of [
     '[phone] a.spec.ts:7 is saved\nno file',
-    '[phone] a.spec.ts:7 is sent\nno answer\nThe page then:\n- heading "Issues"\n- status: Loading...',
+    '[phone] a.spec.ts:7 is sent\nno answer\nThe page then:\n- link "Skip to the page"\n- main:\n  - heading "Issues"\n  - status: Loading...',
     'b.test.ts > sums round\nexpected 1',
   ])
     expect(output).toContain(words)

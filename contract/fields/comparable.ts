@@ -1,7 +1,7 @@
 import { type Comparable, type Comparison, type Condition, parseFilter } from '#domain/records/filter'
 import { isDay } from '#domain/value/day'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
-import { searchForm, type SearchForm, searchKey } from '#domain/value/search-key'
+import { searchForm, type SearchForm, searchKey, withoutNumberMark } from '#domain/value/search-key'
 import { sortKey } from '#domain/value/sort-key'
 import type { Field, FieldKind } from './field'
 
@@ -94,11 +94,16 @@ export function wantedOf(field: Field, condition: Condition): Comparable[] | nul
   const { takes, typed } = COMPARING[field.kind]
   if (!takes.has(condition.comparison)) return null
   const form = searchFormOf(field, condition)
-  const wanted = condition.values.map(text =>
-    form === null ? typed(text.trim(), field) : searchKey(text.trim(), form),
-  )
+  const wanted = condition.values.map(text => {
+    if (form === null) return typed(typedNumber(field, text).trim(), field)
+    return searchKey((field.isCode ? withoutNumberMark(text) : text).trim(), form)
+  })
   return wanted.every(value => value !== undefined) ? wanted : null
 }
+
+/** Returns the text typed for a field without "No." or # where the field is a number that the server gives; else as it is. */
+export const typedNumber = ({ sequence }: Pick<Field, 'sequence'>, text: string): string =>
+  sequence === null ? text : withoutNumberMark(text)
 
 /** Returns the text typed into a field's filter as a condition; null when it is empty. */
 export const readFilter = (name: string, field: Field, typed: string): Condition | null =>

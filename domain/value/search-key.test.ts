@@ -74,13 +74,24 @@ describe('a search in text', () => {
     ['1-2', '12'],
     ['EXT/WL', 't/w'],
     ['EXT-WL', '-'],
+    // Orders are 2417-006, and people write 2417/006, #006 and No. 6.
+    ['2417-006', '2417/006'],
+    ['2417/006', '2417-006'],
+    ['2417-006', '#006'],
+    ['2417-006', 'No. 006'],
+    ['2417-006', 'no 6'],
+    ['EXT/WL', 'extwl'],
+    ['QR-0118', 'qr#0118'],
+    ['NO 12', 'no 12'],
+    ['AB-12', 'N\u00ba 12'],
+    ['AB-12', '\u2116 12'],
   ])('code %j holds %j', (code, typed) => expect(finder(typed)('The end', [null, code])).toBe(true))
 
   it.each([
     ['KAME-NE-KAME', 'KAMEKA'],
     ['RC BEAM', 'rcbeams'],
-    ['EXT/WL', 'extwl'],
     ['RCBEAM', '-'],
+    ['AB-12', 'nob 12'],
     ['RC', 'theend'],
   ])('code %j does not hold %j', (code, typed) => expect(finder(typed)('The end', [code])).toBe(false))
 

@@ -3,7 +3,7 @@ import { folded, sortKey } from './sort-key'
 /**
  * Form in which a typed text is searched. `sorted`: it has no digits and no signs, so the stored sort key serves. `signs`: no digits, but a dash or a
  * quotation mark, of which all kinds are alike. `plain`: a short number, which must match as typed. `code`: anything in a field of codes; elsewhere
- * letters with digits, or a longer number. It matches with and without spaces and dashes. Decision 650.
+ * letters with digits, or a longer number. It matches with and without spaces, dashes, slashes and #. Decision 650.
  */
 export type SearchForm = 'sorted' | 'signs' | 'plain' | 'code'
 
@@ -15,11 +15,17 @@ export const DASHES = '\u2010\u2012\u2013\u2014\u2015\u2212'
 export const QUOTES = '\u2018\u2019\u02bc\u2032\u201c\u201d'
 /** The typed sign of each of {@link QUOTES}, in the same order. */
 export const TYPED_QUOTES = `''''""`
-/** Spaces and dashes as NFKD leaves them; the server's SQL drops the same ones. */
-export const BETWEEN = ` -${DASHES}`
+/** Spaces, dashes, slashes and # as NFKD leaves them; the server's SQL drops the same ones. */
+export const BETWEEN = ` -/#${DASHES}`
 
 const ALL_BETWEEN = new RegExp(`[${BETWEEN.replace('-', '\\-')}]+`, 'g')
 const ALL_SIGNS = new RegExp(`[${DASHES}${QUOTES}]`, 'g')
+
+/** "No." and its like before a number, as in "No. 6", "Nr 6", "№ 6" and "#6". */
+const NUMBER_MARK = /^\s*(?:#|№|n[º°]|(?:no|nr|number)(?:[.:]|\s))[\s.:#]*(?=\d)/iu
+
+/** Returns a typed number or code without the "No." or # that people write before it. */
+export const withoutNumberMark = (typed: string): string => typed.replace(NUMBER_MARK, '')
 
 const typedSigns = (text: string): string =>
   text.replace(ALL_SIGNS, sign => (DASHES.includes(sign) ? '-' : TYPED_QUOTES.charAt(QUOTES.indexOf(sign))))
@@ -52,7 +58,7 @@ export type Finder = (text: string, codes?: readonly (string | null)[]) => boole
 
 function matcher(typed: string, isCode: boolean): (text: string) => boolean {
   const form = searchForm(typed, isCode)
-  const wanted = searchKey(typed, form)
+  const wanted = searchKey(isCode ? withoutNumberMark(typed) : typed, form)
   return text => searchKey(text, form).includes(wanted)
 }
 

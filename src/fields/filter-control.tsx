@@ -45,7 +45,7 @@ export function FilterControl(props: FilterControlProps) {
         label={field.label}
         value={typeof value === 'string' ? value : ''}
         isFirst={isFirst}
-        fault={rule.doubt?.(value) ?? null}
+        fault={rule.doubt?.(value, field) ?? null}
         onChange={text => onChange(text === '' ? null : text)}
         empty={
           mayBeEmpty(field)

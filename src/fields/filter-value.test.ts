@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { tender } from '#contract/estimating/tender'
 import { wantedOf } from '#contract/fields/comparable'
@@ -102,11 +103,20 @@ describe('a filter (LIST-14, LIST-15)', () => {
     ]).toEqual([null, null, null, null])
   })
 
+  // "No 1" was no number, and the list of issues was empty.
+  it.each(['1', '#1', 'No 1', 'No. 1', 'no.1', '№ 1', '001'])('finds issue 1 by %s', text => {
+    const { number } = issue.fields
+    const [asked] = filterRule('integer')?.conditions('number', text) ?? []
+    expect(asked && wantedOf(number, asked)).toEqual([1])
+    expect(filterRule('integer')?.doubt?.(text, number)).toBeNull()
+  })
+
   it('asks what a number means that can be read two ways, and searches for no other', () => {
     const rule = filterRule('percentage')
-    expect(rule?.doubt?.('>2,5')).toBe('2,5 could be 2.5 or 25. Write the one you mean')
-    expect(rule?.doubt?.('2.5')).toBeNull()
-    expect(rule?.doubt?.('')).toBeNull()
+    const percentage = project.fields.retentionPercentage
+    expect(rule?.doubt?.('>2,5', percentage)).toBe('2,5 could be 2.5 or 25. Write the one you mean')
+    expect(rule?.doubt?.('2.5', percentage)).toBeNull()
+    expect(rule?.doubt?.('', percentage)).toBeNull()
     expect(conditions('retentionPercentage', '2,5')).toEqual([
       { field: 'retentionPercentage', comparison: 'equal', values: ['2,5'] },
     ])

@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '#contract/fields/field'
+import { typedNumber } from '#contract/fields/comparable'
 import { parseFilter, type Comparison, type Condition } from '#domain/records/filter'
 import { addDays, isDay } from '#domain/value/day'
 import type { DecimalKind } from '#domain/value/decimal'
@@ -25,7 +26,7 @@ export interface FilterRule {
   readonly conditions: (field: string, value: FilterValue) => readonly Condition[]
   readonly words: (value: FilterValue, definition: Field) => string
   /** Why what is typed finds nothing, and how to write it; null where it is well said. */
-  readonly doubt?: (value: FilterValue) => string | null
+  readonly doubt?: (value: FilterValue, definition: Field) => string | null
 }
 
 const TEXT_MS = 750
@@ -44,9 +45,9 @@ const counted = (kind: DecimalKind): FilterRule => ({
     const asked = typeof value === 'string' ? parseFilter(field, value, 'equal') : null
     return present(asked && { ...asked, values: asked.values.map(text => plainOf(kind, text)) })
   },
-  doubt: value => {
+  doubt: (value, definition) => {
     const asked = typeof value === 'string' ? parseFilter('', value, 'equal') : null
-    const read = plainTyped(kind, asked?.values[0] ?? '')
+    const read = plainTyped(kind, typedNumber(definition, asked?.values[0] ?? ''))
     return read.ok ? null : (read.doubt ?? 'This is not a number')
   },
 })

@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import { fieldOf, labelOf, type Resource } from '#contract/kit/resource'
 import type { Condition } from '#domain/records/filter'
 import type { Row } from '#domain/records/path'
-import { finder, searchKey } from '#domain/value/search-key'
+import { finder, searchKey, withoutNumberMark } from '#domain/value/search-key'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
 import type { ListQuery } from '#local/types'
@@ -88,7 +88,7 @@ export function searchesFor(resource: Resource, typed: string): readonly (readon
     const { kind } = fieldOf(resource, field)
     // Choices and days are no texts: the office refuses such a search, and the device finds nothing by it.
     if (kind !== 'integer') return isText(kind) ? [[contains(field, text)]] : []
-    const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
+    const [number] = /^\d{1,9}$/.exec(withoutNumberMark(text)) ?? []
     return number === undefined ? [] : [[{ field, comparison: 'equal', values: [number] } satisfies Condition]]
   })
   const words = text.split(/\s+/)
@@ -107,14 +107,14 @@ const isText = (kind: FieldKind): boolean => kind === 'text' || kind === 'note'
 const LONGEST = 4
 
 function sameAs(text: string): (value: unknown) => boolean {
-  const wanted = searchKey(text, 'code')
+  const wanted = searchKey(withoutNumberMark(text), 'code')
   return value => wanted !== '' && typeof value === 'string' && searchKey(value, 'code') === wanted
 }
 
 /** Returns the code or number that holds the typed text; undefined where none does. */
 function codeFor(resource: Resource, record: Row, text: string): string | undefined {
   if (text.trim() === '') return undefined
-  const isFound = finder(text.replace(/^#/, ''))
+  const isFound = finder(withoutNumberMark(text))
   const words = resource.foundBy.flatMap(field => {
     const value = record[field]
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []

@@ -55,6 +55,8 @@ const words = fc.oneof(
     'O’Neil 12—40',
     'KAME-NE-KAME',
     'RC BEAM',
+    '2417/006',
+    'Öl/12#3',
     'Öl-Zz',
   ),
   fc
@@ -127,6 +129,10 @@ const typed = fc.record({
       "o'neil 1",
       'KAMENE',
       'rc-beam',
+      '2417-006',
+      '#006',
+      'No. 006',
+      'öl 123',
       'rcb',
       'l z',
       '-',
@@ -291,6 +297,8 @@ test('a call finds codes of letters alone with and without spaces and dashes, an
     ['RC-BEAM at the end', null],
     ['Angle', 'ÖL–BÆM'],
     ['Screw', 'RCB 12'],
+    ['Lintel', '2417-006'],
+    ['Ölz lintel', 'ÖL/2417#7'],
   ]
   await inAccount(database, other, tx =>
     insertRecords(
@@ -312,7 +320,12 @@ test('a call finds codes of letters alone with and without spaces and dashes, an
     ['code', 'rc-b', [1, 4]],
     ['code', 'olb', [3]],
     ['code', 'ol bæ', [3]],
-    ['code', '-', [0, 3]],
+    ['code', '-', [0, 3, 5]],
+    ['code', '2417/006', [5]],
+    ['code', '#006', [5]],
+    ['code', 'No. 006', [5]],
+    ['code', 'ol 2417 7', [6]],
+    ['code', '24/17', [5, 6]],
     ['code', '12', [4]],
     ['code', 'kameka', []],
     ['name', 'rcbeam', []],

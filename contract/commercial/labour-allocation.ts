@@ -1,3 +1,4 @@
+import { WHOLE_DAY } from '#domain/commercial/labour/hours-of-a-day'
 import { SMALLEST } from '#domain/value/money'
 import { day, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../kit/resource'
@@ -24,7 +25,7 @@ export const labourAllocation = defineResource({
     }),
     name: text('Activity', { required: true, max: 500 }),
     zoneName: text('Where', { max: 500 }),
-    hours: quantity('Hours', { required: true, atLeast: SMALLEST }),
+    hours: quantity('Hours', { required: true, atLeast: SMALLEST, atMost: WHOLE_DAY }),
     note: note('Note', { max: 2_000 }),
   },
   columns: ['workedOn', 'operative', 'name', 'zoneName', 'hours'],

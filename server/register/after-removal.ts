@@ -1,6 +1,7 @@
 import { administratorStays } from '../auth/roles/administrator-stays'
 import { userRemoved } from '../auth/users/user-changes'
 import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliveries'
+import { hoursStillFit } from '../commercial/labour/hours-of-a-day'
 import { numberedApplicationStays } from '../commercial/labour/labour-rules'
 import { FIXED_COST_PURCHASE, hireRemoved } from '../commercial/fixed-cost-purchases'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
@@ -25,6 +26,7 @@ export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
   materialOrder: numberedOrderStays(MATERIAL_PURCHASE),
   fixedCostOrder: numberedOrderStays(FIXED_COST_PURCHASE),
   plantHire: hireRemoved,
+  labourAllocation: hoursStillFit,
   labourApplication: numberedApplicationStays,
   contractTerms: termsRemoved,
   incomingApplication: numberedIncomingStays,

@@ -17,6 +17,7 @@ import { happenedOn } from '../commercial/happened-on'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
 import { fixedCostIsLoweredWithReason, productIsLoweredWithReason } from '../commercial/lower-progress'
+import { hoursFitTheDay } from '../commercial/labour/hours-of-a-day'
 import { labourApplicationMade } from '../commercial/labour/labour-rules'
 import { incomingChanged, incomingItemChanged } from '../commercial/payment/incoming-rules'
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
@@ -49,7 +50,10 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   fixedCostProgress: fixedCostIsLoweredWithReason,
   delivery: deliveryIsPossible,
   plantHire: hireCounted,
-  labourAllocation: happenedOn('workedOn', WORK_WAS_DONE),
+  labourAllocation: async (tx, changed) => {
+    await happenedOn('workedOn', WORK_WAS_DONE)(tx, changed)
+    await hoursFitTheDay(tx, changed)
+  },
   labourApplication: labourApplicationMade,
   contractTerms: termsChanged,
   incomingApplication: incomingChanged,

@@ -2,6 +2,8 @@ import { ProblemError } from '#contract/kit/problem'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/kit/resource'
 import { findResource } from '#contract/resources'
+import { boundsMessage } from '#contract/fields/schema'
+import { isDecimal, SCALE } from '#domain/value/decimal'
 import { lower } from '#domain/value/lower'
 import { childTableOf, columnOf, tableOf } from '../../database/schema/naming'
 
@@ -35,7 +37,7 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
     case '23505':
       return constraint?.endsWith('_pkey') ? new ProblemError('id-refused') : at('This is already used')
     case '23514':
-      return at('This value cannot be kept')
+      return at(boundsOf(resource, table, constraint) ?? 'This value cannot be kept')
     case '23502':
       return at('You must specify this field')
     case '22001':
@@ -64,6 +66,18 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
     default:
       return null
   }
+}
+
+/** The bounds of the number that a check guards: a record from before a limit is refused in the words of the limit. */
+function boundsOf(
+  resource: Resource | undefined,
+  table: string | undefined,
+  constraint: string | undefined,
+): string | null {
+  const name = fieldOf(resource, table, constraint, undefined)
+  const field = name === null ? undefined : resource?.fields[name]
+  if (!field || (field.atLeast === null && field.atMost === null)) return null
+  return isDecimal(field.kind) ? boundsMessage(field, SCALE[field.kind]) : null
 }
 
 /** The name PostgreSQL gives a foreign key: of table and columns the longer one is cut until it has room (makeObjectName). */

@@ -526,6 +526,41 @@ describe('reviewing an application', () => {
   })
 })
 
+it('says that a person cannot have more than 24 hours on a day, with what is recorded already, on this device', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show('/hours/new', RecordHoursPage, {
+    fill: async here => {
+      await fill(here)
+      await give(here, 'labourAllocation', 'project:5', 801, 1, {
+        ...at,
+        assessment: 9,
+        workedOn: '2026-11-11',
+        operative: 501,
+        activity: 201,
+        zone: 2,
+        name: 'Fix boards',
+        zoneName: 'South',
+        hours: quantityOf(16),
+        note: null,
+      })
+      await holdWhole(here, 'project:5')
+    },
+  })
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Activity/ }), 'Fix boards, P-01 Partition')
+  const hours = screen.getByRole('textbox', { name: 'Hours of Aaron Booth' })
+  await user.type(hours, '8.5')
+  await user.click(screen.getByRole('button', { name: 'Save hours' }))
+  // 16 + 8.5 = 24.5; 16 + 8 = 24 is a whole day.
+  const message = /^Aaron Booth would have 24.5 hours on 11\/11\/2026, and a day has 24\./
+  expect(await screen.findByText(message)).toBeDefined()
+  await user.clear(hours)
+  await user.type(hours, '8')
+  await user.click(screen.getByRole('button', { name: 'Save hours' }))
+  await screen.findByRole('heading', { name: 'List' })
+  const rows = await replica.store.read(tables => tables.records('labourAllocation').toArray())
+  expect(rows.map(each => each['hours'])).toEqual([quantityOf(16), quantityOf(8)])
+})
+
 it('records the hours of two people on an activity, on this device', async () => {
   const user = userEvent.setup()
   const { replica } = await show('/hours/new', RecordHoursPage)

@@ -1,9 +1,10 @@
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
+import { whyTooLong } from '#domain/commercial/labour/hours-of-a-day'
 import { WORK_WAS_DONE, whyNotThen } from '#domain/commercial/happened'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
-import { NIL, type Quantity, quantityOf, sum } from '#domain/value/money'
+import { NIL, plus, type Quantity, sum } from '#domain/value/money'
 import type { Action } from '#local/types'
 import { add } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
@@ -30,9 +31,6 @@ import { zonesOf } from './labour-words'
 import styles from './labour.module.css'
 import { type SiteLabour, useSiteLabour } from './use-site-labour'
 
-/** A day is 24 hours long. */
-const WHOLE_DAY = quantityOf(24)
-
 interface HoursDraft {
   readonly workedOn: string | null
   readonly zone: string | null
@@ -55,15 +53,27 @@ export function RecordHoursPage() {
 }
 
 /** Why hours cannot be kept yet, by field. */
-function faultsOf({ workedOn, hours }: HoursDraft, row: LabourRow | undefined, today: string): Faults {
+function faultsOf(
+  { workedOn, hours }: HoursDraft,
+  row: LabourRow | undefined,
+  today: string,
+  nameOf: (operative: number) => string,
+  recordedOn: (operative: number, day: string) => Quantity,
+): Faults {
   const toCome = whyNotThen(workedOn, today, WORK_WAS_DONE)
-  const all = Object.values(hours)
+  const tooLong =
+    workedOn === null
+      ? []
+      : Object.entries(hours).flatMap(
+          ([who, more]) =>
+            whyTooLong(nameOf(Number(who)), workedOn, plus(recordedOn(Number(who), workedOn), more)) ?? [],
+        )
   return {
     ...(workedOn === null ? { workedOn: 'You must specify this field' } : {}),
     ...(toCome === null ? {} : { workedOn: toCome }),
     ...(row === undefined ? { row: 'Choose an activity' } : {}),
-    ...(all.length === 0 ? { hours: 'Give hours to at least one person' } : {}),
-    ...(all.some(each => each > WHOLE_DAY) ? { hours: 'A day has 24 hours' } : {}),
+    ...(Object.keys(hours).length === 0 ? { hours: 'Give hours to at least one person' } : {}),
+    ...(tooLong[0] === undefined ? {} : { hours: tooLong[0] }),
   }
 }
 
@@ -96,13 +106,16 @@ function RecordHours({ labour, assessment }: { readonly labour: SiteLabour; read
   const zoneOf = (draft: HoursDraft) => draft.zone ?? zones[0]?.id ?? ''
   const shownOf = (draft: HoursDraft) => rows.filter(row => String(row.zone) === zoneOf(draft))
   const rowOf = (draft: HoursDraft) => shownOf(draft).find(({ key }) => key === draft.row)
+  const nameOf = (id: number) => operatives?.find(each => each.id === id)?.fullName ?? 'This person'
+  const recordedOn = (id: number, day: string) =>
+    sum(labour.allocations.flatMap(each => (each.operative === id && each.workedOn === day ? each.hours : [])))
   const form = useFactForm<HoursDraft>({
     key: `labour-hours-${project.id}`,
     empty: emptyHours(today),
     records: () => ({
       filled: { hours: { keys: (operatives ?? []).map(({ id }) => id), isWhole: operatives !== undefined } },
     }),
-    faultsOf: draft => faultsOf(draft, rowOf(draft), today),
+    faultsOf: draft => faultsOf(draft, rowOf(draft), today, nameOf, recordedOn),
     record: draft => {
       const row = rowOf(draft)
       return row ? hoursOf(draft, row, project.id, assessment) : []

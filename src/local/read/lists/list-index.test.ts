@@ -64,6 +64,29 @@ describe('the list index', () => {
     expect(await ids()).toEqual([5, 7])
   })
 
+  // A second page found nothing left to read while a first was still reading it: a list stayed without the record that was just added.
+  it('waits for the changes that another page is still reading', async () => {
+    const { replica, ids } = await withIssues()
+    expect(await ids()).toEqual([6, 5, 7])
+    await replica.edit([{ kind: 'set', resource: 'issue', id: 7, set: { summary: 'Aerial' } }], 'x')
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const read = replica.store.read.bind(replica.store)
+    vi.spyOn(replica.store, 'read').mockImplementationOnce(async work => {
+      await held
+      return read(work)
+    })
+    const pages = [ids(), ids()]
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    release()
+    expect(await Promise.all(pages)).toEqual([
+      [7, 6, 5],
+      [7, 6, 5],
+    ])
+  })
+
   it('keeps to its parent, also when a record moves to another', async () => {
     const { replica, ids } = await withIssues()
     const within = { field: 'project', id: 20 }

@@ -19,6 +19,8 @@ interface Part {
   readonly within: ListQuery['within']
   readonly index: Promise<ColumnIndex>
   readonly changed: Set<number>
+  /** Ends when the changes that were last looked up are in the index. */
+  caughtUp: Promise<void>
 }
 
 /** Parts kept in memory; the one asked longest ago goes first. */
@@ -77,13 +79,16 @@ export class ListIndex implements Lists {
       within,
       index: this.#read(resource, within),
       changed: new Set<number>(),
+      caughtUp: Promise.resolve(),
     }
     this.#parts.delete(key)
     this.#parts.set(key, part)
     for (const oldest of this.#parts.keys()) if (this.#parts.size > PARTS) this.#parts.delete(oldest)
     try {
       const index = await part.index
-      await this.#catchUp(part, index)
+      // One after another: a change that one page is looking up is not in the index yet for the next.
+      part.caughtUp = part.caughtUp.then(() => this.#catchUp(part, index))
+      await part.caughtUp
       return index
     } catch (error) {
       this.#parts.delete(key)

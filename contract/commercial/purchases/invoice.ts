@@ -1,7 +1,8 @@
 import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
 import { isLateInvoice } from '#domain/commercial/late'
 import { type Day, dayWords } from '#domain/value/day'
-import { NIL } from '#domain/value/money'
+import { NIL, taken } from '#domain/value/money'
+import { moneyWords } from '#domain/value/money-words'
 import { choice, code, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { photoFields } from '../../fields/photo-fields'
@@ -107,11 +108,17 @@ export const invoiceLineFields = (of: { readonly invoice: string; readonly order
   approvedAmount: money('Approved', { serverOwned: true }),
   order: position(),
 })
-/** An amount has the sign of its quantity; negative ones are credits. */
+/** An amount has the sign of its quantity; negative ones are credits. An amount above zero is for a quantity: decision 722. */
 export const invoiceLineTogether = {
   fields: ['quantity', 'amount'],
   problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
-    const isWrong = typeof quantity === 'number' && typeof amount === 'number' && quantity * amount < 0
+    if (typeof quantity !== 'number' || typeof amount !== 'number') return null
+    if (quantity === NIL && amount > NIL)
+      return {
+        field: 'quantity',
+        message: `Enter the quantity that ${moneyWords(taken('money', amount))} is for: a line of 0 has no amount`,
+      }
+    const isWrong = quantity * amount < 0
     return isWrong
       ? { field: 'amount', message: 'The amount and the quantity must both be above zero, or both below' }
       : null

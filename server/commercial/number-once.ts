@@ -5,17 +5,22 @@ import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/lifecycles/reaction'
 import type { AfterRemoval } from '../records/registers'
 
-/** A paper of a supplier: an invoice or a credit note of either way of buying, or an external cost. */
+/** A paper of a supplier or a subcontractor: an invoice or a credit note of either way of buying, an external cost, or an application. */
 export interface KnownPaper {
   readonly id: number
   readonly project: number
   readonly invoiceReference: string
-  /** "invoice", "credit" or "cost". */
+  /** "invoice", "credit", "cost" or "application". */
   readonly kind: string
   /** Empty for an external cost, which has none. */
   readonly state: string
 }
-const WORDS: Readonly<Record<string, string>> = { invoice: 'invoice', credit: 'credit note', cost: 'external cost' }
+const WORDS: Readonly<Record<string, string>> = {
+  invoice: 'invoice',
+  credit: 'credit note',
+  cost: 'external cost',
+  application: 'application',
+}
 
 /**
  * PurchaseDocuments of a supplier, of every kind and on every project, whose number is the same but for how it is written, newest first. Two people who enter one
@@ -45,24 +50,54 @@ export async function findByReference(
   return rows
 }
 
+const PARTIES = ['supplier', 'subcontractor']
+
 /** The number of a paper, in the field it has for it, and whose it is. */
-const numberOf = ({ invoiceReference, reference }: Row): unknown => invoiceReference ?? reference
+const numberOf = ({ invoiceReference, invoiceNumber, reference }: Row): unknown =>
+  invoiceNumber === undefined ? (invoiceReference ?? reference) : invoiceNumber
+
+/** As {@link findByReference}, of a subcontractor: external costs, and applications for supply and fit by the number that they gave them. */
+async function findOfSubcontractor(
+  tx: AccountTransaction,
+  subcontractor: number,
+  reference: string,
+  except: number,
+): Promise<readonly KnownPaper[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('number of subcontractor ' || ${subcontractor}::text, ${tx.identity.account}))`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<KnownPaper>`
+    select id, project_id as project, reference as "invoiceReference", kind, state from (
+      select id, account_id, project_id, subcontractor_id, reference, 'cost' as kind, '' as state, created_at, archived_at from external_cost
+      union all
+      select id, account_id, project_id, subcontractor_id, invoice_number, 'application', state, created_at, archived_at
+        from incoming_application where state <> 'cancelled') known
+    where account_id = ${tx.identity.account} and subcontractor_id = ${subcontractor} and archived_at is null and id <> ${except}
+      and normalise_reference(reference) = normalise_reference(${reference}) and normalise_reference(reference) <> ''
+    order by created_at desc, id desc limit 1`.execute(tx.db)
+  return rows
+}
 
 async function refuseKnown(tx: AccountTransaction, id: number, paper: Row): Promise<void> {
   const number = numberOf(paper)
-  if (typeof paper.supplier !== 'number' || typeof number !== 'string' || typeof paper.archivedAt === 'string') return
-  const [other] = await findByReference(tx, paper.supplier, number, id)
+  if (typeof number !== 'string' || typeof paper.archivedAt === 'string') return
+  const { supplier, subcontractor } = paper
+  const [ofSupplier] = typeof supplier === 'number' ? await findByReference(tx, supplier, number, id) : []
+  const [ofSubcontractor] =
+    typeof subcontractor === 'number' ? await findOfSubcontractor(tx, subcontractor, number, id) : []
+  const other = ofSupplier ?? ofSubcontractor
   if (!other) return
+  const whose = other === ofSupplier ? 'supplier' : 'subcontractor'
   const where = other.project === paper.project ? '' : ', on another project'
   throw new ProblemError('conflict', {
-    message: `This supplier's ${WORDS[other.kind] ?? 'paper'} ${other.invoiceReference} is already here${where}. Check that it is not the same one`,
+    message: `This ${whose}'s ${WORDS[other.kind] ?? 'paper'} ${other.invoiceReference} is already here${where}. Check that it is not the same one`,
   })
 }
 
-/** A supplier has a number once. Asked of new purchase and where the number or the supplier changed: what is stored already can be put right. */
+/** A supplier or subcontractor has a number once. Asked of new purchase and where the number or the party changed: what is stored already can be put right. */
 export const numberIsNew: Reaction = async (tx, changed) => {
   for (const { id, before, after } of changed)
-    if (!before || before.supplier !== after.supplier || numberOf(before) !== numberOf(after))
+    if (!before || PARTIES.some(party => before[party] !== after[party]) || numberOf(before) !== numberOf(after))
       await refuseKnown(tx, id, after)
 }
 

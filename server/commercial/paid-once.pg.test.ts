@@ -288,6 +288,38 @@ describe('a number', () => {
     expect(await take('/costentities', { name: 'Or that', reference: '/', materials: '10' })).toBe(201)
   })
 
+  test('is used once over the external costs of a subcontractor too, on every project', async () => {
+    const hale = await make('/subcontractors', { fullName: 'D. Hale Drylining' })
+    const elsewhere = await make('/projects', { name: 'Mill Lane', reference: '2419' })
+    const of = { name: 'Fixings', supplierType: 'subcontractor', subcontractor: hale, materials: '85' }
+    await make('/costentities', { ...of, project, reference: 'DH-17' })
+    const again = await call('POST', '/costentities', { ...of, project: elsewhere, reference: 'dh 17' })
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "This subcontractor's external cost DH-17 is already here, on another project. Check that it is not the same one",
+      },
+    })
+    const free = await make('/costentities', { ...of, project, reference: 'DH-18' })
+    expect((await call('PATCH', `/costentities/${free}`, { reference: 'DH/17' })).status).toBe(409)
+    const other = await make('/subcontractors', { fullName: 'Aire Plastering' })
+    await make('/costentities', { ...of, subcontractor: other, project, reference: 'DH-17' })
+    // Their applications for supply and fit have numbers of the same run.
+    const paper = { project, subcontractor: hale, effectiveDate: '2026-11-10', receivedOn: '2026-11-11' }
+    expect(await call('POST', '/incomingpaymentapplications', { ...paper, invoiceNumber: 'dh17' })).toMatchObject({
+      status: 409,
+      body: {
+        message: "This subcontractor's external cost DH-17 is already here. Check that it is not the same one",
+      },
+    })
+    await make('/incomingpaymentapplications', { ...paper, invoiceNumber: 'DH-20' })
+    expect(
+      (await call('POST', '/incomingpaymentapplications', { ...paper, invoiceNumber: 'DH 20' })).body.message,
+    ).toBe("This subcontractor's application DH-20 is already here. Check that it is not the same one")
+    expect((await call('PATCH', `/costentities/${free}`, { reference: 'DH-20' })).status).toBe(409)
+  })
+
   test('is not taken by a change, nor by what comes back, and is free where its paper is archived', async () => {
     const first = await bill('NO-1', '10', [])
     const second = await bill('NO-2', '10', [])

@@ -8,17 +8,24 @@ import { seededRandom } from '../support/surroundings'
 import { syncApp, syncServices, TestDevice } from '../sync-server/device'
 import { seeds } from './at-random'
 
-// Issue "Safe money": what an external cost spends is decided once, by a second person, and its number is of one paper of the supplier. Random costs, by
-// call and from a device, against a list kept here in pence.
+// Issue "Safe money": what an external cost spends is decided once, by a second person within a limit, and its number is of one paper of whom it is paid
+// to. Random costs and limits, by call and from a device, against a list kept here in pence.
 
 interface Known {
   readonly id: number
-  readonly supplier: number
+  /** A supplier or a subcontractor. */
+  readonly payee: number
   number: number
   materials: number
   fixedCosts: number
   makers: Set<string>
   isApproved: boolean
+}
+/** What a limit is held to: what is spent or what comes back, whichever is more. */
+const sizeOf = ({ materials, fixedCosts }: Known): number => {
+  const sums = [materials, fixedCosts]
+  const add = (all: number, each: number) => all + each
+  return Math.max(sums.filter(each => each > 0).reduce(add, 0), -sums.filter(each => each < 0).reduce(add, 0))
 }
 const pounds = (pence: number): string => (pence / 100).toFixed(2)
 /** One number as four people write it. */
@@ -29,7 +36,7 @@ const WRITTEN = [
   (of: number) => `lNV ${of}`,
 ]
 
-test('an external cost is spent once, by a second person, under a number of its own, over random costs', async () => {
+test('an external cost is spent once, by a second person within a limit, under a number of its own, over random costs', async () => {
   const database = await testDatabase()
   const firm = await testFirm(database)
   const people = ['admin@plumb.test', 'super@plumb.test']
@@ -47,6 +54,7 @@ test('an external cost is spent once, by a second person, under a number of its 
   const made = async (path: string, body: Row): Promise<number> =>
     Number((await call(people[0] ?? '', 'POST', path, body)).body.id)
   let approvals = 0
+  let aboveLimit = 0
   for (const seed of seeds(3)) {
     const random = seededRandom(seed)
     const below = (most: number): number => Math.floor(random() * most)
@@ -56,6 +64,21 @@ test('an external cost is spent once, by a second person, under a number of its 
       await made('/suppliers', { fullName: 'City Skips' }),
       await made('/suppliers', { fullName: 'Aire' }),
     ]
+    const subcontractor = await made('/subcontractors', { fullName: 'D. Hale Drylining' })
+    const payees = [...suppliers, subcontractor]
+    /** In pence; a limit of null is none. Each is given by the other person. */
+    const limits = new Map<string, number | null>()
+    const roles = new Map<string, number>()
+    const otherOf = (who: string): string => people.find(each => each !== who) ?? ''
+    for (const who of people) {
+      const [role, limit] = [
+        { project, person: firm.own.users.get(who) ?? 0, role: 'director' },
+        20_000 + below(60_000),
+      ]
+      const given = await call(otherOf(who), 'POST', '/projectroles', { ...role, approvalLimit: pounds(limit) })
+      roles.set(who, Number(given.body.id))
+      limits.set(who, limit)
+    }
     const known: Known[] = []
     /** Numbers of invoices of each supplier. */
     const billed = new Set<string>()
@@ -63,14 +86,13 @@ test('an external cost is spent once, by a second person, under a number of its 
       expect(`seed ${seed}, step ${step}: ${what}: ${String(is)}`).toBe(
         `seed ${seed}, step ${step}: ${what}: ${String(should)}`,
       )
-    const isTaken = (supplier: number, number: number, except = 0): boolean =>
-      billed.has(`${supplier}:${number}`) ||
-      known.some(each => each.id !== except && each.supplier === supplier && each.number === number)
+    const isTaken = (payee: number, number: number): boolean =>
+      billed.has(`${payee}:${number}`) || known.some(each => each.payee === payee && each.number === number)
     for (let step = 0; step < 40; step++) {
       const who = one(people) ?? ''
       const device = devices.get(who)
       const isLate = below(2) === 0
-      const supplier = one(suppliers) ?? 0
+      const payee = one(payees) ?? 0
       const number = 100 + below(12)
       const written = (one(WRITTEN) ?? String)(number)
       const cost = one(known)
@@ -84,8 +106,16 @@ test('an external cost is spent once, by a second person, under a number of its 
         const results = await device.send(await op(device))
         return results.every(({ outcome }) => outcome === 'applied' || outcome === 'merged')
       }
-      const kind = below(11)
-      if (kind === 0) {
+      const kind = below(12)
+      if (kind === 11) {
+        const limit = below(4) === 0 ? null : below(90_000)
+        const set = { approvalLimit: limit === null ? null : pounds(limit), isUnlimited: limit === null }
+        const give = async (by: string) => (await call(by, 'PATCH', `/projectroles/${roles.get(who) ?? 0}`, set)).status
+        right(step, `raising one's own limit`, await give(who), 409)
+        right(step, `the limit of ${who}`, await give(otherOf(who)), 200)
+        limits.set(who, limit)
+      } else if (kind === 0) {
+        const supplier = one(suppliers) ?? 0
         const invoice = { project, supplier, invoiceReference: written, net: '10.00' }
         const is = (await call(who, 'POST', one(['/invoices', '/fixedcostinvoices']) ?? '', invoice)).status === 201
         right(step, `invoice ${written}`, is, !isTaken(supplier, number))
@@ -94,8 +124,9 @@ test('an external cost is spent once, by a second person, under a number of its 
         const [materials, fixedCosts] = [below(90_000), below(3) === 0 ? -below(90_000) : 0]
         const values = {
           project,
-          supplier,
-          supplierType: 'other',
+          ...(payee === subcontractor
+            ? { subcontractor, supplierType: 'subcontractor' }
+            : { supplier: payee, supplierType: 'other' }),
           name: 'Skip',
           reference: written,
           materials: pounds(materials),
@@ -110,7 +141,7 @@ test('an external cost is spent once, by a second person, under a number of its 
           'POST',
           values,
         )
-        right(step, `cost ${written}`, is, !isTaken(supplier, number))
+        right(step, `cost ${written}`, is, !isTaken(payee, number))
         if (!is) continue
         if (id === 0)
           id = Math.max(
@@ -118,7 +149,7 @@ test('an external cost is spent once, by a second person, under a number of its 
               each => Number(each.id),
             ),
           )
-        known.push({ id, supplier, number, materials, fixedCosts, makers: new Set([who]), isApproved: false })
+        known.push({ id, payee, number, materials, fixedCosts, makers: new Set([who]), isApproved: false })
       } else if (cost && kind < 5) {
         const materials = below(90_000)
         const set = { materials: pounds(materials) }
@@ -133,7 +164,11 @@ test('an external cost is spent once, by a second person, under a number of its 
       } else if (cost && kind < 9) {
         const is = (await call(who, 'POST', `/costentities/${cost.id}/transitions/approve`, {})).status === 200
         const hasSum = cost.materials !== 0 || cost.fixedCosts !== 0
-        right(step, `approving ${cost.id}`, is, !cost.isApproved && !cost.makers.has(who) && hasSum)
+        const limit = limits.get(who) ?? null
+        const isWithin = limit === null || sizeOf(cost) <= limit
+        const mayBe = !cost.isApproved && !cost.makers.has(who) && hasSum
+        right(step, `approving ${cost.id} of ${sizeOf(cost)} within ${String(limit)}`, is, mayBe && isWithin)
+        if (mayBe && !isWithin) aboveLimit += 1
         if (is) cost.isApproved = true
         if (is) approvals += 1
       } else if (cost) {
@@ -165,4 +200,5 @@ test('an external cost is spent once, by a second person, under a number of its 
     }
   }
   expect(approvals).toBeGreaterThan(0)
+  expect(aboveLimit).toBeGreaterThan(0)
 })

@@ -5,6 +5,7 @@ import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'
 import { find } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
+import { numberIsNew, numberIsStillNew } from '../number-once'
 import { tellReviewers } from '../tell-reviewers'
 import { measureAgain } from './measures'
 
@@ -18,6 +19,7 @@ const tell = tellReviewers({
 
 /** A new application is told to those who review them; another day or subcontractor is checked against other figures. */
 export const incomingChanged: Reaction = async (tx, changed) => {
+  await numberIsNew(tx, changed)
   await tell(tx, changed)
   const moved = changed.filter(
     ({ before, after }) =>
@@ -52,10 +54,11 @@ async function measureAll(tx: AccountTransaction, applications: readonly number[
 }
 
 /** A number once given is not lost: an application that has one is cancelled instead. */
-export const numberedIncomingStays: AfterRemoval = (_, { record, action }) => {
+export const numberedIncomingStays: AfterRemoval = async (tx, removal) => {
+  const { record, action } = removal
+  await numberIsStillNew(tx, removal)
   if (action === 'delete' && typeof record.accountSequenceNumber === 'number')
     throw new ProblemError('conflict', {
       message: `Application ${String(record.reference)} has a number, so it can’t be deleted. Cancel it instead`,
     })
-  return Promise.resolve()
 }

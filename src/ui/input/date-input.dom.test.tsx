@@ -83,4 +83,28 @@ describe('DateInput (FORM-3)', () => {
     fireEvent.submit(screen.getByRole('form'))
     expect(onSubmit.mock.calls).toEqual([['2026-11-28']])
   })
+
+  it('shows the day that something else set, in the place of a text that is no day', async () => {
+    const onProblem = vi.fn<(problem: DateProblem | null) => void>()
+    function Delivery() {
+      const [day, setDay] = useState<string | null>('2026-11-29')
+      return (
+        <>
+          <FormField label="Delivered">
+            <DateInput value={day} onChange={setDay} onProblem={onProblem} />
+          </FormField>
+          <button onClick={() => setDay('2026-11-30')}>Today</button>
+        </>
+      )
+    }
+    render(<Delivery />)
+    const input = screen.getByLabelText<HTMLInputElement>('Delivered')
+    await userEvent.clear(input)
+    await userEvent.type(input, '32/11/2026')
+    await userEvent.tab()
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(input.value).toBe('30/11/2026')
+    expect(screen.queryByText(/not a date/)).toBeNull()
+    expect(onProblem).toHaveBeenLastCalledWith(null)
+  })
 })

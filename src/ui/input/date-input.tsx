@@ -9,6 +9,7 @@ import { words } from '../words'
 import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
 import inputStyles from './number-input.module.css'
+import { useSetElsewhere } from './use-set-elsewhere'
 import { useUnreadText } from './use-unread-text'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar')).Calendar }))
@@ -36,11 +37,17 @@ export function DateInput(props: DateInputProps) {
   const link = useFieldLink()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const problem = typed === null ? null : readDay(typed, min, max).problem
+  const read = typed === null ? FINE : readDay(typed, min, max)
+  const { problem } = read
   const why = problem === null ? null : whyNoDay(problem, min, max)
   const { hold, say, told, noteId } = useUnreadText(why)
+  useSetElsewhere({ typed, value, isTyped: problem === null && value === read.value }, () => {
+    setTyped(null)
+    say(null)
+    onProblem?.(null)
+  })
 
-  function read(text: string) {
+  function take(text: string) {
     setTyped(text)
     const next = readDay(text, min, max)
     if (next.problem === null) say(null)
@@ -86,7 +93,7 @@ export function DateInput(props: DateInputProps) {
         aria-describedby={told === null ? link['aria-describedby'] : noteId}
         data-unread={problem !== null || undefined}
         value={typed ?? (value === null ? '' : formatDay(value))}
-        onChange={event => read(event.target.value)}
+        onChange={event => take(event.target.value)}
         onBlur={() => {
           if (problem === null) setTyped(null)
           say(why)
@@ -105,6 +112,8 @@ export function DateInput(props: DateInputProps) {
     </>
   )
 }
+
+const FINE = { value: null, problem: null }
 
 /** Returns why a text is no day that the field can hold, and what to write. */
 function whyNoDay(problem: DateProblem, min: string | undefined, max: string | undefined): string {

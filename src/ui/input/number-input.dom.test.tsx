@@ -44,6 +44,35 @@ describe('NumberInput (FORM-3)', () => {
     expect(onProblem).toHaveBeenLastCalledWith('below-min', 'This is too small')
   })
 
+  // "All of it came" set 24 beside the text 12,50 that stayed in the field.
+  it('shows the value that something else set, in the place of a text that is no number', async () => {
+    const onProblem = vi.fn<(problem: NumberProblem | null, words: string | null) => void>()
+    function Line() {
+      const [came, setCame] = useState<Money | null>(null)
+      return (
+        <form aria-label="Delivery">
+          <FormField label="Received">
+            <NumberInput kind="money" value={came} onChange={next => setCame(next ?? NIL)} onProblem={onProblem} />
+          </FormField>
+          <button type="button" onClick={() => setCame(pence(2_400))}>
+            All of it came
+          </button>
+        </form>
+      )
+    }
+    render(<Line />)
+    const input = screen.getByLabelText<HTMLInputElement>('Received')
+    await userEvent.type(input, '12,50')
+    await userEvent.tab()
+    expect(screen.getByText('12,50 could be 12.50 or 1250. Write the one you mean')).toBeTruthy()
+    expect(input.value).toBe('12,50')
+    await userEvent.click(screen.getByRole('button', { name: 'All of it came' }))
+    expect(input.value).toBe('24.00')
+    expect(input.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText(/could be/)).toBeNull()
+    expect(onProblem).toHaveBeenLastCalledWith(null, null)
+  })
+
   it('is null when emptied', async () => {
     const { input, onChange } = show()
     await userEvent.clear(input)

@@ -5,6 +5,7 @@ import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
 import inputStyles from './number-input.module.css'
 import { type NumberProblem, type NumberRules, readNumber, writeNumber } from './number-text'
+import { useSetElsewhere } from './use-set-elsewhere'
 import { useUnreadText } from './use-unread-text'
 
 type NumberInputProps<K extends DecimalKind> = Omit<
@@ -46,10 +47,16 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   const link = useFieldLink()
   /** The text being typed; null while the value alone says what to show. */
   const [typed, setTyped] = useState<string | null>(null)
-  const { problem, words } = typed === null ? FINE : readNumber(typed, rules)
+  const { value: read, problem, words } = typed === null ? FINE : readNumber(typed, rules)
   const { hold, say, told, noteId } = useUnreadText(words)
+  // A text that is no number hands on null, which is no value that something else set.
+  useSetElsewhere({ typed, value, isTyped: value === read || value === null }, () => {
+    setTyped(null)
+    say(null)
+    onProblem?.(null, null)
+  })
 
-  function read(text: string) {
+  function take(text: string) {
     setTyped(text)
     const next = readNumber(text, rules)
     if (next.problem === null) say(null)
@@ -76,7 +83,7 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
         aria-describedby={told === null ? link['aria-describedby'] : noteId}
         data-unread={problem !== null || undefined}
         value={typed ?? writeNumber(value, rules)}
-        onChange={event => read(event.target.value)}
+        onChange={event => take(event.target.value)}
         onFocus={event => {
           event.target.select()
           onFocus?.(event)
@@ -102,4 +109,4 @@ export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
   )
 }
 
-const FINE = { problem: null, words: null }
+const FINE = { value: null, problem: null, words: null }

@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react'
+import { copyText } from '../app/device/copy-text'
 import { Button } from '../ui/action/button'
 import { ButtonRow } from '../ui/action/button-row'
 import { toasts } from '../ui/overlay/toast-store'
@@ -8,11 +9,9 @@ import styles from './second-factor.module.css'
 /** The recovery codes, shown once, with ways to keep them. */
 export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] }) {
   const text = ['Quoin recovery codes. Each signs you in once, without your phone.', '', ...codes, ''].join('\n')
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => toasts.show('info', 'Recovery codes copied'),
-      () => toasts.show('error', 'This browser does not allow copying. Save them as a file'),
-    )
+  async function copy() {
+    if (await copyText(text)) toasts.show('info', 'Recovery codes copied')
+    else toasts.show('error', 'This browser does not allow copying. Save them as a file')
   }
   function save() {
     const link = document.createElement('a')
@@ -32,7 +31,7 @@ export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] 
         ))}
       </ul>
       <ButtonRow>
-        <Button icon={Copy} onClick={copy}>
+        <Button icon={Copy} onClick={() => void copy()}>
           Copy codes
         </Button>
         <Button icon={Download} onClick={save}>

@@ -144,6 +144,50 @@ it('copies the words of a photo without a caption, and of a comment, without a n
   ])
 })
 
+// Keep did nothing at all, in silence, where the browser refused the clipboard: neither the words nor the only photo were kept.
+it.each([
+  ['refuses', () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))],
+  [
+    'has none',
+    () => {
+      throw new TypeError('undefined')
+    },
+  ],
+] as const)('saves the words as a file, and the photo, where the browser %s the clipboard', async (_, writeText) => {
+  const { open } = await showChildOfDeleted()
+  const person = userEvent.setup()
+  const saved: string[] = []
+  const texts: Blob[] = []
+  window.URL.createObjectURL = file => {
+    if (file instanceof Blob && file.type.startsWith('text/plain')) texts.push(file)
+    return 'blob:shown'
+  }
+  navigator.clipboard.writeText = writeText
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const sheet = await open('Photo on Pad 4')
+  await person.click(sheet.getByRole('radio', { name: /Keep my words and photo/ }))
+  await person.click(sheet.getByRole('button', { name: 'Keep my words and photo' }))
+  await sheet.findByRole('button', { name: 'Kept' })
+  click.mockRestore()
+  expect(saved).toEqual(['The gap.txt', 'gap.jpg'])
+  expect(await texts[0]?.text()).toBe('The gap\nCaption: The gap')
+  expect(await screen.findByText('Text and 1 file saved to this phone')).toBeDefined()
+})
+
+it('does not say that a photo was kept which is not on this device', async () => {
+  const { replica, open } = await showChildOfDeleted()
+  const person = userEvent.setup()
+  const sheet = await open('Photo on Pad 4')
+  navigator.clipboard.writeText = () => Promise.resolve()
+  replica.file = () => Promise.resolve(null)
+  await person.click(sheet.getByRole('radio', { name: /Keep my words and photo/ }))
+  await person.click(sheet.getByRole('button', { name: 'Keep my words and photo' }))
+  expect(await screen.findByText(/gap\.jpg is not on this phone/)).toBeDefined()
+  expect(sheet.queryByRole('button', { name: 'Kept' })).toBeNull()
+})
+
 it('who may not restore it is not offered that', async () => {
   const { replica, open } = await showChildOfDeleted()
   const [item] = await replica.needsYou()

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { pathsFromWire } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import type { NeedsYou } from '#local/types'
+import { copyText } from '../app/device/copy-text'
+import { deviceWord } from '../app/device/device-words'
 import { saveFile } from '../app/device/save-file'
 import { respondSuccess } from '../app/office/respond'
 import { tellProblem } from '../app/office/tell-problem'
@@ -9,6 +11,7 @@ import { useViewer } from '../app/viewer'
 import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
 import { count, pathInWords, pathLabel } from '../fields/words'
+import { toasts } from '../ui/overlay/toast-store'
 
 /** Returns one line of text for each field of a refused change, and `keep`, which copies the text and saves the files. */
 export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
@@ -27,24 +30,39 @@ export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
     }))
 
   async function keep(): Promise<void> {
+    const text = [recordLabel, ...lines.map(({ label, text: own }) => `${label}: ${own}`)].join('\n')
+    // First: a browser allows the clipboard only shortly after the press.
+    const isCopied = await copyText(text)
     try {
-      await navigator.clipboard.writeText(
-        [recordLabel, ...lines.map(({ label, text }) => `${label}: ${text}`)].join('\n'),
-      )
+      if (!isCopied) saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${nameFor(recordLabel)}.txt`)
+      const missing: string[] = []
       for (const { fileId, fileName, mimeType } of files) {
         const bytes = await replica.file(fileId, 'file')
         if (bytes) saveFile(new Blob([bytes], { type: mimeType }), fileName)
+        else missing.push(fileName)
+      }
+      const place = `this ${deviceWord()}`
+      if (missing.length > 0) {
+        const are = missing.length === 1 ? 'is' : 'are'
+        return toasts.show('error', `${missing.join(' and ')} ${are} not on ${place}, so only the rest was kept`)
       }
       setKept(true)
-      respondSuccess(
-        files.length === 0 ? 'Text copied' : `Text copied and ${count(files.length, 'file', 'files')} saved`,
-      )
+      const saved = files.length === 0 ? '' : count(files.length, 'file', 'files')
+      if (!isCopied) return respondSuccess(`Text${saved && ` and ${saved}`} saved to ${place}`)
+      respondSuccess(saved === '' ? 'Text copied' : `Text copied and ${saved} saved`)
     } catch (error) {
       tellProblem(error)
     }
   }
   return { lines, keep, isKept, what: whatIsKept(files) }
 }
+
+/** Returns a file name with the words of a record. */
+const nameFor = (label: string): string =>
+  label
+    .replace(/[^\p{L}\p{N} .-]+/gu, ' ')
+    .trim()
+    .slice(0, 60) || 'My words'
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { calendarLinkReply, madeCalendarLinkReply } from '#contract/commercial/payment/calendar-link'
+import { copyText } from '../../app/device/copy-text'
 import { useReply } from '../../app/office/use-reply'
 import { useOffice } from '../../records/office/use-office'
 import { Button } from '../../ui/action/button'
@@ -42,10 +43,8 @@ export function CalendarLinkDialog({ onClose }: CalendarLinkDialogProps) {
   async function copy(): Promise<void> {
     const url = link ?? (await make())
     if (url === null) return
-    await navigator.clipboard.writeText(url).then(
-      () => toasts.show('info', 'Calendar link copied'),
-      () => toasts.show('error', 'This browser does not allow copying. Select the link and copy it yourself'),
-    )
+    if (await copyText(url)) toasts.show('info', 'Calendar link copied')
+    else toasts.show('error', 'This browser does not allow copying. Select the link and copy it yourself')
   }
   async function drop(): Promise<void> {
     const isDone = await run(async ({ server }) => void (await server.call(PATH, { method: 'DELETE' })))

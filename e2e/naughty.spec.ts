@@ -106,7 +106,7 @@ test.describe('without signal', () => {
         }),
       )
       const answer = page.getByRole('dialog', { name: 'Success' })
-      await expect(answer.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 90_000 })
+      await expect(answer.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 300_000 })
       await answer.getByRole('button', { name: 'Close' }).click()
     })
 
@@ -119,7 +119,7 @@ test.describe('without signal', () => {
         .toSorted()
     await test.step('the office has them as they were', async () => {
       await signal.find()
-      await expect(person.pill('Saved')).toBeVisible({ timeout: 90_000 })
+      await expect(person.pill('Saved')).toBeVisible({ timeout: 300_000 })
       expect(brought(await office.list('/clients'))).toEqual(given.map(inOrder).toSorted())
     })
 

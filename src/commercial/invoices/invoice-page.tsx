@@ -108,10 +108,11 @@ export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
   const project = useProject()
   const { invoiceId }: { readonly invoiceId?: string } = useParams({ strict: false })
   const invoice = useRecord(kind.invoice, Number(invoiceId))
+  const tolerance = useTolerance(project.id)
   usePageTitle({ title: invoice ? invoiceName(invoice) : 'Invoice', under: project.name })
-  if (invoice === undefined || !site) return <Loader text="Loading the invoice" />
+  if (invoice === undefined || !site || !tolerance) return <Loader text="Loading the invoice" />
   if (invoice === null || invoice.project !== project.id) return <NotHere what="Invoice" />
-  return <OneInvoice key={invoice.id} kind={kind} invoice={invoice} site={site} {...more} />
+  return <OneInvoice key={invoice.id} kind={kind} invoice={invoice} site={site} tolerance={tolerance} {...more} />
 }
 
 /** Invoices in Review, oldest first: the queue. */
@@ -124,12 +125,14 @@ const matchOf = (site: SitePurchases, invoice: Invoice, { limits }: HireCheck, t
 interface OneInvoiceProps extends InvoiceOfProps {
   readonly invoice: Invoice
   readonly site: SitePurchases
+  readonly tolerance: Tolerance
 }
 
 function OneInvoice({
   kind,
   invoice,
   site,
+  tolerance,
   linesTaken,
   hires,
   onHire = () => NOT_HIRED,
@@ -141,7 +144,6 @@ function OneInvoice({
   const look = useLook(kind.invoice, [{ ...invoice }], account.currency)
   const nameOf = useNames(supplier)
   const hired = onHire(invoice)
-  const tolerance = useTolerance(invoice.project)
   const matched = matchOf(site, invoice, hired, tolerance)
   const fourEyes = useFourEyes(kind.invoice, invoice, matched)
   const facts = useInvoiceFacts({ kind, invoice, site, limits: hired.limits, tolerance, fourEyes })

@@ -14,8 +14,8 @@ interface BeforeSendingProps {
   readonly unpriced: number
   /** What of the net has no VAT code, in words; null where all of it has one. */
   readonly uncoded: string | null
-  /** Why the viewer may not order so much; null when they may. */
-  readonly above: string | null
+  /** Why the viewer may not order so much; null when they may, undefined while this device does not know their limit. */
+  readonly above: string | null | undefined
   /** The address this supplier is usually written to, while the order has none; a tap takes it. */
   readonly usual?: { readonly email: string; readonly onTake: () => void } | null
   /** What is missing without a date it is required by. */
@@ -47,7 +47,9 @@ export function BeforeSending({
             ? { ok: true, words: 'VAT is worked out' }
             : { ok: false, words: `No VAT code for ${uncoded}: the total shows no VAT on it` },
         ]),
-    above === null ? { ok: true, words: 'Within your limit' } : { ok: false, words: above },
+    above === null
+      ? { ok: true, words: 'Within your limit' }
+      : { ok: false, words: above ?? 'Your limit is checked when it is sent' },
     order.email === null
       ? {
           ok: false,

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
-import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
+import { NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
@@ -11,6 +11,7 @@ import { ProjectContext } from '../../common/places/use-place'
 import { FixedCostOrderPage } from '../fixed-costs/fixed-cost-order-page'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
+import { BeforeSending } from './before-sending'
 import { OrderPage } from './order-page'
 
 // Issue "Safe money", point 7: the page of an order says why the viewer may not send it. Decisions 551 and 671. The viewer is person 7.
@@ -128,6 +129,52 @@ describe.each(PAGES)('an order of %s', (_name, Page, resource, path, line) => {
     await give(replica, lines, SITE, 311, 2, { ...BOUGHT, ...line, name: 'Acoustic boards' })
     await screen.findByText(reason)
     expect((await send()).getAttribute('aria-description')).toBe(reason)
+  })
+
+  it('has the VAT of its code, also an archived one, and never shows a total without it', async () => {
+    const shown = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const row of document.querySelectorAll('table[aria-label="Order total"] tr')) shown.add(row.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await show(async replica => {
+      await fill(replica, { vatCode: 8 })
+      await firm(replica, 'none')
+      const code = { code: 'T1', name: 'Standard', rate: percent(20), isReverseCharge: false }
+      await give(replica, 'vatCode', 'account', 8, 2, { ...code, archivedAt: '2026-11-20T08:00:00.000Z' })
+    })
+    // 30,000.00 net and 20 % of it.
+    const totals = await screen.findByRole('table', { name: 'Order total' })
+    await waitFor(() => expect(totals.textContent).toContain('VAT 20.00%6,000.00Order total36,000.00'))
+    watch.disconnect()
+    expect([...shown].filter(row => row.startsWith('Order total'))).toEqual(['Order total36,000.00'])
+    expect([...shown].filter(row => row.includes('No VAT code'))).toEqual([])
+  })
+
+  it('says that it is within the limit only where this device knows the limit', async () => {
+    const { replica } = await show(async replica => {
+      await fill(replica)
+      await firm(replica, 'none')
+    })
+    await screen.findByText('Within your limit')
+    expect(replica).toBeDefined()
+    const [unknown, ...known] = [undefined, null, 'Above'].map(
+      above =>
+        render(
+          <BeforeSending
+            order={{ email: null, requiredDate: null }}
+            recipient={{ isChosen: true, words: 'The supplier is chosen' }}
+            lines={1}
+            unpriced={0}
+            uncoded={null}
+            above={above}
+            undated="No date"
+          />,
+        ).container.textContent,
+    )
+    expect(unknown).toContain('Your limit is checked when it is sent')
+    expect(unknown).not.toContain('Within')
+    expect(known.map(words => words.includes('checked when it is sent'))).toEqual([false, false])
   })
 
   it('is not sent by a person whose limit on the project it is above', async () => {

@@ -130,12 +130,13 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
   const look = useLook(kind.order, [{ ...order }], account.currency)
   const nameOf = useNames(supplier)
   const totals = useOrderTotals(order, lines)
-  const uncoded = totals.parts.find(({ code }) => code === null)?.net ?? NIL
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const approval = useApproval(order.project, 'AccountsOrders')
   const fourEyes = useFourEyes(kind.order, order, lines)
   const name = nameOf(order.supplier)
   const usual = useUsualAddress(kind, order)
+  if (!totals) return <Loader text="Loading the order" />
+  const uncoded = totals.parts.find(({ code }) => code === null)?.net ?? NIL
   return (
     <>
       <RecordHeading
@@ -201,7 +202,7 @@ export function OrderView({ kind, order, lines, cost, taken, what, undated, shee
                   lines={lines.length}
                   unpriced={totals.unpriced}
                   uncoded={uncoded === NIL ? null : money(uncoded)}
-                  above={approval ? aboveLimit(totals.net, approval) : null}
+                  above={approval && aboveLimit(totals.net, approval)}
                   usual={usual}
                 />
               )}

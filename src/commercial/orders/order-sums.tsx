@@ -3,19 +3,25 @@ import { vatCode } from '#contract/accounts/vat-code'
 import { orderTotals, type OrderTotals, type PricedLine } from '#domain/commercial/orders/order-totals'
 import type { Money } from '#domain/value/money'
 import { count } from '../../fields/words'
-import { useAll } from '../../records/data/use-all'
+import type { Held } from '../../records/data/held'
+import { useAllEver } from '../../records/data/use-all'
 import { formatNumber, formatPercentage } from '../../ui/format'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 
-/** What an order comes to with VAT, whatever it orders. */
+/** The sums of an order, with the VAT codes they were worked out from. */
+interface ShownTotals extends OrderTotals {
+  readonly codes: readonly Held<typeof vatCode>[]
+}
+
+/** Returns the sums of an order with VAT, whatever it orders; undefined until the VAT codes have been read. Archived codes count, as in its PDF. */
 export function useOrderTotals(
   order: { readonly deliveryCharge: Money | null; readonly vatCode: number | null },
   lines: readonly PricedLine[],
-): OrderTotals {
-  const codes = useAll(vatCode)
+): ShownTotals | undefined {
+  const codes = useAllEver(vatCode)
   return useMemo(
-    () => orderTotals(lines, order, new Map((codes ?? []).map(code => [code.id, code]))),
+    () => codes && { ...orderTotals(lines, order, new Map(codes.map(code => [code.id, code]))), codes },
     [lines, order, codes],
   )
 }
@@ -24,14 +30,13 @@ interface OrderSumsProps {
   /** What its lines are called together: "Materials". */
   readonly what: string
   readonly lines: number
-  readonly totals: OrderTotals
+  readonly totals: ShownTotals
 }
 
 /** The sum of an order from its lines to its total with VAT. */
 export function OrderSums({ what, lines, totals }: OrderSumsProps) {
-  const codes = useAll(vatCode)
   const words = (code: number | null): string => {
-    const known = codes?.find(({ id }) => id === code)
+    const known = totals.codes.find(({ id }) => id === code)
     if (!known) return 'No VAT code'
     return known.isReverseCharge
       ? `VAT ${formatPercentage(known.rate)}, reverse charge: you account for it`

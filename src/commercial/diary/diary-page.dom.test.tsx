@@ -51,6 +51,17 @@ async function fill(replica: Replica): Promise<void> {
     zoneName: null,
     hours: quantityOf(8.5),
   })
+  // Of a firm, and archived since.
+  await give(replica, 'subcontractor', 'account', 7, 1, { fullName: 'D. Hale Drylining', archivedAt: null })
+  await give(replica, 'operative', 'account', 72, 2, { fullName: 'Aaron Booth', subcontractor: 7, archivedAt: at })
+  await give(replica, 'labourAllocation', site, 402, 2, {
+    project: 5,
+    workedOn: today,
+    operative: 72,
+    name: 'Fix boards',
+    zoneName: null,
+    hours: quantityOf(4),
+  })
   await give(replica, 'issue', site, 501, 1, {
     project: 5,
     number: 118,
@@ -88,7 +99,10 @@ it('has every fact of the day from this device, takes an entry, and goes to an e
   await screen.findByText('P-02 Wall')
   expect(await rows('Progress recorded')).toEqual([['P-02 Wall', 'Level 3', '–', '60.00%']])
   expect(await rows('Deliveries')).toEqual([['SN 5512', '–', 'Track']])
-  expect(await rows('People and hours')).toEqual([['Our own', '1', '8.50']])
+  expect(await rows('People and hours')).toEqual([
+    ['Our own', '1', '8.50'],
+    ['D. Hale Drylining', '1', '4.00'],
+  ])
   expect(await rows('Issues raised')).toEqual([['118', 'Fire stopping']])
   expect(screen.getByRole('button', { name: /^PDF/ }).getAttribute('aria-description')).toBe('Needs a connection')
 

@@ -23,7 +23,7 @@ import { useCan } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { asHeldList } from '../../records/data/held'
-import { useAll } from '../../records/data/use-all'
+import { useAllEver } from '../../records/data/use-all'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 
 /** What this device holds of one day: found by its index, however much the project has. Undefined while the replica answers; empty what may not be read. */
@@ -79,14 +79,15 @@ export function useDiary(project: number, day: Day): SiteDiary | undefined {
   const facts = useFactsOf(project, day)
   const issues = useRecordsWithin(issue, 'project', can.read(issue) ? project : null)
   const progress = useRecordsWithin(productProgress, 'project', can.read(productProgress) ? project : null)
-  const operatives = useAll(operative)
+  // A person who was archived since has worked all the same, for the firm they are of.
+  const operatives = useAllEver(operative)
   const isConnected = useConnected()
   const asked = useReply(
     isConnected && can.read(productProgress) ? `/projects/${project}/diary-progress?day=${day}` : null,
     diaryProgressReply,
   )
   return useMemo(() => {
-    if (!facts || !issues || !progress) return undefined
+    if (!facts || !issues || !progress || !operatives) return undefined
     const office =
       asked.kind === 'loaded' && asked.value.day === day
         ? asked.value.cells.map((cell): DiaryCell => ({
@@ -95,7 +96,7 @@ export function useDiary(project: number, day: Day): SiteDiary | undefined {
             percent: parseAs('percentage', cell.percent) ?? NIL,
           }))
         : null
-    const diary = diaryOf({ ...facts, operatives: operatives ?? [], issues }, day)
+    const diary = diaryOf({ ...facts, operatives, issues }, day)
     return { diary, progress: progressOn(progress, office, day), hasHistory: office !== null }
   }, [asked, day, facts, operatives, issues, progress])
 }

@@ -7,10 +7,11 @@ import { type Quantity, sum } from '#domain/value/money'
 import { useNames } from '../../records/data/use-names'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan } from '../../app/viewer'
-import { useAll } from '../../records/data/use-all'
+import { useAllEver } from '../../records/data/use-all'
 import { formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { quantityWords } from '../materials/quantity-words'
 import { RecordPhotos } from '../photos/record-photos'
@@ -26,7 +27,8 @@ export function Entries({
   readonly labour: SiteLabour
 }) {
   const can = useCan()
-  const operatives = useAll(operative)
+  // A person who was archived since has worked all the same.
+  const operatives = useAllEver(operative)
   const place = useRef<HTMLDivElement>(null)
   useShortcut('e', () => place.current?.focus())
   const entries = entriesOf(application, labour, operatives ?? [])
@@ -36,7 +38,10 @@ export function Entries({
   return (
     <div ref={place} className={styles['entries']} tabIndex={-1} role="group" aria-label="Hours and photos">
       <Section title="Hours in this period" aside={entries.length > 0 ? quantityWords(hours) : undefined}>
-        {entries.length === 0 && <StatusRow kind="empty" text="No hours were recorded for them" />}
+        {operatives === undefined && <Loader text="Loading the hours" />}
+        {operatives !== undefined && entries.length === 0 && (
+          <StatusRow kind="empty" text="No hours were recorded for them" />
+        )}
         <List label="Hours in this period">
           {entries.map(each => (
             <ListRow

@@ -446,6 +446,38 @@ describe('reviewing an application', () => {
     expect(screen.getByText('No hours were recorded for them')).toBeDefined()
   })
 
+  it('has the hours of a person who was archived since, and says at no time that there are none', async () => {
+    const shown = new Set<string>()
+    const watch = new MutationObserver(() => {
+      const group = document.querySelector('[aria-label="Hours and photos"]')
+      if (group) shown.add(group.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await show('/applications/302', LabourApplicationPage, {
+      fill: async here => {
+        await fill(here)
+        const left = { fullName: 'Aaron Booth', subcontractor: 7, archivedAt: '2023-11-20T08:00:00.000Z' }
+        await give(here, 'operative', 'account', 501, 3, left)
+        await give(here, 'labourAllocation', 'project:5', 801, 1, {
+          ...at,
+          assessment: 9,
+          workedOn: '2023-11-13',
+          operative: 501,
+          activity: 201,
+          zone: 1,
+          name: 'Fix boards',
+          zoneName: 'North',
+          hours: quantityOf(7.5),
+          note: null,
+        })
+        await holdWhole(here, 'project:5')
+      },
+    })
+    expect(await screen.findByText('13/11/2023 · Fix boards · North')).toBeDefined()
+    watch.disconnect()
+    expect([...shown].filter(words => words.includes('No hours were recorded'))).toEqual([])
+  })
+
   it('waits for the bill: without it every line would be cut to nothing', async () => {
     const { replica, goOnline } = await show('/applications/302', LabourApplicationPage, {
       fill: given => fill(given, false),

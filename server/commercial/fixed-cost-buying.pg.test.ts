@@ -83,6 +83,20 @@ describe('an order of fixed costs', () => {
     expect((await move(`/fixedcostorders/${order}`, 'uncancel')).body).toMatchObject({ state: 'draft', number: 1 })
   })
 
+  test('has nothing on hire before it was sent, by a new hire or a moved one', async () => {
+    const message =
+      'This order was never sent, so nothing can be on hire from it. Send it first, or record the hire without an order'
+    const refused = { status: 422, body: { errors: [{ path: 'orderLine', message }] } }
+    const values = { project, name: 'Telehandler', onHire: monday(2) }
+    expect(await call('POST', '/planthires', { ...values, orderLine: machine })).toMatchObject(refused)
+    const free = await make('/planthires', values)
+    expect(await call('PATCH', `/planthires/${free}`, { orderLine: machine })).toMatchObject(refused)
+    expect(await state()).toBe('draft')
+    await move(`/fixedcostorders/${order}`, 'markSent')
+    expect((await call('PATCH', `/planthires/${free}`, { orderLine: machine })).status).toBe(200)
+    expect(await state()).toBe('part_delivered')
+  })
+
   test('is not off hire before it was on', async () => {
     expect(
       await call('POST', '/planthires', { project, name: 'Lift', onHire: monday(1), offHire: monday(2) }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
 import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
@@ -9,6 +10,7 @@ import { PAID_FOR, type PaidDays, paidDays, whyNotOffHire } from '#domain/commer
 import { type Day, dayOf } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
 import type { AccountTransaction } from '../database/session'
+import type { Reaction } from '../records/lifecycles/reaction'
 import type { Rule } from '../records/rules/rule'
 import { findAll } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
@@ -25,6 +27,24 @@ const CHARGED_BY = [
   'weekends',
   'closures',
 ] as const
+
+/** Refuses plant on an order that was never sent; one that was cancelled or amended since counts. As deliveries: decision 663. */
+export const hireIsPossible: Reaction = async (tx, changed) => {
+  const named = ids(
+    changed.filter(({ before, after }) => before?.orderLine !== after.orderLine),
+    ({ after }) => (typeof after.orderLine === 'number' ? after.orderLine : null),
+  )
+  if (named.length === 0) return
+  const { rows } = await sql`select l.id from fixed_cost_order_line l
+    join fixed_cost_order o on o.account_id = l.account_id and o.id = l.order_id
+    where l.account_id = ${tx.identity.account} and l.id = any(${named}::bigint[]) and o.sent_at is null limit 1`.execute(
+    tx.db,
+  )
+  if (rows.length === 0) return
+  const message =
+    'This order was never sent, so nothing can be on hire from it. Send it first, or record the hire without an order'
+  throw new ProblemError('invalid', { errors: [{ path: 'orderLine', message }] })
+}
 
 /** Returns the different ids that records name, sorted. */
 const ids = <T>(records: readonly T[], idOf: (record: T) => number | null): number[] =>

@@ -13,6 +13,7 @@ import { FIXED_COST_PURCHASE, hireCounted } from '../commercial/fixed-cost-purch
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { invoiceKept } from '../commercial/invoice-rules'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
+import { hireIsPossible } from '../commercial/hire-rules'
 import { happenedOn } from '../commercial/happened-on'
 import { numberIsNew } from '../commercial/number-once'
 import { deliveryIsPossible, deliveryLineIsPossible } from '../commercial/delivery-bounds'
@@ -49,7 +50,10 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   productProgress: productIsLoweredWithReason,
   fixedCostProgress: fixedCostIsLoweredWithReason,
   delivery: deliveryIsPossible,
-  plantHire: hireCounted,
+  plantHire: async (tx, changed) => {
+    await hireIsPossible(tx, changed)
+    await hireCounted(tx, changed)
+  },
   labourAllocation: async (tx, changed) => {
     await happenedOn('workedOn', WORK_WAS_DONE)(tx, changed)
     await hoursFitTheDay(tx, changed)

@@ -5,8 +5,9 @@ import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
 import { plantHire } from '#contract/commercial/plant-hire'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import { hasDaysOff } from '#domain/commercial/fixed-costs/hire-terms'
+import { isOut } from '#domain/commercial/orders/order-state'
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
-import { ONE, type Quantity, sum } from '#domain/value/money'
+import { NIL, ONE, type Quantity } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
 import { useCan } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -22,6 +23,7 @@ import { OrderBoundary, OrderView, useOrder } from '../orders/order-page'
 import { FIXED_COSTS } from '../common/purchase-kinds'
 import { orderRecordsOf } from '../common/use-site-buying'
 import { type FixedCostLine, useSiteFixedCosts } from '../common/use-site-fixed-costs'
+import { leftToHire } from './hire-defaults'
 import { Hires } from './hires'
 
 /** One order of fixed costs: its lines, what is on hire of it, what it costs. Spec: COST-1; rooms 32. */
@@ -55,7 +57,7 @@ function FixedCostOrder() {
       came={
         <Section title="On hire">
           <Hires hires={hires} site={site} empty="Nothing of this order has been put on hire" />
-          {can.write(plantHire) && <ToHire project={project.id} lines={lines} hires={hires} />}
+          {can.write(plantHire) && isOut(order.state) && <ToHire project={project.id} lines={lines} hires={hires} />}
         </Section>
       }
       invoices={invoices}
@@ -71,9 +73,9 @@ interface ToHireProps {
 
 /** The lines of an order of which less is on hire than was ordered, each a tap from being put on hire as it was agreed. */
 function ToHire({ project, lines, hires }: ToHireProps) {
-  const open = lines.filter(line => {
-    const had = hires.filter(({ orderLine }) => orderLine === line.id)
-    return line.periodUnit !== 'l' && sum(had.map((each): Quantity => each.quantity)) < line.quantity
+  const open = lines.flatMap(line => {
+    const left = leftToHire(line, hires)
+    return line.periodUnit !== 'l' && left > NIL ? [{ ...line, left }] : []
   })
   return (
     <List label="Not on hire yet">
@@ -81,7 +83,11 @@ function ToHire({ project, lines, hires }: ToHireProps) {
         <ListRow
           key={line.id}
           title={line.name}
-          under={`${countWords(line.quantity)} ordered`}
+          under={
+            line.left === line.quantity
+              ? `${countWords(line.quantity)} ordered`
+              : `${countWords(line.left)} of ${countWords(line.quantity)} ordered`
+          }
           actions={
             <LinkButton icon={Truck}>
               <Link

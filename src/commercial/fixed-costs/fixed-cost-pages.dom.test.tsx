@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { plantHire } from '#contract/commercial/plant-hire'
@@ -177,6 +177,33 @@ it('an order offers what is not on hire yet, and putting it on hire fills in wha
       },
     ])
   })
+})
+
+it('an order of which some is on hire offers the rest of it, and a draft or cancelled one offers none', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show('/orders/301')
+  await screen.findByText('2 ordered')
+  const one = { ...at, orderLine: 312, name: 'Telehandler', quantity: ONE, periodUnit: 'w', offHire: null }
+  await give(replica, 'plantHire', 'project:5', 322, 1, {
+    ...one,
+    plantNumber: 'T-1',
+    onHire: today,
+    ratePerPeriod: null,
+  })
+  expect(await screen.findByText('1 of 2 ordered')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Put on hire: Telehandler' }))
+  await screen.findByDisplayValue('Telehandler')
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(async () => {
+    const kept = await replica.store.read(tables => tables.records('plantHire').toArray())
+    expect(kept.filter(({ id }) => id !== 321 && id !== 322)).toMatchObject([{ orderLine: 312, quantity: ONE }])
+  })
+  cleanup()
+  const draft = await show('/orders/301')
+  await screen.findByText('2 ordered')
+  const order = await draft.replica.get('fixedCostOrder', 301)
+  await give(draft.replica, 'fixedCostOrder', 'project:5', 301, 9, { ...order, state: 'draft' })
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not on hire yet' })).toBeNull())
 })
 
 it('plant goes off hire today by a tap, without a connection', async () => {

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { callerOf } from '../testing/caller'
+import { testFirm } from '../testing/firm'
+import { allowOwnApproval } from '../testing/own-approval'
+import { testDatabase } from '../testing/test-database'
+
+// Issue "Safe money", points 2 and 3: ways to pay twice that are relatives of those reported. Boards at 180.00, a lift at 425.00 a week; figures by hand.
+
+const firm = await testFirm(await testDatabase())
+await allowOwnApproval(firm)
+const { access_token: token } = await firm.signIn('admin@plumb.test')
+const { make, call, get } = callerOf(firm, token)
+const approve = (path: string, approvedForPayment: string, more: Row = {}) =>
+  call('POST', `${path}/approve`, { approvedForPayment, ...more })
+
+let project = 0
+let supplier = 0
+let order = 0
+let boards = 0
+let delivery = 0
+
+beforeEach(async () => {
+  project = await make('/projects', { name: 'Kestrel House', reference: '2418', showProjectHub: true })
+  supplier = await make('/suppliers', { fullName: 'Harland Building Supplies' })
+  order = await make('/materialorders', { project, supplier, email: 'orders@harland.test', deliveryCharge: '45' })
+  boards = await make('/materialorderlines', { project, order, name: 'Boards', packs: '25', packPrice: '180' })
+  await call('POST', `/materialorders/${order}/transitions/markSent`, {})
+  delivery = await make('/deliveries', { project, order, supplier, reference: 'DN 1', deliveredOn: '2026-01-19' })
+})
+const came = (quantity: string) =>
+  make('/deliverylines', { project, delivery, orderLine: boards, name: 'Boards', quantity, entered: quantity })
+const bill = async (invoiceReference: string, net: string, lines: readonly Row[]) => {
+  const id = await make('/invoices', { project, supplier, order, invoiceReference, net })
+  const ids = []
+  for (const line of lines)
+    ids.push(
+      await make('/invoicelines', { project, invoice: id, orderLine: boards, name: 'Boards', price: '180', ...line }),
+    )
+  return { id, lines: ids, path: `/invoices/${id}` }
+}
+
+test('a line of an approved invoice does not move to another, where it would be billed again', async () => {
+  await came('10')
+  const first = await bill('A-1', '1800', [{ quantity: '10' }])
+  expect((await approve(first.path, '1800')).status).toBe(200)
+  const second = await bill('A-2', '1800', [])
+  expect((await call('PATCH', `/invoicelines/${first.lines[0]}`, { invoice: second.id })).status).toBe(409)
+  expect((await call('DELETE', `/invoicelines/${first.lines[0]}`)).status).toBe(409)
+  expect((await call('PATCH', `/invoicelines/${first.lines[0]}/archive`)).status).toBe(409)
+})
+
+test('an invoice whose lines are of one order is not moved to another order', async () => {
+  await came('10')
+  const first = await bill('A-1', '1800', [{ quantity: '10' }])
+  const other = await make('/materialorders', { project, supplier, email: 'orders@harland.test' })
+  await make('/materialorderlines', { project, order: other, name: 'Studs', packs: '1', packPrice: '1' })
+  await call('POST', `/materialorders/${other}/transitions/markSent`, {})
+  expect((await call('PATCH', first.path, { order: other })).status).toBe(422)
+})
+
+test('an invoice without lines has no room for the delivery charge that another billed', async () => {
+  await came('25')
+  const charge = { orderLine: null, isCharge: true, quantity: '1', price: '45' }
+  const first = await bill('A-1', '45', [charge])
+  expect((await approve(first.path, '45')).status).toBe(200)
+  // 25 × 180.00 = 4,500.00, and the charge of 45.00 is paid.
+  const whole = await bill('A-2', '4545', [])
+  expect((await approve(whole.path, '4545')).body.message).toContain('Only 4500.00 is covered')
+  expect((await approve(whole.path, '4500')).status).toBe(200)
+})
+
+test('goods that went back after they were paid, and were replaced, are not paid again', async () => {
+  await came('25')
+  const first = await bill('A-1', '4500', [{ quantity: '25' }])
+  expect((await approve(first.path, '4500')).status).toBe(200)
+  expect((await call('DELETE', `/deliveries/${delivery}`)).status).toBe(409)
+  await came('-5')
+  const early = await bill('A-2', '900', [{ quantity: '5' }])
+  expect((await approve(early.path, '900')).body.message).toContain('Only 0.00 is covered')
+  await came('5')
+  expect((await approve(early.path, '900')).body.message).toContain('Only 0.00 is covered')
+})
+
+test('one lift that is on hire twice on the same days is paid once: 850.00 for two weeks', async () => {
+  const works = await make('/fixedcostorders', { project, supplier, email: 'hire@aire.test' })
+  const line = { project, order: works, name: 'Lift', quantity: '1', periodLength: '6', periodUnit: 'w' }
+  const lift = await make('/fixedcostorderlines', { ...line, ratePerPeriod: '425' })
+  await call('POST', `/fixedcostorders/${works}/transitions/markSent`, {})
+  const days = { onHire: '2026-11-02', offHire: '2026-11-15' }
+  const hires = []
+  for (const plantNumber of ['L-1', 'L-1 again'])
+    hires.push(
+      await make('/planthires', { project, orderLine: lift, name: 'Lift', plantNumber, quantity: '1', ...days }),
+    )
+  const invoice = await make('/fixedcostinvoices', {
+    project,
+    supplier,
+    order: works,
+    invoiceReference: 'F-1',
+    net: '1700',
+  })
+  for (const hire of hires)
+    await make('/fixedcostinvoicelines', {
+      ...{ project, invoice, orderLine: lift, hire, name: 'Lift', quantity: '2', price: '425' },
+      ...{ from: '2026-11-02', to: '2026-11-15' },
+    })
+  expect((await approve(`/fixedcostinvoices/${invoice}`, '1700')).body.message).toContain('Only 850.00 is covered')
+  expect((await get(`/fixedcostinvoices/${invoice}`)).state).toBe('review')
+})

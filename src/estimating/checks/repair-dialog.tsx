@@ -33,10 +33,19 @@ export function RepairDialog({ records, chosen, currency, onRepair, onClose }: R
   const [ways, setWays] = useState<ReadonlyMap<string, RepairWay>>(
     () => new Map(chosen.map(each => [keyOfFinding(each.finding), each.ways[0]])),
   )
-  const preview = useMemo(
+  /** The repair that is being made: the bill changes under the open dialog, where nothing would be left to repair. */
+  const [making, setMaking] = useState<RepairPreview | null>(null)
+  const planned = useMemo(
     () => previewRepair(records, each => ways.get(keyOfFinding(each.finding)) ?? null),
     [records, ways],
   )
+  const preview = making ?? planned
+  async function repair(): Promise<boolean> {
+    setMaking(preview)
+    const isMade = await onRepair(preview)
+    if (!isMade) setMaking(null)
+    return isMade
+  }
   const wordsOf = useWords(
     records,
     chosen.map(each => each.finding),
@@ -60,11 +69,13 @@ export function RepairDialog({ records, chosen, currency, onRepair, onClose }: R
       title={
         first && others.length === 0
           ? `Repair ${checkName(first.repairable.finding.check)}: ${wordsOf.place(first)}?`
-          : `Repair ${count(preview.lines.length, 'finding')}?`
+          : preview.lines.length === 0
+            ? 'Nothing is left to repair'
+            : `Repair ${count(preview.lines.length, 'finding')}?`
       }
       submitLabel={`Repair ${count(preview.lines.length, 'finding')}`}
       valid={preview.lines.length > 0}
-      onSubmit={() => onRepair(preview)}
+      onSubmit={repair}
       onClose={onClose}
     >
       {open.length > 1 && (

@@ -56,8 +56,13 @@ export class LiveRecords {
     }
   }
 
-  /** Shows what an edit sets at once. Call what it answers when the edit has been committed or has failed. */
+  /**
+   * Shows what an edit sets at once. Call what it answers when the edit has been committed or has failed. An edit that also adds or removes what is
+   * followed here is shown when it is committed, since half of it is no state of the records: a quantity on a zone that is not there yet.
+   */
   lay(changes: readonly Change[]): () => void {
+    if (changes.some(each => each.kind !== 'set' && this.#parts.some(part => part.resource === each.resource)))
+      return () => undefined
     const laid: Laid = { changes, isOver: false }
     this.#laid.add(laid)
     if (this.#answer) this.#show()

@@ -3,11 +3,14 @@ import type { Row } from '#domain/records/path'
 import { callerOf } from '../testing/caller'
 import { testFirm } from '../testing/firm'
 import { allowOwnApproval } from '../testing/own-approval'
+import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 
-// Issue "Safe money", points 2 and 3: ways to pay twice that are relatives of those reported. Boards at 180.00, a lift at 425.00 a week; figures by hand.
+// Issue "Safe money", points 2, 3 and 7: ways to pay twice, or above a limit, that are relatives of those reported. Boards at 180.00, a lift at 425.00 a week; figures by hand.
 
-const firm = await testFirm(await testDatabase())
+const database = await testDatabase()
+const firm = await testFirm(database)
 await allowOwnApproval(firm)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const { make, call, get } = callerOf(firm, token)
@@ -107,4 +110,47 @@ test('one lift that is on hire twice on the same days is paid once: 850.00 for t
     })
   expect((await approve(`/fixedcostinvoices/${invoice}`, '1700')).body.message).toContain('Only 850.00 is covered')
   expect((await get(`/fixedcostinvoices/${invoice}`)).state).toBe('review')
+})
+
+test('a person does not shed the limit that another gave them: by call, from a device, by another project or person', async () => {
+  const me = firm.own.users.get('admin@plumb.test') ?? 0
+  const other = callerOf(firm, (await firm.signIn('super@plumb.test')).access_token)
+  const role = await other.make('/projectroles', { project, person: me, role: 'buyer', approvalLimit: '500.00' })
+  const elsewhere = await make('/projects', { name: 'Mill Lane', reference: '2419' })
+  const path = `/projectroles/${role}`
+  const tries = [
+    call('PATCH', path, { approvalLimit: null }),
+    call('PATCH', path, { isUnlimited: true }),
+    call('PATCH', path, { person: firm.own.users.get('site@plumb.test') ?? 0 }),
+    call('PATCH', path, { project: elsewhere }),
+    call('PATCH', `${path}/archive`),
+    call('DELETE', path),
+  ]
+  for (const reply of await Promise.all(tries)) expect([409, 422]).toContain(reply.status)
+  const phone = await TestDevice.register(syncApp(syncServices(database)), identityOf(firm.own.account, me))
+  const [raised] = await phone.send(
+    phone.set('projectRole', role, { approvalLimit: null }, { approvalLimit: '500.00' }),
+  )
+  const [gone] = await phone.send(phone.delete('projectRole', role))
+  expect([raised?.outcome, gone?.outcome].every(outcome => outcome !== 'applied' && outcome !== 'merged')).toBe(true)
+  await came('25')
+  const { path: invoice } = await bill('A-1', '500.01', [{ quantity: '2.7778' }])
+  expect((await approve(invoice, '500.01', { overrideReason: 'Agreed' })).body.message).toContain(
+    'above your limit of 500.00',
+  )
+})
+
+test('two external costs of one skip, by card and by bill, are one number; a refund hides no spending from a limit', async () => {
+  const me = firm.own.users.get('admin@plumb.test') ?? 0
+  const other = callerOf(firm, (await firm.signIn('super@plumb.test')).access_token)
+  await other.make('/projectroles', { project, person: me, role: 'buyer', approvalLimit: '500.00' })
+  const cost = { project, name: 'Skip', supplierType: 'other', supplier, reference: 'S-7' }
+  // 900.00 spent and 600.00 back: 300.00 net, and 900.00 to a limit of 500.00.
+  const id = await make('/costentities', { ...cost, materials: '900', fixedCosts: '-600' })
+  expect((await call('POST', `/costentities/${id}/transitions/approve`, {})).body.message).toContain(
+    '900.00 is above your limit of 500.00',
+  )
+  expect(
+    (await call('POST', '/fixedcostinvoices', { project, supplier, invoiceReference: 's7', net: '285' })).status,
+  ).toBe(409)
 })

@@ -3,28 +3,23 @@ import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { nominalCode } from '#contract/accounts/nominal-code'
 import { vatCode } from '#contract/accounts/vat-code'
-import type { NominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
-import { assignedNet, taxOf } from '#domain/commercial/assignments/assignments'
+import { assignedNet } from '#domain/commercial/assignments/assignments'
 import { minus, type Money, NIL, plus } from '#domain/value/money'
-import type { Change } from '#local/types'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOffice } from '../../records/office/use-office'
 import { useCan, useViewer } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { useReplica } from '../../fields/replica-context'
-import { useAll } from '../../records/data/use-all'
+import { useAll, useAllEver } from '../../records/data/use-all'
 import { Button } from '../../ui/action/button'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Notice } from '../../ui/status/notice'
 import { LineSheet } from '../lines/line-sheet'
 import { Recode } from './recode'
+import { type Parts, withTax } from './with-tax'
 
-type Parts = Pick<
-  NominalAssignment,
-  'id' | 'shortName' | 'nominalCode' | 'vatTaxCode' | 'totalValue' | 'taxAmount' | 'taxAdjustment'
->
 type Named = Parts & { readonly name: string }
 
 interface AssignmentSheetProps {
@@ -54,9 +49,16 @@ export function AssignmentSheet(props: AssignmentSheetProps) {
   const { account } = useViewer()
   const can = useCan()
   const codes = useAll(nominalCode)
-  const vats = useAll(vatCode)
+  const vats = useAllEver(vatCode)
   const rules = useMemo(() => new Map((vats ?? []).map(each => [each.id, each])), [vats])
-  const columns = useMemo(() => columnsFor(codes ?? [], vats ?? []), [codes, vats])
+  const columns = useMemo(
+    () =>
+      columnsFor(
+        codes ?? [],
+        (vats ?? []).filter(({ archivedAt }) => archivedAt === null),
+      ),
+    [codes, vats],
+  )
   const lines = useMemo(() => parts.map((each): Named => ({ ...each, name: each.shortName ?? 'a part' })), [parts])
   const left = minus(net, assignedNet(parts))
   const uncoded = parts.filter(each => each.nominalCode === null).length
@@ -140,24 +142,4 @@ const columnsFor = (codes: readonly Coded[], vats: readonly Coded[]): readonly R
       isStrong: true,
     },
   ]
-}
-
-/** Changes to a part's net or VAT code take its VAT along, where the person did not type that too. */
-function withTax(
-  changes: readonly Change[],
-  parts: readonly Parts[],
-  rules: Parameters<typeof taxOf>[1],
-): readonly Change[] {
-  const follow = (values: Row, before: Partial<Parts>): Row => {
-    if ('taxAmount' in values || !('totalValue' in values || 'vatTaxCode' in values)) return values
-    // What a sheet writes has been read as the field's own kind.
-    const part = { ...before, ...values } as Pick<Parts, 'totalValue' | 'vatTaxCode'>
-    return { ...values, taxAmount: taxOf(part, rules) }
-  }
-  return changes.map(change => {
-    if (change.kind === 'add')
-      return { ...change, values: follow(change.values, { totalValue: NIL, vatTaxCode: null }) }
-    const before = change.kind === 'set' ? parts.find(({ id }) => id === change.id) : undefined
-    return change.kind === 'set' && before ? { ...change, set: follow(change.set, before) } : change
-  })
 }

@@ -7,7 +7,7 @@ import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 
-// Issue "Safe money", points 2, 3 and 7: ways to pay twice, or above a limit, that are relatives of those reported. Boards at 180.00, a lift at 425.00 a week; figures by hand.
+// Issue "Safe money", points 2, 3, 7 and 15: ways to pay twice, above a limit or to another parent, that are relatives of those reported. Boards at 180.00, a lift at 425.00 a week; figures by hand.
 
 const database = await testDatabase()
 const firm = await testFirm(database)
@@ -153,4 +153,39 @@ test('two external costs of one skip, by card and by bill, are one number; a ref
   expect(
     (await call('POST', '/fixedcostinvoices', { project, supplier, invoiceReference: 's7', net: '285' })).status,
   ).toBe(409)
+})
+
+test('a paper does not leave its project, order or supplier while others name it, by call and from a device', async () => {
+  await came('10')
+  const first = await bill('A-1', '1800', [{ quantity: '10' }])
+  const credit = await make('/invoices', {
+    ...{ project, supplier, order, invoiceReference: 'CN-1', kind: 'credit', net: '-180', creditsInvoice: first.id },
+  })
+  const elsewhere = await make('/projects', { name: 'Mill Lane', reference: '2419', showProjectHub: true })
+  const rival = await make('/suppliers', { fullName: 'Rival Boards' })
+  const other = await make('/materialorders', { project, supplier: rival, email: 'orders@rival.test' })
+  await make('/materialorderlines', { project, order: other, name: 'Studs', packs: '1', packPrice: '1' })
+  await call('POST', `/materialorders/${other}/transitions/markSent`, {})
+  const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+  const phone = await TestDevice.register(syncApp(syncServices(database)), me)
+  const tries = [
+    ['materialOrder', '/materialorders', order, 'project', elsewhere, project],
+    ['materialOrder', '/materialorders', order, 'supplier', rival, supplier],
+    ['materialInvoice', '/invoices', first.id, 'project', elsewhere, project],
+    ['materialInvoice', '/invoices', first.id, 'supplier', rival, supplier],
+    ['materialInvoice', '/invoices', first.id, 'order', other, order],
+    ['materialInvoice', '/invoices', credit, 'supplier', rival, supplier],
+    ['materialInvoiceLine', '/invoicelines', first.lines[0] ?? 0, 'project', elsewhere, project],
+    ['delivery', '/deliveries', delivery, 'order', other, order],
+    ['delivery', '/deliveries', delivery, 'project', elsewhere, project],
+  ] as const
+  for (const [resource, path, id, field, to, from] of tries) {
+    const what = `${resource}.${field}`
+    const { status } = await call('PATCH', `${path}/${id}`, { [field]: to })
+    expect([what, status >= 400 && status < 500]).toEqual([what, true])
+    const [sent] = await phone.send(phone.set(resource, id, { [field]: to }, { [field]: from }))
+    expect([what, sent?.outcome === 'applied' || sent?.outcome === 'merged']).toEqual([what, false])
+  }
+  const lines = (await get(`/invoicelines?invoice=${first.id}`)) as unknown as Row[]
+  expect(lines.map(line => [line.project, line.orderLine])).toEqual([[project, boards]])
 })

@@ -12,6 +12,8 @@ export interface TaxStatus {
   readonly cisRate: Percentage | null
   readonly verifiedOn: Day | null
   readonly verification: string | null
+  /** Last day on which the firm paid them under the scheme; null where no payment is recorded. */
+  readonly lastPaidOn: Day | null
   readonly isVatRegistered: boolean
 }
 /** The firm's own side: whether it is registered for VAT, and its usual rate. */
@@ -22,6 +24,9 @@ export interface OwnTax {
 
 /** Deduction for subcontractors without HMRC's verification. */
 const UNVERIFIED = percent(30)
+
+/** A verification counts for this tax year and two more, and so does each payment after it. Source: HMRC CIS340, 3.3. */
+const YEARS_VERIFIED = 2
 
 /** Rates of the scheme: paid gross, verified, not verified. Decision 700. */
 const CIS_RATES: readonly Percentage[] = [NIL, percent(20), UNVERIFIED]
@@ -36,9 +41,9 @@ export interface CisRule {
 
 /**
  * Returns the rate of CIS on the day of a payment, when the status is checked again. A code below 30 % counts only with the number and the day of
- * HMRC's verification; otherwise, and without a code, the rate is 30 %. Decision 670.
+ * HMRC's verification, from this tax year or the two before or kept up by payments since; otherwise the rate is 30 %. Decision 670.
  */
-export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: TaxStatus): CisRule {
+export function cisOn(day: Day, { name, cisRate, verifiedOn, verification, lastPaidOn }: TaxStatus): CisRule {
   const unverified = (why: string): CisRule => ({ rate: UNVERIFIED, isRegistered: false, why })
   if (cisRate === null) return unverified(`No CIS code is recorded for ${name}, so they count as not verified.`)
   if (cisRate === UNVERIFIED) return unverified(`HMRC could not verify ${name}.`)
@@ -54,6 +59,11 @@ export function cisOn(day: Day, { name, cisRate, verifiedOn, verification }: Tax
     )
   if (verifiedOn > day)
     return unverified(`HMRC verified ${name} only on ${dayWords(verifiedOn)}, after ${dayWords(day)}.`)
+  const paidOn = lastPaidOn !== null && lastPaidOn <= day ? lastPaidOn : null
+  if (taxYearOf(day) - taxYearOf(paidOn !== null && paidOn > verifiedOn ? paidOn : verifiedOn) > YEARS_VERIFIED)
+    return unverified(
+      `HMRC verified ${name} on ${dayWords(verifiedOn)}, and ${paidOn === null ? 'no payment to them is recorded since' : `they were last paid on ${dayWords(paidOn)}`}. That is more than two tax years before this one: verify them again, and record the new number and day in their tax details.`,
+    )
   const when = `HMRC verified them on ${dayWords(verifiedOn)}, number ${number}.`
   return {
     rate: cisRate,
@@ -164,6 +174,9 @@ export function taxedPayment(before: BeforeTax, day: Day, status: TaxStatus, own
     toPay: plus(minus(payable, cisDeduction), tax.vat),
   }
 }
+
+/** Returns the year in which the tax year of a day began, on 6 April. */
+const taxYearOf = (day: Day): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0)
 
 /** Returns the 5th that ends the tax month of a day: a CIS month runs from the 6th to the 5th. */
 export function taxMonthEnd(day: Day): Day {

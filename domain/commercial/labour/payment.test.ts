@@ -10,6 +10,7 @@ const hale: TaxStatus = {
   name: 'D. Hale Drylining',
   cisRate: percent(20),
   verifiedOn: '2026-11-02',
+  lastPaidOn: null,
   verification: 'V1234567890',
   isVatRegistered: true,
 }
@@ -348,6 +349,19 @@ describe('the status on the day of payment', () => {
     [{ cisRate: percent(30) }, 30, 'HMRC could not verify D. Hale Drylining.'],
     [{ verifiedOn: '2026-11-25' }, 30, 'HMRC verified D. Hale Drylining only on 25/11/2026, after 24/11/2026.'],
     [{ verifiedOn: '2026-11-24' }, 20, 'HMRC verified them on 24/11/2026, number V1234567890.'],
+    // The tax year of 24/11/2026 is 2026/27, so a verification counts from 6 April 2024 (2024/25) on.
+    [{ verifiedOn: '2024-04-06' }, 20, 'HMRC verified them on 06/04/2024'],
+    [
+      { verifiedOn: '2024-04-05' },
+      30,
+      'HMRC verified D. Hale Drylining on 05/04/2024, and no payment to them is recorded since. That is more than two tax years before this one: verify them again',
+    ],
+    [{ verifiedOn: '2015-05-01', lastPaidOn: '2024-04-06' }, 20, 'HMRC verified them on 01/05/2015'],
+    [
+      { cisRate: percent(0), verifiedOn: '2015-05-01', lastPaidOn: '2024-04-05' },
+      30,
+      'HMRC verified D. Hale Drylining on 01/05/2015, and they were last paid on 05/04/2024.',
+    ],
     [{ verifiedOn: null }, 30, 'No day of HMRC’s verification is recorded for D. Hale Drylining'],
     [{ verification: null }, 30, 'No number of HMRC’s verification is recorded for D. Hale Drylining'],
     [{ verification: ' ' }, 30, 'No number of HMRC’s verification'],

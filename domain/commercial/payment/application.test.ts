@@ -237,6 +237,7 @@ describe('sums of public reports', () => {
     verifiedOn: '2026-11-02',
     verification: 'V1234567890',
     isVatRegistered: true,
+    lastPaidOn: null,
   }
   const us: OwnTax = { isVatRegistered: true, vatRate: percent(20) }
   const work = {

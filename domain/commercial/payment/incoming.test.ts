@@ -12,6 +12,7 @@ const albion: TaxStatus = {
   verifiedOn: '2026-10-02',
   verification: 'V0000000001',
   isVatRegistered: true,
+  lastPaidOn: null,
 }
 const us: OwnTax = { isVatRegistered: true, vatRate: percent(20) }
 const ON = '2026-11-24'

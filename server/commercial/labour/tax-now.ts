@@ -17,8 +17,13 @@ export async function taxNow(
     verifiedOn: string | null
     verification: string | null
     vatNumber: string | null
+    lastPaidOn: string | null
   }>`select s.full_name as name, c.deduction::text as rate, t.cis_verified_on::text as "verifiedOn", t.cis_verification as verification,
-      t.vat_number as "vatNumber"
+      t.vat_number as "vatNumber",
+      greatest(
+        (select max(paid_on) from labour_application where account_id = s.account_id and subcontractor_id = s.id and state = 'paid'),
+        (select max(paid_on) from incoming_application where account_id = s.account_id and subcontractor_id = s.id and state = 'paid')
+      )::text as "lastPaidOn"
     from subcontractor s left join tax_details t on t.account_id = s.account_id and t.subcontractor_id = s.id
     left join cis_code c on c.account_id = s.account_id and c.id = t.cis_code_id
     where s.account_id = ${account} and s.id = ${subcontractor}`.execute(tx.db)
@@ -30,6 +35,7 @@ export async function taxNow(
       cisRate: percentOrNull(them?.rate),
       verifiedOn: them?.verifiedOn ?? null,
       verification: them?.verification ?? null,
+      lastPaidOn: them?.lastPaidOn ?? null,
       isVatRegistered: (them?.vatNumber ?? '') !== '',
     },
     own: await ownTax(tx),

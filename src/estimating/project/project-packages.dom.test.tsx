@@ -74,6 +74,30 @@ describe('the work packages of a project (PROJ-4)', () => {
     await waitFor(() => expect(order()).toEqual(['Ceilings', 'Drylining', 'Flooring']))
   })
 
+  it('never say that one has no VAT code while its code is read', async () => {
+    const shown = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const row of document.querySelectorAll('li')) shown.add(row.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await showPages({
+      at: '/',
+      fill: async replica => {
+        await fill(replica)
+        const code = { code: 'T1', name: 'Standard', rate: percent(20), isReverseCharge: false, archivedAt: null }
+        await give(replica, 'vatCode', 'account', 8, 30, code)
+        for (const index of [0, 1, 2])
+          await give(replica, 'projectPackage', 'index', 20 + index, 2, {
+            ...{ project: 3, workPackage: 10 + index, clientRef: null, order: index, vatCode: 8 },
+          })
+      },
+      pages: { '/': () => <ProjectPackages project={3} /> },
+    })
+    await waitFor(() => expect(screen.getAllByText(/VAT T1/)).toHaveLength(3))
+    watch.disconnect()
+    expect([...shown].filter(words => words.includes('No VAT code'))).toEqual([])
+  })
+
   it('are put into another order in one step, without a connection, once they are (FORM-12)', async () => {
     const { replica } = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Change order' }))

@@ -88,7 +88,9 @@ export function ProjectPackages({ project }: { readonly project: number }) {
               }
               under={
                 <>
-                  {[each.clientRef, vatWords(look.labelOf('vatCode', each.vatCode ?? 0))].filter(Boolean).join(' · ')}
+                  {[each.clientRef, vatWords(each.vatCode, look.labelOf('vatCode', each.vatCode ?? 0))]
+                    .filter(Boolean)
+                    .join(' · ')}
                   {seesPrices && assessments.some(({ projectWorkPackage: of }) => of === each.id) && (
                     <PackagePrice project={project} id={each.id} />
                   )}
@@ -143,7 +145,9 @@ export function ProjectPackages({ project }: { readonly project: number }) {
   )
 }
 
-const vatWords = (code: string | undefined): string => (code === undefined ? 'No VAT code' : `VAT ${code}`)
+/** Returns the VAT code in words; a code whose name is not read yet is no missing one. */
+const vatWords = (code: number | null, label: string | undefined): string =>
+  code === null ? 'No VAT code' : `VAT ${label ?? '…'}`
 
 /** How many assessments a work package has and what they come to, as the office says; nothing without a connection. Decision 601. */
 function PackagePrice({ project, id }: { readonly project: number; readonly id: number }) {

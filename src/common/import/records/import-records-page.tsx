@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { planImport, type UnitReading } from '#contract/import/import-plan'
 import { recordImportDone, type RecordImportDone } from '#contract/import/record-import'
@@ -14,6 +14,7 @@ import { useLeavePrompt } from '../../../app/page/use-leave-prompt'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { LinkButton } from '../../../ui/action/link-button'
+import { holdsUnread } from '../../../ui/input/use-unread-text'
 import { TitleBlock } from '../../../ui/record/title-block'
 import { PageBody, PageHeading } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
@@ -53,6 +54,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
   const isConnected = useConnected()
   const known = useKnown(resources)
   const importing = useImportRun()
+  const units = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState<RecordImportDone | null>(null)
   const { allow } = useLeavePrompt(draft !== null && done === null)
   usePageTitle({ title })
@@ -79,6 +81,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
   const start = () =>
     draft &&
     plan &&
+    !holdsUnread(units.current) &&
     importing.start(async (onProgress, signal) => {
       const { entries, unknownUnits } = plan
       const sending = {
@@ -142,7 +145,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
               <KindsSection draft={draft} resources={resources} onKindColumn={edit.onKindColumn} onKind={edit.onKind} />
             )}
             <CommasSection columns={plan.doubtfulColumns} titles={titlesOf(draft)} onStyle={edit.onStyle} />
-            <UnitsSection units={plan.unknownUnits} onUnit={edit.onUnit} />
+            <UnitsSection units={plan.unknownUnits} onUnit={edit.onUnit} fields={units} />
             <TitleBlock
               cells={[
                 { label: 'Repeat a row', value: many('repeat'), figure: true },

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { UnitMeaning, UnknownUnit } from '#contract/import/import-plan'
 import type { Resource } from '#contract/kit/resource'
 import { resourceNamed } from '#contract/resources'
@@ -12,14 +13,16 @@ import { ONE, SMALLEST } from '#domain/value/money'
 interface UnitsSectionProps {
   readonly units: readonly UnknownUnit[]
   readonly onUnit: (key: string, meaning: UnitMeaning | null) => void
+  /** Where its fields are. One that holds no clear number keeps its last meaning: the import asks this before it begins. */
+  readonly fields: Ref<HTMLDivElement>
 }
 
 /** Units of the file that nobody knows: a person says which of ours each is and how many of them, for prices are told in ours. */
-export function UnitsSection({ units, onUnit }: UnitsSectionProps) {
+export function UnitsSection({ units, onUnit, fields }: UnitsSectionProps) {
   if (units.length === 0) return null
   return (
     <Section title="Units nobody knows" aside={count(units.length, 'unit')} bare>
-      <div className={formClass()}>
+      <div ref={fields} className={formClass()}>
         <p>Rows of a unit that means nothing here are left out.</p>
         {units.map(unit => (
           <UnitRow key={unit.key} unit={unit} onUnit={onUnit} />

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { negate, NIL, percent, type Percentage, textOf, WHOLE } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { formClass } from '../../../ui/input/form-layout'
 import { NumberInput } from '../../../ui/input/number-input'
+import { holdsUnread } from '../../../ui/input/use-unread-text'
 import { Modal } from '../../../ui/overlay/modal'
 import { planBlanket } from '#domain/estimating/blanket'
 import type { Office } from '../../../records/office/use-office'
@@ -39,8 +40,10 @@ interface BlanketProps {
 export function BlanketPercentages({ records, assessment, office, onClose }: BlanketProps) {
   const [values, setValues] = useState(NONE)
   const [onlyWhereMissing, setOnly] = useState(true)
+  const fields = useRef<HTMLDivElement>(null)
   const { changed, skipped } = planBlanket(records, { ...values, onlyWhereMissing })
   async function apply() {
+    if (holdsUnread(fields.current)) return
     const given = Object.fromEntries(
       ALL.flatMap(name => {
         const value = values[name]
@@ -71,7 +74,7 @@ export function BlanketPercentages({ records, assessment, office, onClose }: Bla
         </>
       }
     >
-      <div className={formClass()}>
+      <div ref={fields} className={formClass()}>
         {ALL.map(name => (
           <FormField key={name} label={NAMES[name][0]} optional="optional">
             <NumberInput

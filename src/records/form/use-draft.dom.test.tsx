@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -7,7 +7,11 @@ import type { Replica } from '#local/replica'
 import { NotSaved } from '#local/store/not-saved'
 import { openTestReplica } from '../../../tests/support/replica'
 import { LocalDataContext } from '../../fields/replica-context'
+import type { Money } from '#domain/value/money'
+import { FormField } from '../../ui/input/form-field'
+import { NumberInput } from '../../ui/input/number-input'
 import { ToastHost } from '../../ui/overlay/toast-host'
+import { toasts } from '../../ui/overlay/toast-store'
 import '../../ui/testing/dom'
 import { useDraft } from './use-draft'
 
@@ -50,6 +54,36 @@ it('keeps the last words of a form that goes from the page at once, and its succ
   await userEvent.type(field(), 'Cracked')
   await press('Again')
   expect(await screen.findByDisplayValue('Cracked')).toBeDefined()
+})
+
+// A killed tab lost "(12,50)": the field was asked about it, and no value held it. The form came back without a word.
+it('says which text could not be read, in a form that comes back after its tab was killed', async () => {
+  const { replica } = await openTestReplica()
+  toasts.clear()
+  const Invoice = () => {
+    const [{ net }, set] = useDraft<{ net: Money | null }>('invoice-new-5', { net: null })
+    return (
+      <FormField label="Net">
+        <NumberInput kind="money" value={net} onChange={next => set({ net: next })} />
+      </FormField>
+    )
+  }
+  const open = () =>
+    render(
+      <LocalDataContext value={{ replica, lists: null as unknown as Lists }}>
+        <Invoice />
+        <ToastHost />
+      </LocalDataContext>,
+    )
+  const first = open()
+  await userEvent.type(screen.getByLabelText('Net'), '(12,50)')
+  await waitFor(async () => expect(await replica.draft('invoice-new-5')).not.toBeNull())
+  // A killed tab ends without a word to the page.
+  first.unmount()
+  open()
+  expect(await screen.findByText(/“\(12,50\)” in Net could not be read when you were last here/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Net'), '-12.50')
+  await waitFor(async () => expect(await replica.draft('invoice-new-5')).toEqual({ net: -1250 }))
 })
 
 it('keeps nothing of a form that was saved', async () => {

@@ -4,6 +4,7 @@ import { sameValue } from '#domain/records/path'
 import { useReplica } from '../../fields/replica-context'
 import { tellProblem } from '../../app/office/tell-problem'
 import { openDraft } from '../../app/page/unsaved-forms'
+import { type Unread, unreadTexts } from '../../ui/input/use-unread-text'
 import { toasts } from '../../ui/overlay/toast-store'
 
 const SAVE_AFTER_MS = 400
@@ -13,6 +14,21 @@ export interface Draft {
   readonly isRestored: boolean
   readonly isBegun: boolean
   readonly startAgain: () => void
+}
+
+/** Beside the values of a draft: texts that no value holds. */
+const UNREAD = 'unread texts'
+
+/** After these a field may hold a text that can't be read, or no longer does. */
+const LOOK_AFTER = ['input', 'click', 'focusout'] as const
+
+/** A text that can't be read goes into no field again: it would not be asked about there. Its person hears what it was. */
+function tellUnread(unread: readonly Unread[]): void {
+  const texts = unread.map(({ field, text }) => `“${text}” in ${field || 'a field'}`).join(' and ')
+  toasts.show(
+    'error',
+    `${texts} could not be read when you were last here, so the form does not have it. Type it again`,
+  )
 }
 
 /** The form that `NotSaved` asks to keep open has gone; so has the replica of somebody who signed out. */
@@ -36,15 +52,18 @@ export function useDraft<T>(
   const touched = useRef(false)
   const dropped = useRef(false)
   const unkept = useRef<(() => Promise<void>) | null>(null)
-  const isAsBegun = sameValue(value, initial)
+  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const isAsBegun = sameValue(value, initial) && unread.length === 0
 
   useEffect(() => {
     let left = false
     replica.draft(key).then(kept => {
       // A draft has the form it was saved in by this very hook; fields added since take their initial value.
       if (left || kept === null || touched.current) return
-      setValue({ ...initial, ...(kept as Partial<T>) })
+      const { [UNREAD]: lost, ...values } = kept as Partial<T> & { readonly [UNREAD]?: readonly Unread[] }
+      setValue({ ...initial, ...(values as Partial<T>) })
       setRestored(true)
+      if (lost) tellUnread(lost)
     }, tellProblem)
     return () => {
       left = true
@@ -53,9 +72,29 @@ export function useDraft<T>(
   }, [replica, key])
 
   useEffect(() => {
+    const look = () => {
+      const now = unreadTexts()
+      if (now.length > 0) touched.current = true
+      setUnread(was => (sameValue(was, now) ? was : now))
+    }
+    // The field says that its text can't be read once React has drawn it.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look)
+    }
+    for (const event of LOOK_AFTER) document.addEventListener(event, lookSoon)
+    return () => {
+      clearTimeout(timer)
+      for (const event of LOOK_AFTER) document.removeEventListener(event, lookSoon)
+    }
+  }, [])
+
+  useEffect(() => {
     if (!touched.current || dropped.current) return
     const keep = async () => {
-      if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : value)
+      const all = unread.length === 0 ? value : { ...value, [UNREAD]: unread }
+      if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : all)
     }
     // What was taken back must not come again, however soon the form is left.
     if (isAsBegun) void keep().catch(tellProblem)
@@ -70,7 +109,7 @@ export function useDraft<T>(
       clearTimeout(timer)
       close()
     }
-  }, [replica, key, value, isAsBegun])
+  }, [replica, key, value, unread, isAsBegun])
 
   // A form that goes from the page within that time, for whatever reason, has its last words kept all the same.
   useEffect(() => () => void unkept.current?.().catch(tellLost), [])

@@ -48,3 +48,17 @@ export function holdsUnread(place: HTMLElement | null): boolean {
   field?.focus()
   return field != null
 }
+
+/** A text on the page that can't be read, with the name of its field. */
+export interface Unread {
+  readonly field: string
+  readonly text: string
+}
+
+/** Returns the texts on the page that can't be read. No value holds them, so what keeps values keeps these beside them. */
+export function unreadTexts(): readonly Unread[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[data-unread]')].map(input => ({
+    field: input.ariaLabel ?? input.labels?.[0]?.firstChild?.textContent ?? '',
+    text: input.value,
+  }))
+}

@@ -1,7 +1,7 @@
 import { invoiceGuards } from '#domain/commercial/invoices/invoice-guards'
 import { isLateInvoice } from '#domain/commercial/late'
 import { type Day, dayWords } from '#domain/value/day'
-import { NIL, taken } from '#domain/value/money'
+import { type Money, NIL, type Quantity } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
 import { choice, code, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
@@ -111,14 +111,14 @@ export const invoiceLineFields = (of: { readonly invoice: string; readonly order
 /** An amount has the sign of its quantity; negative ones are credits. An amount above zero is for a quantity: decision 722. */
 export const invoiceLineTogether = {
   fields: ['quantity', 'amount'],
-  problem: ({ quantity, amount }: { readonly quantity?: unknown; readonly amount?: unknown }) => {
+  problem: ({ quantity, amount }: { readonly quantity?: Quantity | null; readonly amount?: Money | null }) => {
     if (typeof quantity !== 'number' || typeof amount !== 'number') return null
     if (quantity === NIL && amount > NIL)
       return {
         field: 'quantity',
-        message: `Enter the quantity that ${moneyWords(taken('money', amount))} is for: a line of 0 has no amount`,
+        message: `Enter the quantity that ${moneyWords(amount)} is for: a line of 0 has no amount`,
       }
-    const isWrong = quantity * amount < 0
+    const isWrong = (quantity < NIL && amount > NIL) || (quantity > NIL && amount < NIL)
     return isWrong
       ? { field: 'amount', message: 'The amount and the quantity must both be above zero, or both below' }
       : null

@@ -105,8 +105,15 @@ test('one lift that is on hire twice on the same days is paid once: 850.00 for t
   })
   for (const hire of hires)
     await make('/fixedcostinvoicelines', {
-      ...{ project, invoice, orderLine: lift, hire, name: 'Lift', quantity: '2', price: '425' },
-      ...{ from: '2026-11-02', to: '2026-11-15' },
+      project,
+      invoice,
+      orderLine: lift,
+      hire,
+      name: 'Lift',
+      quantity: '2',
+      price: '425',
+      from: '2026-11-02',
+      to: '2026-11-15',
     })
   expect((await approve(`/fixedcostinvoices/${invoice}`, '1700')).body.message).toContain('Only 850.00 is covered')
   expect((await get(`/fixedcostinvoices/${invoice}`)).state).toBe('review')
@@ -159,7 +166,13 @@ test('a paper does not leave its project, order or supplier while others name it
   await came('10')
   const first = await bill('A-1', '1800', [{ quantity: '10' }])
   const credit = await make('/invoices', {
-    ...{ project, supplier, order, invoiceReference: 'CN-1', kind: 'credit', net: '-180', creditsInvoice: first.id },
+    project,
+    supplier,
+    order,
+    invoiceReference: 'CN-1',
+    kind: 'credit',
+    net: '-180',
+    creditsInvoice: first.id,
   })
   const elsewhere = await make('/projects', { name: 'Mill Lane', reference: '2419', showProjectHub: true })
   const rival = await make('/suppliers', { fullName: 'Rival Boards' })

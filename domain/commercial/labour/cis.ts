@@ -25,7 +25,7 @@ export interface OwnTax {
 /** Deduction for subcontractors without HMRC's verification. */
 const UNVERIFIED = percent(30)
 
-/** A verification counts for this tax year and two more, and so does each payment after it. Source: HMRC CIS340, 3.3. */
+/** A verification counts for this tax year and two more, and so does each payment after it. Decision 670. */
 const YEARS_VERIFIED = 2
 
 /** Rates of the scheme: paid gross, verified, not verified. Decision 700. */

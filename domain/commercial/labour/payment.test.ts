@@ -1,3 +1,4 @@
+// Long because every figure of a payment, and every status on its day, has a case by hand.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Money, NIL, parseAs, pence, percent, percentOf, plus, type Percentage } from '../../value/money'

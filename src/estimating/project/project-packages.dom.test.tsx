@@ -88,7 +88,11 @@ describe('the work packages of a project (PROJ-4)', () => {
         await give(replica, 'vatCode', 'account', 8, 30, code)
         for (const index of [0, 1, 2])
           await give(replica, 'projectPackage', 'index', 20 + index, 2, {
-            ...{ project: 3, workPackage: 10 + index, clientRef: null, order: index, vatCode: 8 },
+            project: 3,
+            workPackage: 10 + index,
+            clientRef: null,
+            order: index,
+            vatCode: 8,
           })
       },
       pages: { '/': () => <ProjectPackages project={3} /> },

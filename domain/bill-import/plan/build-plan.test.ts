@@ -278,6 +278,20 @@ describe('the plan', () => {
     expect(fates[3]).toBe('note')
   })
 
+  // "Bathroom suite" put its lines under "Bathroom", and "(cont.)" alone under a heading without letters.
+  it('goes on with a heading that is named as continued, and with no other', () => {
+    const headingsOf = (...names: string[]) => {
+      const sheet = { name: 'Bill', hidden: false, rows: names.map(name => [name]) }
+      const mapping = { headerRow: -1, columns: [{ role: 'name', style: 'point', title: '' } as const] }
+      const choices = new Map(names.map((_, row) => [row, { class: 'heading', level: 1 } as const]))
+      return buildPlan({ sheet, mapping, choices, units: new Map() }).plan.groups.map(group => group.name)
+    }
+    expect(headingsOf('Groundwork', 'Walls', "Groundwork (Cont'd)")).toEqual(['Groundwork', 'Walls'])
+    expect(headingsOf('Maçonnerie', 'Toiture', 'Maçonnerie (suite)')).toEqual(['Maçonnerie', 'Toiture'])
+    expect(headingsOf('Bathroom', 'Kitchen', 'Bathroom suite')).toEqual(['Bathroom', 'Kitchen', 'Bathroom suite'])
+    expect(headingsOf('***', '(cont.)')).toEqual(['***', '(cont.)'])
+  })
+
   it('joins pounds and pence, a minus counting for both', () => {
     const { bill } = readSheet(
       drawSheet('Item|Description|Qty|Rate|£|p\nA|Wall|||402|50\nB|Credit|||-12|25\nC|Nails||||75'),

@@ -34,7 +34,9 @@ export class GroupTree {
    * GROUNDWORK.
    */
   open(row: number, ref: string, name: string, level: number): ('flattened' | 'shortened')[] {
-    const path = CONTINUED.test(name) ? this.#paths.get(keyOf(ref, name.replace(CONTINUED, ''))) : undefined
+    const begun = name.replace(CONTINUED, '')
+    // "(cont.)" alone names none of the headings before it.
+    const path = begun !== name && wordKey(begun) !== '' ? this.#paths.get(keyOf(ref, begun)) : undefined
     if (path) {
       this.#open = path
       return []
@@ -76,6 +78,7 @@ export class GroupTree {
   }
 }
 
-/** Matches "(Cont'd)", "continued", "(Fortsetzung)" and similar words after a heading. */
-const CONTINUED = /[\s(,:;–—-]*\b(?:cont(?:['’]?d|inued|inuing|['.’]|)|contd|fortsetzung|forts\.|suite)\b[.)\s]*$/iu
+/** Matches "(Cont'd)", "continued", "(Fortsetzung)" and similar words after a heading. A suite without brackets is one of rooms. */
+const CONTINUED =
+  /[\s(,:;–—-]*\b(?:cont(?:['’]?d|inued|inuing|['.’]|)|contd|fortsetzung|forts\.)\b[.)\s]*$|\s*\(suite\)\s*$/iu
 const keyOf = (ref: string, name: string): string => `${wordKey(ref)}\n${wordKey(name)}`

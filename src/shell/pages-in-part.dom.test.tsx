@@ -2,13 +2,14 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#contract/resources'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import type { Replica } from '#local/replica'
+import type { IndexedDb } from '#local/store/database'
 import { give, type Given, giveAll } from '../../tests/support/replica'
-import { setWidth, showPages } from '../../tests/support/shown-page'
+import { filledDatabase, setWidth, showPages } from '../../tests/support/shown-page'
 import { commercialHubRoutes } from '../commercial/routes'
 import { AssessmentContext, ProjectContext } from '../common/places/use-place'
 import {
@@ -67,6 +68,8 @@ async function fill(replica: Replica): Promise<void> {
   await giveAll(replica, given)
 }
 
+const WORLD = { fill, partial: SCOPES }
+
 function Place({ children }: { readonly children: React.ReactNode }) {
   const of = useRecord(project, PROJECT)
   const bill = useRecord(assessment, BILL)
@@ -93,14 +96,14 @@ const areas: Readonly<Record<string, readonly AnyRoute[]>> = {
   'bill on site': siteAssessmentRoutes,
 }
 
-/** The page of a route over a part, without a connection. */
-async function open(path: string, route: AnyRoute) {
+/** The page of a route over a part, without a connection: over a database of its own, or one that it only reads. */
+async function open(path: string, route: AnyRoute, database?: IndexedDb) {
   const Page = route.options.component as React.ComponentType & { readonly preload?: () => Promise<unknown> }
   await Page.preload?.()
   const address = path.replace(/^\/?/, '/projects/$projectId/assessments/$assessmentId/')
   return showPages({
-    fill,
-    partial: SCOPES,
+    ...WORLD,
+    ...(database && { database }),
     at: address
       .replace('$projectId', String(PROJECT))
       .replace('$assessmentId', String(BILL))
@@ -116,10 +119,14 @@ async function open(path: string, route: AnyRoute) {
 }
 
 describe.each(Object.entries(areas))('pages of the %s', (_, routes) => {
+  let database: IndexedDb
+  beforeAll(async () => {
+    database = await filledDatabase(WORLD)
+  })
   it.each(routes.flatMap(route => (route.options.component ? [[pathOf(route), route] as const] : [])))(
     '%s claims nothing of a part',
     async (path, route) => {
-      const { replica, goOnline } = await open(path, route)
+      const { replica, goOnline } = await open(path, route, database)
       goOnline({ scope: SCOPES[0] ?? '', rows: 12 })
       await expect.poll(() => document.body.textContent).not.toMatch(/^\s*(Loading[^D]*)?$/)
       // What the page reads has been read, and drawn: a claim would be there.

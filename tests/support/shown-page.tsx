@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import type { IndexedDb } from '#local/store/database'
 import { openNotices } from '#local/store/notices'
 import { ListIndex } from '#local/read/lists/list-index'
 import type { Lists } from '#local/ports'
@@ -26,7 +27,8 @@ import { ConfirmProvider } from '../../src/ui/overlay/confirm-provider'
 import { MessageHost } from '../../src/ui/overlay/message-host'
 import { ToastHost } from '../../src/ui/overlay/toast-host'
 import { DownloadBoundary } from '../../src/records/data/download-boundary'
-import { openTestReplica } from './replica'
+import { openTestReplica, type TestReplica } from './replica'
+import { testSurroundings } from './surroundings'
 
 /** Someone who may do everything. */
 export const VIEWER: Viewer = {
@@ -48,10 +50,15 @@ export const VIEWER: Viewer = {
 
 const OFFLINE: Server = { call: () => Promise.reject(new ProblemError('unavailable')) }
 
-interface ShownOptions {
+interface WorldOptions {
   /** What the replica holds before the page opens. It holds all of its scopes whole, but those that are named as `partial`. */
   readonly fill?: (replica: Replica) => Promise<void>
   readonly partial?: readonly string[]
+}
+
+interface ShownOptions extends WorldOptions {
+  /** A database that `filledDatabase` made, for many pages that only read: `fill` and `partial` are not used then. */
+  readonly database?: IndexedDb
   readonly server?: Server
   readonly lists?: Lists
   readonly viewer?: Viewer
@@ -64,13 +71,26 @@ interface ShownOptions {
   readonly at: string
 }
 
+async function filledReplica({ fill, partial = [] }: WorldOptions, user: number): Promise<TestReplica> {
+  const made = await openTestReplica()
+  await fill?.(made.replica)
+  await holdRest(made.replica, user, partial)
+  return made
+}
+
+/** Returns a database for many pages that only read. To fill one takes longer than to open most pages. */
+export async function filledDatabase(world: WorldOptions): Promise<IndexedDb> {
+  const { replica, indexedDb } = await filledReplica(world, VIEWER.user)
+  replica.close()
+  return indexedDb
+}
+
 /**
  * Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown; `goOnline` says what the
  * engine's leader would.
  */
 export async function showPages({
-  fill,
-  partial = [],
+  database,
   server = OFFLINE,
   lists: given,
   viewer = VIEWER,
@@ -78,11 +98,12 @@ export async function showPages({
   pages,
   facts = {},
   at,
+  ...world
 }: ShownOptions) {
   window.scrollTo = () => undefined
-  const { replica, surroundings } = await openTestReplica()
-  await fill?.(replica)
-  await holdRest(replica, viewer.user, partial)
+  const { replica, surroundings } = database
+    ? await openTestReplica(testSurroundings(), database)
+    : await filledReplica(world, viewer.user)
   const index = new ListIndex(replica.store, openNotices(surroundings, 'quoin-test-1-7'), { account: 1, user: 7 })
   const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
   const leader = openNotices(surroundings, 'quoin-test-1-7')

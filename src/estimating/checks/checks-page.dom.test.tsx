@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
@@ -147,15 +147,21 @@ describe('checks before a tender (ASMT-11)', () => {
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    const read = replica.store.write.bind(replica.store)
-    // A disk that takes its time.
+    const write = replica.store.write.bind(replica.store)
+    let go = (): void => undefined
+    const disk = new Promise<void>(resolve => (go = resolve))
+    // A disk that takes its time: what is written waits for it, and the page draws meanwhile.
+    const asked = vi.fn<() => void>()
     replica.store.write = async (...all) => {
-      await new Promise(resolve => setTimeout(resolve, 60))
-      const result = await read(...all)
-      await new Promise(resolve => setTimeout(resolve, 60))
-      return result
+      asked()
+      await disk
+      return write(...all)
     }
     await userEvent.click(dialog.getByRole('button', { name: 'Repair 1 finding' }))
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    await act(() => Promise.resolve())
+    look()
+    go()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(rows('Stop the tender')).toHaveLength(1))
     observer.disconnect()

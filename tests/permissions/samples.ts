@@ -56,8 +56,8 @@ export function sampleOf(
       .filter(([, field]) => !field.serverOwned || (withServerOwned && !isGivenOut(field)))
       .map(([name, field]) => [
         name,
-        // A bill of the accounts is linked once.
-        name === 'codatId'
+        // A bill of the accounts is linked once, and a subcontractor's number taken once.
+        name === 'codatId' || name === 'invoiceNumber'
           ? `${mark} ${++links}`
           : field.target === resource.name
             ? null

@@ -201,7 +201,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
         await signInIfAsked()
         return site.pill('Saved').isVisible()
       },
-      { timeout: 300_000 },
+      { timeout: 90_000 },
     )
     .toBe(true)
   const office = await inOffice()

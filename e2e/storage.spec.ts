@@ -43,11 +43,11 @@ async function disk(page: Page) {
   return {
     fill: async () => {
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-      await expect.poll(() => hasRoom(page), { timeout: 300_000 }).toBe(false)
+      await expect.poll(() => hasRoom(page), { timeout: 90_000 }).toBe(false)
     },
     free: async () => {
       await session.send('Storage.overrideQuotaForOrigin', { origin })
-      await expect.poll(() => hasRoom(page), { timeout: 300_000 }).toBe(true)
+      await expect.poll(() => hasRoom(page), { timeout: 90_000 }).toBe(true)
     },
   }
 }

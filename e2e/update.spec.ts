@@ -101,7 +101,7 @@ test('a new version waits for the person, and takes neither a half-filled form n
     await endFiles()
     await server.start({ appDir: next.appDir })
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(site.pill('Saved')).toBeVisible({ timeout: 300_000 })
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 90_000 })
     const office = await Office.signIn(server.url, 'estimator@demo.quoin')
     const issue = await office.find('/issues', each => each['summary'] === EDITED)
     expect(issue).toMatchObject({ location: LAST_WORDS })

@@ -43,7 +43,7 @@ function decimal(field: Field, kind: DecimalKind): Schema {
 const inBounds = (field: Field, value: number): boolean =>
   (field.atLeast === null || value >= field.atLeast) && (field.atMost === null || value <= field.atMost)
 
-/** Returns what a number outside its field's bounds is told. */
+/** Returns the message for a number outside the bounds of its field. */
 export function boundsMessage({ atLeast, atMost }: Field, scale: number): string {
   const say = (value: number) => formatDecimal(value, scale).replace(/\.0+$/, '')
   if (atLeast !== null && atMost !== null) return `This must be between ${say(atLeast)} and ${say(atMost)}`

@@ -42,7 +42,7 @@ test('hours of one person and day are added up, over activities and projects', a
   const first = await make(PATH, { ...worked, hours: '16' })
   // 16 + 8 = 24 is a whole day; 16 + 8.5 = 24.5 is more than one.
   const over =
-    'Marek Nowak would have 24.5 hours on 19/01/2026, and a day has 24. Check the day, and what is recorded of them already'
+    'Marek Nowak would have 24.5 hours on 19/01/2026, and a day has 24. Check the day, and the hours that are recorded for them already'
   expect(await call('POST', PATH, { ...elsewhere, hours: '8.5' })).toMatchObject(refused(over))
   const second = await make(PATH, { ...elsewhere, hours: '8' })
   expect(await call('PATCH', `${PATH}/${first}`, { hours: '16.5' })).toMatchObject(refused(over))

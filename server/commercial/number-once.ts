@@ -52,11 +52,14 @@ export async function findByReference(
 
 const PARTIES = ['supplier', 'subcontractor']
 
-/** The number of a paper, in the field it has for it, and whose it is. */
+/** Returns the number of a paper, from the field that its resource has for it. */
 const numberOf = ({ invoiceReference, invoiceNumber, reference }: Row): unknown =>
   invoiceNumber === undefined ? (invoiceReference ?? reference) : invoiceNumber
 
-/** As {@link findByReference}, of a subcontractor: external costs, and applications for supply and fit by the number that they gave them. */
+/**
+ * Returns the newest other paper of a subcontractor with the same number: an external cost, or an application with the subcontractor's own number.
+ * Waits for another person who enters one at the same time, as {@link findByReference} does.
+ */
 async function findOfSubcontractor(
   tx: AccountTransaction,
   subcontractor: number,
@@ -94,7 +97,7 @@ async function refuseKnown(tx: AccountTransaction, id: number, paper: Row): Prom
   })
 }
 
-/** A supplier or subcontractor has a number once. Asked of new purchase and where the number or the party changed: what is stored already can be put right. */
+/** Refuses a number that the supplier or subcontractor has used. Old doubles stay until their number or party changes. */
 export const numberIsNew: Reaction = async (tx, changed) => {
   for (const { id, before, after } of changed)
     if (!before || PARTIES.some(party => before[party] !== after[party]) || numberOf(before) !== numberOf(after))

@@ -8,8 +8,8 @@ import { seededRandom } from '../support/surroundings'
 import { syncApp, syncServices, TestDevice } from '../sync-server/device'
 import { seeds } from './at-random'
 
-// Issue "Safe money": what an external cost spends is decided once, by a second person within a limit, and its number is of one paper of whom it is paid
-// to. Random costs and limits, by call and from a device, against a list kept here in pence.
+// Issue "Safe money": what an external cost spends is decided once, by a second person within a limit, and its number is used
+// once for its supplier or subcontractor. Random costs and limits, by call and from a device, against a list kept here in pence.
 
 interface Known {
   readonly id: number
@@ -111,7 +111,7 @@ test('an external cost is spent once, by a second person within a limit, under a
         const limit = below(4) === 0 ? null : below(90_000)
         const set = { approvalLimit: limit === null ? null : pounds(limit), isUnlimited: limit === null }
         const give = async (by: string) => (await call(by, 'PATCH', `/projectroles/${roles.get(who) ?? 0}`, set)).status
-        right(step, `raising one's own limit`, await give(who), 409)
+        right(step, 'raising their own limit', await give(who), 409)
         right(step, `the limit of ${who}`, await give(otherOf(who)), 200)
         limits.set(who, limit)
       } else if (kind === 0) {

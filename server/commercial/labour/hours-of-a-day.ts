@@ -26,7 +26,7 @@ async function refuseTooLong(tx: AccountTransaction, { operative, workedOn }: Ro
 const hoursIn = (row: Row): number => (typeof row.hours === 'string' ? (parseAs('quantity', row.hours) ?? NIL) : NIL)
 const placeOf = ({ operative, workedOn }: Row): string => `${String(operative)} ${String(workedOn)}`
 
-/** Asked where hours are new, are raised, or move to another person or day: a day that is too long already can be put right. */
+/** Refuses hours that are new, raised or moved and bring a day above 24. A day that is too long already can be lowered. */
 export const hoursFitTheDay: Reaction = async (tx, changed) => {
   const grown = changed.flatMap(({ before, after }) =>
     !before || placeOf(before) !== placeOf(after) || hoursIn(after) > hoursIn(before) ? [after] : [],
@@ -35,7 +35,7 @@ export const hoursFitTheDay: Reaction = async (tx, changed) => {
   for (const [, after] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) await refuseTooLong(tx, after)
 }
 
-/** As {@link hoursFitTheDay}, of hours that come back: meanwhile others may have filled the day. */
+/** Refuses archived or deleted hours that come back to a day which is full by then. */
 export const hoursStillFit: AfterRemoval = async (tx, { record, action }) => {
   if (action === 'unarchive' || action === 'restore') await refuseTooLong(tx, record)
 }

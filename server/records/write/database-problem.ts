@@ -68,7 +68,7 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
   }
 }
 
-/** The bounds of the number that a check guards: a record from before a limit is refused in the words of the limit. */
+/** Returns the message of the bounds behind a failed check, for a record that is older than its limit; null when the field has no bounds. */
 function boundsOf(
   resource: Resource | undefined,
   table: string | undefined,

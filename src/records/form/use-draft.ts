@@ -22,7 +22,7 @@ const UNREAD = 'unread texts'
 /** After these a field may hold a text that can't be read, or no longer does. */
 const LOOK_AFTER = ['input', 'click', 'focusout'] as const
 
-/** A text that can't be read goes into no field again: it would not be asked about there. Its person hears what it was. */
+/** Names the texts that could not be read. They are not put back: a field asks only about a text that was typed in it. */
 function tellUnread(unread: readonly Unread[]): void {
   const texts = unread.map(({ field, text }) => `“${text}” in ${field || 'a field'}`).join(' and ')
   toasts.show(

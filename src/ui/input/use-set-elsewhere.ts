@@ -4,7 +4,7 @@ interface Shown<V> {
   /** The text being typed; null while the value alone says what to show. */
   readonly typed: string | null
   readonly value: V
-  /** The value is the one that the text hands on. */
+  /** Whether the value is the one that the text means. */
   readonly isTyped: boolean
 }
 

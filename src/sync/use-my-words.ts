@@ -2,39 +2,27 @@ import { useState } from 'react'
 import { pathsFromWire } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import type { NeedsYou } from '#local/types'
-import { copyText } from '../app/device/copy-text'
 import { deviceWord } from '../app/device/device-words'
+import { keepText } from '../app/device/keep-text'
 import { saveFile } from '../app/device/save-file'
 import { respondSuccess } from '../app/office/respond'
 import { tellProblem } from '../app/office/tell-problem'
-import { useViewer } from '../app/viewer'
 import { useReplica } from '../fields/replica-context'
-import { useLook } from '../fields/use-look'
-import { count, pathInWords, pathLabel } from '../fields/words'
+import { count } from '../fields/words'
+import { textOf, useWordsOf } from '../records/data/use-words-of'
 import { toasts } from '../ui/overlay/toast-store'
 
 /** Returns one line of text for each field of a refused change, and `keep`, which copies the text and saves the files. */
 export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   const replica = useReplica()
   const resource = resourceNamed(entry.resource)
-  const { account } = useViewer()
-  const values = pathsFromWire(resource, entry.set)
-  const look = useLook(resource, [values], account.currency)
+  const lines = useWordsOf(resource, pathsFromWire(resource, entry.set))
   const [isKept, setKept] = useState(false)
-  const lines = Object.entries(values)
-    // The sheet already names the parent and shows the files.
-    .filter(([path, value]) => !isEmpty(value) && !isParentOrFile(resource.fields[path]))
-    .map(([path, value]) => ({
-      label: pathLabel(resource, path, look),
-      text: pathInWords(resource, path, value, look),
-    }))
 
   async function keep(): Promise<void> {
-    const text = [recordLabel, ...lines.map(({ label, text: own }) => `${label}: ${own}`)].join('\n')
-    // First: a browser allows the clipboard only shortly after the press.
-    const isCopied = await copyText(text)
     try {
-      if (!isCopied) saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${nameFor(recordLabel)}.txt`)
+      // First: a browser allows the clipboard only shortly after the press.
+      const isCopied = await keepText(textOf(recordLabel, lines), recordLabel)
       const missing: string[] = []
       for (const { fileId, fileName, mimeType } of files) {
         const bytes = await replica.file(fileId, 'file')
@@ -56,18 +44,6 @@ export function useMyWords({ entry, recordLabel, files }: NeedsYou) {
   }
   return { lines, keep, isKept, what: whatIsKept(files) }
 }
-
-/** Returns a file name with the words of a record. */
-const nameFor = (label: string): string =>
-  label
-    .replace(/[^\p{L}\p{N} .-]+/gu, ' ')
-    .trim()
-    .slice(0, 60) || 'My words'
-
-const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
-
-const isParentOrFile = (field: { readonly kind: string; readonly required: boolean } | undefined): boolean =>
-  field?.kind === 'file' || (field?.kind === 'ref' && field.required)
 
 function whatIsKept(files: NeedsYou['files']): string {
   if (files.length === 0) return 'my words'

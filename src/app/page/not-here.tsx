@@ -18,7 +18,7 @@ export const NotHere = ({ what, children }: { readonly what: string; readonly ch
 )
 
 /** Says how many changes of this person wait for the record of the address, and leads to them; else nothing. */
-function MineWaits() {
+export function MineWaits() {
   const replica = useReplica()
   const id = useRecordOfAddress()
   const unsent = useLive(async () => (id === null ? null : replica.unsentOf(id)), [replica, id])

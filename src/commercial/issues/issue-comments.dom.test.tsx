@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issue as issueDefinition } from '#contract/commercial/issue'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import { useRecord } from '../../records/data/use-record'
+import { UnsavedText } from '../../records/form/unsaved-words'
 import '../../ui/testing/dom'
-import { IssueComments } from './issue-comments'
+import { commentDraftOf, IssueComments } from './issue-comments'
 
 const at = (hour: string) => ({
   createdAt: `2026-11-20T${hour}:00:00.000Z`,
@@ -44,7 +45,11 @@ async function show() {
     pages: {
       '/': function Page() {
         const issue = useRecord(issueDefinition, 20)
-        return issue ? <IssueComments issue={issue} /> : null
+        return issue ? (
+          <IssueComments issue={issue} />
+        ) : (
+          <UnsavedText what="Issue" label="Comment" draftKey={commentDraftOf(20)} />
+        )
       },
     },
   })
@@ -58,6 +63,16 @@ describe('comments on an issue', () => {
       expect.stringMatching(/^Sam Lee20\/11\/2026.*@Priya Shah is it wet\?$/),
       expect.stringMatching(/^Priya Shah.*Mine, later$/),
     ])
+  })
+
+  // The words were in a draft that no page showed.
+  it('that are not saved yet stay to be copied when the issue is deleted', async () => {
+    const { replica } = await show()
+    await comments()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Say something' }), 'Wet through')
+    await act(() => replica.store.write('strict', ({ tables }) => tables.records('issue').delete(20)))
+    expect(await screen.findByText('Wet through')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Keep my words' })).toBeDefined()
   })
 
   it('are written with a mention, kept on the device at once', async () => {

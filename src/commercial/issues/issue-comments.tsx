@@ -54,6 +54,9 @@ export function IssueComments({ issue }: { readonly issue: Issue }) {
   )
 }
 
+/** Returns the key of the draft that holds a comment being written. */
+export const commentDraftOf = (issue: number): string => `comment-${issue}`
+
 /** What is written is kept on this device until it is a comment. */
 function NewComment({
   issue,
@@ -62,7 +65,7 @@ function NewComment({
   readonly issue: Issue
   readonly people: readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[]
 }) {
-  const [{ text }, setDraft, dropDraft] = useDraft(`comment-${issue.id}`, { text: '' })
+  const [{ text }, setDraft, dropDraft] = useDraft(commentDraftOf(issue.id), { text: '' })
   const act = useAct()
   async function send() {
     if (text.trim() === '' || !(await act([addComment(text, issue, people)], `Comment on ${issue.summary}`))) return

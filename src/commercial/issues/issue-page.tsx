@@ -7,6 +7,7 @@ import { useListPath } from '../../records/address/record-page'
 import { DownloadBoundary } from '../../records/data/download-boundary'
 import { NeedsChoice } from '../../records/data/needs-choice'
 import { useRecord } from '../../records/data/use-record'
+import { UnsavedText } from '../../records/form/unsaved-words'
 import { RecordHeading } from '../../records/view/record-heading'
 import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
@@ -14,7 +15,7 @@ import { StateSwitch } from '../../records/lifecycle/state-switch'
 import { PageBody, Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Loader } from '../../ui/status/loader'
-import { IssueComments } from './issue-comments'
+import { commentDraftOf, IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
 import { RecordPhotos } from '../photos/record-photos'
 import { IssuePin } from './pin/issue-pin'
@@ -34,6 +35,7 @@ export function IssuePage() {
     return (
       <NotHere what="Issue">
         <NeedsChoice resource={issueDefinition} id={Number(issueId)} name="what you changed of it" />
+        <UnsavedText what="Issue" label="Comment" draftKey={commentDraftOf(Number(issueId))} />
       </NotHere>
     )
   const writable = can.write(issueDefinition)

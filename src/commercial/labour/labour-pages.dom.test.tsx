@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '#contract/kit/problem'
 import type { project as projectDefinition } from '#contract/estimating/project'
+import { dayOf } from '#domain/value/day'
 import { type Money, costOf, NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
@@ -560,13 +561,14 @@ describe('reviewing an application', () => {
 
 it('says that a person cannot have more than 24 hours on a day, with what is recorded already, on this device', async () => {
   const user = userEvent.setup()
+  const workedOn = dayOf(new Date())
   const { replica } = await show('/hours/new', RecordHoursPage, {
     fill: async here => {
       await fill(here)
       await give(here, 'labourAllocation', 'project:5', 801, 1, {
         ...at,
         assessment: 9,
-        workedOn: '2026-11-11',
+        workedOn,
         operative: 501,
         activity: 201,
         zone: 2,
@@ -583,7 +585,8 @@ it('says that a person cannot have more than 24 hours on a day, with what is rec
   await user.type(hours, '8.5')
   await user.click(screen.getByRole('button', { name: 'Save hours' }))
   // 16 + 8.5 = 24.5; 16 + 8 = 24 is a whole day.
-  const message = /^Aaron Booth would have 24.5 hours on 11\/11\/2026, and a day has 24\./
+  const day = workedOn.split('-').toReversed().join('/')
+  const message = new RegExp(`^Aaron Booth would have 24.5 hours on ${day}, and a day has 24\\.`)
   expect(await screen.findByText(message)).toBeDefined()
   await user.clear(hours)
   await user.type(hours, '8')

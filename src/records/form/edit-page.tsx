@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { whyNot } from '#contract/lifecycles'
+import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { add, set as setValues } from '#local/write/changes'
@@ -23,6 +24,7 @@ import {
   type RecordPage,
   useListPath,
   useOwner,
+  useRecordId,
   useRecordOfPage,
   useTrail,
   useUnasked,
@@ -38,17 +40,27 @@ import { useViewer, useWithheld } from '../../app/viewer'
 import { typedOf, useFollowers, withoutFollowers } from './use-followers'
 import { editForm, editWithout, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
+import { UnsavedEdit } from './unsaved-words'
 
 /** "Edit {singular}: {record name}" with Cancel, Save as new where a copy can be made, and Save changes. Spec: platform 2.9. */
 export function EditPage(page: RecordPage) {
   const owner = useOwner(page)
   const record = useRecordOfPage(page)
+  const id = useRecordId()
   if (record === undefined || (owner && owner.label === undefined)) return <Loader />
-  if (record === null) return <NotFound />
+  if (record === null)
+    return (
+      <>
+        <NotFound />
+        {id !== null && <UnsavedEdit resource={page.resource} id={id} draftKey={draftKeyOf(page.resource, id)} />}
+      </>
+    )
   const reason = whyNot('edit', page.resource, record)
   if (reason !== null) return <NotEditable {...page} owner={owner} record={record} reason={reason} />
   return <EditForm key={record.id} {...page} owner={owner} record={record} />
 }
+
+const draftKeyOf = ({ name }: Resource, id: number): string => `edit ${name} ${id}`
 
 /** Reached by its address, or open when the record was moved on: what was typed stays in the draft. */
 function NotEditable({ owner, record, reason, ...page }: EditFormProps & { readonly reason: string }) {
@@ -90,7 +102,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   const name = recordName(resource, record, useLook(resource, [record], account.currency))
   const refusal = useRefusal(resource, record.id)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
-  const [kept, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
+  const [kept, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(draftKeyOf(resource, record.id), NOTHING_EDITED)
   const formEdit = useMemo(() => editWithout(kept, withheld), [kept, withheld])
   const current = valuesOf(resource, record)
   const followers = useFollowers(resource, record, formEdit.set)

@@ -22,6 +22,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
+import { problemSaid } from '../../ui/input/number-text'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { Notice } from '../../ui/status/notice'
 import { duplicateChanges, type QuoteKind } from './duplicate-changes'
@@ -68,7 +69,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
   const { account } = useViewer()
   const [values, setValues] = useState<Row>(() => ({ ...valuesOf(kind.quote, quote), reference: null }))
   const [modifier, setModifier] = useState<Percentage | null>(NIL)
-  const [isReadable, setReadable] = useState(true)
+  const [wrong, setWrong] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const look = useLook(kind.quote, [values], account.currency)
 
@@ -92,7 +93,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
       onClose={onClose}
       title={`Duplicate ${lower(kind.quote.singular)}`}
       submitLabel={`Duplicate ${count(lines.length, lower(kind.line.singular))}`}
-      valid={isReadable && modifier !== null}
+      valid={wrong === null && modifier !== null}
       onSubmit={save}
     >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
@@ -100,12 +101,12 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
         label="Modifier"
         required
         description="Raises every price by this share. Put a minus before it to lower them."
-        error={isReadable ? undefined : 'A number from -100 to 1,000'}
+        error={wrong ?? undefined}
       >
         <NumberInput
           value={modifier}
           onChange={setModifier}
-          onProblem={problem => setReadable(problem === null)}
+          onProblem={(problem, words) => setWrong(problemSaid(problem, words, 'A number from -100 to 1,000'))}
           kind="percentage"
           min={MODIFIER.least}
           max={MODIFIER.most}

@@ -64,3 +64,7 @@ export function writeNumber<K extends DecimalKind>(value: Kinds[K] | null, rules
   const text = formatDecimal(rescale(value, SCALE[rules.kind], decimals), decimals)
   return groupDigits(decimals > LEAST ? text.replace(NOUGHTS, '$1') : text)
 }
+
+/** Returns the words for a problem of a field that has its own words for what it allows; a text that reads two ways keeps its own. */
+export const problemSaid = (problem: NumberProblem | null, words: string | null, own: string): string | null =>
+  problem === null ? null : problem === 'doubtful' ? words : own

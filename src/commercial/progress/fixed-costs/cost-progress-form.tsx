@@ -7,6 +7,7 @@ import type { Closure } from '#domain/value/working-days'
 import { DateInput } from '../../../ui/input/date-input'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
+import { problemSaid } from '../../../ui/input/number-text'
 import { Segmented } from '../../../ui/input/segmented'
 import { TextInput } from '../../../ui/input/text-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
@@ -37,7 +38,7 @@ export function CostProgressForm({
   const [from, setFrom] = useState(recorded?.startDate ?? planned.from)
   const [to, setTo] = useState(recorded?.finishDate ?? planned.to)
   const [typed, setTyped] = useState<Percentage | null>(share)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const byTime = from !== null && to !== null ? shareOfTime(from, to, today, holidays) : null
   const next: CostRecording | null =
@@ -45,7 +46,7 @@ export function CostProgressForm({
       ? byTime === null
         ? null
         : { way, startDate: from, finishDate: to, percent: byTime, note: reason.trim() || null }
-      : typed === null || isWrong
+      : typed === null || wrong !== null
         ? null
         : { way, startDate: from, finishDate: to, percent: typed, note: reason.trim() || null }
   const isLower = next !== null && fixedCostShare(next, today, holidays) < share
@@ -88,7 +89,7 @@ export function CostProgressForm({
         </>
       ) : (
         <>
-          <FormField label="Percentage" required error={isWrong ? 'Give a percentage from 0 to 100' : undefined}>
+          <FormField label="Percentage" required error={wrong ?? undefined}>
             <NumberInput
               value={typed}
               kind="percentage"
@@ -96,7 +97,7 @@ export function CostProgressForm({
               min={NIL}
               max={WHOLE}
               postfix="%"
-              onProblem={problem => setWrong(problem !== null)}
+              onProblem={(problem, words) => setWrong(problemSaid(problem, words, 'Give a percentage from 0 to 100'))}
               onChange={setTyped}
               data-initial-focus
             />

@@ -52,3 +52,15 @@ it('no more is installed than the bill has', async () => {
   expect(screen.getByText('Give a quantity no larger than that of the bill')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Record progress' })).toHaveProperty('disabled', true)
 })
+
+// "12,50" was called a percentage out of bounds, and a quantity larger than the bill's.
+it.each(['Percentage', 'Installed'])('asks which number is meant by 12,50: %s', async name => {
+  render(<ExactProgress item={item} disabled={false} onRecord={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Enter percentage or quantity' }))
+  const field = await screen.findByRole('textbox', { name })
+  await userEvent.clear(field)
+  await userEvent.type(field, '12,50')
+  await userEvent.tab()
+  expect(await screen.findByText('12,50 could be 12.50 or 1250. Write the one you mean')).toBeDefined()
+  expect(screen.queryByText(/^Give a/)).toBeNull()
+})

@@ -4,6 +4,7 @@ import { installed, percentFromInstalled } from '#domain/commercial/progress'
 import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
+import { problemSaid } from '../../../ui/input/number-text'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import type { ProgressItem } from '../../common/progress-model'
 import { WhyLower } from '../why-lower'
@@ -34,6 +35,12 @@ interface Typed {
   readonly done: Quantity | null
 }
 
+/** What to say under a field; null while it is right. */
+interface Wrong {
+  readonly percent: string | null
+  readonly done: string | null
+}
+
 function ExactForm({
   item,
   onClose,
@@ -41,10 +48,7 @@ function ExactForm({
 }: Omit<ExactProgressProps, 'disabled'> & { readonly onClose: () => void }) {
   const { product, quantity } = item
   const [{ percent, done }, setTyped] = useState<Typed>({ percent: item.percent, done: item.installed })
-  const [wrong, setWrong] = useState<{ readonly percent: boolean; readonly done: boolean }>({
-    percent: false,
-    done: false,
-  })
+  const [wrong, setWrong] = useState<Wrong>({ percent: null, done: null })
   const [why, setWhy] = useState('')
   const isLower = percent !== null && percent < item.percent
   return (
@@ -53,13 +57,13 @@ function ExactForm({
       title={product.name}
       submitLabel="Record progress"
       onClose={onClose}
-      valid={percent !== null && !wrong.percent && !wrong.done && (!isLower || why.trim() !== '')}
+      valid={percent !== null && wrong.percent === null && wrong.done === null && (!isLower || why.trim() !== '')}
       onSubmit={() => {
         if (percent !== null) onRecord(percent, isLower ? why.trim() : null)
         return Promise.resolve(true)
       }}
     >
-      <FormField label="Percentage" error={wrong.percent ? 'Give a percentage from 0 to 100' : undefined}>
+      <FormField label="Percentage" error={wrong.percent ?? undefined}>
         <NumberInput
           value={percent}
           kind="percentage"
@@ -67,19 +71,26 @@ function ExactForm({
           min={NIL}
           max={WHOLE}
           postfix="%"
-          onProblem={problem => setWrong({ ...wrong, percent: problem !== null })}
+          onProblem={(problem, words) =>
+            setWrong({ ...wrong, percent: problemSaid(problem, words, 'Give a percentage from 0 to 100') })
+          }
           onChange={next => setTyped({ percent: next, done: next === null ? null : installed(quantity, next) })}
         />
       </FormField>
       {quantity > NIL && (
-        <FormField label="Installed" error={wrong.done ? 'Give a quantity no larger than that of the bill' : undefined}>
+        <FormField label="Installed" error={wrong.done ?? undefined}>
           <NumberInput
             value={done}
             kind="quantity"
             min={NIL}
             max={quantity}
             postfix={product.unit ?? ''}
-            onProblem={problem => setWrong({ ...wrong, done: problem !== null })}
+            onProblem={(problem, words) =>
+              setWrong({
+                ...wrong,
+                done: problemSaid(problem, words, 'Give a quantity no larger than that of the bill'),
+              })
+            }
             onChange={next =>
               setTyped({ percent: next === null ? null : percentFromInstalled(quantity, next), done: next })
             }

@@ -2,7 +2,7 @@ import type { Day } from '../../value/day'
 import type { Money } from '../../value/money'
 
 /** Kinds of items that can wait for a person on a project. */
-export type WaitKind = 'labour' | 'invoice' | 'query' | 'order' | 'issue'
+export type WaitKind = 'labour' | 'incoming' | 'invoice' | 'query' | 'order' | 'issue'
 export interface Wait {
   readonly kind: WaitKind
   readonly id: number
@@ -12,20 +12,28 @@ export interface Wait {
   readonly amount: Money | null
 }
 
+/** An application of a subcontractor, for labour or for supply and fit. */
+interface Claim {
+  readonly id: number
+  readonly state: string
+  readonly createdBy: number | null
+  readonly effectiveDate: Day
+  /** Amount claimed in its period, before retention; null where unknown. */
+  readonly claimed: Money | null
+}
+
 /** Records of one project, in no order. Null: the viewer may not decide on them. */
 export interface WaitFacts {
-  readonly labour:
+  readonly labour: readonly Claim[] | null
+  readonly incoming: readonly Claim[] | null
+  readonly invoices:
     | readonly {
         readonly id: number
         readonly state: string
         readonly createdBy: number | null
-        readonly effectiveDate: Day
-        /** Amount claimed in its period, before retention; null where unknown. */
-        readonly claimed: Money | null
+        readonly dueDate: Day | null
+        readonly net: Money
       }[]
-    | null
-  readonly invoices:
-    | readonly { readonly id: number; readonly state: string; readonly dueDate: Day | null; readonly net: Money }[]
     | null
   readonly orders: readonly { readonly id: number; readonly state: string; readonly requiredDate: Day | null }[] | null
   readonly issues:
@@ -43,10 +51,10 @@ const FIRST: Readonly<Record<string, readonly WaitKind[]>> = {
   siteManager: ['issue'],
   projectManager: ['issue'],
   buyer: ['order', 'query', 'invoice'],
-  commercialManager: ['labour', 'invoice', 'query', 'order'],
-  quantitySurveyor: ['labour', 'invoice', 'query', 'order'],
+  commercialManager: ['labour', 'incoming', 'invoice', 'query', 'order'],
+  quantitySurveyor: ['labour', 'incoming', 'invoice', 'query', 'order'],
 }
-const ALL: readonly WaitKind[] = ['labour', 'invoice', 'query', 'order', 'issue']
+const ALL: readonly WaitKind[] = ['labour', 'incoming', 'invoice', 'query', 'order', 'issue']
 
 /**
  * Returns the items that wait for one person. They are applications and invoices to review that the person may decide on and did not enter, orders to
@@ -60,13 +68,16 @@ export function waitsOf(facts: WaitFacts, viewer: number, role: string | null, t
     amount,
     isLate: isDue && day !== null && day < today,
   })
+  const claims = (kind: 'labour' | 'incoming', all: readonly Claim[] | null): Wait[] =>
+    (all ?? [])
+      .filter(({ state, createdBy }) => state === 'held' && createdBy !== viewer)
+      .map(each => wait(kind, each.id, each.effectiveDate, each.claimed, false))
   const order = [...new Set([...(role === null ? [] : (FIRST[role] ?? [])), ...ALL])]
   return [
-    ...(facts.labour ?? [])
-      .filter(({ state, createdBy }) => state === 'held' && createdBy !== viewer)
-      .map(each => wait('labour', each.id, each.effectiveDate, each.claimed, false)),
+    ...claims('labour', facts.labour),
+    ...claims('incoming', facts.incoming),
     ...(facts.invoices ?? [])
-      .filter(({ state }) => state === 'review' || state === 'query')
+      .filter(({ state, createdBy }) => (state === 'review' && createdBy !== viewer) || state === 'query')
       .map(each => wait(each.state === 'query' ? 'query' : 'invoice', each.id, each.dueDate, each.net)),
     ...(facts.orders ?? [])
       .filter(({ state }) => state === 'draft' || state === 'held')

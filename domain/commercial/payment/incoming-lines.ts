@@ -1,5 +1,5 @@
 import { exact, over, rounded, times } from '../../value/exact'
-import { least, minus, type Money, most, NIL } from '../../value/money'
+import { least, minus, type Money, most, NIL, sum } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import { type ClaimLine, type CumulativeSums, cumulativeSums, type DeductionTerms } from './outgoing-sums'
 import { lineKey } from './outgoing-lines'
@@ -65,6 +65,10 @@ export function reviewIncoming<L extends IncomingLine>(item: L): ReviewedIncomin
     isDecided: item.approvedValue !== null,
   }
 }
+
+/** Returns what the lines of an application claim in its period, before retention. */
+export const incomingClaim = (lines: readonly Pick<IncomingLine, 'value' | 'approvedBefore'>[]): Money =>
+  sum(lines.map(({ value, approvedBefore }): Money => minus(value, approvedBefore)))
 
 /** Whether a value to date is more than progress or the bill allow of a line. */
 export const isBeyond = ({ allowed, progress }: ReviewedIncoming, value: Money): boolean =>

@@ -13,6 +13,7 @@ import type { Waits } from './use-waits'
 const HUB = '/estimating/projects/$projectId/hub'
 const WORDS = {
   labour: ['Review', 'labour application', 'labour applications'],
+  incoming: ['Review', 'incoming application', 'incoming applications'],
   invoice: ['Review', 'invoice', 'invoices'],
   query: ['Settle', 'invoice query', 'invoice queries'],
   order: ['Send', 'order', 'orders'],
@@ -66,6 +67,12 @@ function TaskLink({ task, project, roomOf, ...look }: TaskLinkProps) {
   if (task.kind === 'labour')
     return (
       <Link {...look} to={`${HUB}/labour/applications/$applicationId`} params={{ ...params, applicationId: id }}>
+        {words}
+      </Link>
+    )
+  if (task.kind === 'incoming')
+    return (
+      <Link {...look} to={`${HUB}/payments/incoming/$applicationId`} params={{ ...params, applicationId: id }}>
         {words}
       </Link>
     )

@@ -252,3 +252,34 @@ it.each([
     })
   },
 )
+
+// The badge counted an incoming application that the list of waiting items did not have.
+it('lists an incoming application of another person to approve, with the claim of its period', async () => {
+  await showPages({
+    at: '/hub',
+    fill: async replica => {
+      await withWork('commercialManager')(replica)
+      await give(replica, 'subcontractor', 'account', 71, 1, { fullName: 'Aire Ceilings Ltd' })
+      const claim = { project: 5, state: 'held', subcontractor: 71, effectiveDate: '2026-11-08', createdBy: 8 }
+      await give(replica, 'incomingApplication', 'project:5', 601, 1, claim)
+      for (const [id, value, approvedBefore] of [
+        [611, 4_000_00, 1_500_00],
+        [612, 250_00, 0],
+      ] as const)
+        await give(replica, 'incomingItem', 'project:5', id, 1, {
+          project: 5,
+          application: 601,
+          name: `Line ${id}`,
+          value: pence(value),
+          approvedBefore: pence(approvedBefore),
+        })
+    },
+    pages,
+  })
+  const link = await screen.findByRole('link', { name: 'Approve incoming application' })
+  expect(link.getAttribute('href')).toBe('/estimating/projects/5/hub/payments/incoming/601')
+  // 4,000 - 1,500 + 250
+  const row = link.closest('li')
+  await waitFor(() => expect(row?.textContent).toContain('Aire Ceilings Ltd, work up to 08/11/2026'))
+  expect(row?.textContent).toContain('£2,750.00')
+})

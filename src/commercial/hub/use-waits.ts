@@ -4,12 +4,16 @@ import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { issue } from '#contract/commercial/issue'
 import { labourApplication, labourApplicationLifecycle } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
+import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { projectRole } from '#contract/commercial/project-role'
 import { mayRun } from '#contract/kit/access'
+import type { Lifecycle } from '#contract/kit/lifecycle'
 import type { Resource } from '#contract/kit/resource'
 import { claimedInPeriod } from '#domain/commercial/labour/claimed'
+import { incomingClaim } from '#domain/commercial/payment/incoming-lines'
 import { type Wait, waitsOf } from '#domain/commercial/hub/waits'
 import type { Approval } from '#domain/commercial/roles/approval'
 import type { Day } from '#domain/value/day'
@@ -25,6 +29,7 @@ export interface Waits {
   readonly orders: readonly Held<typeof materialOrder>[]
   readonly invoices: readonly Held<typeof materialInvoice>[]
   readonly labour: readonly Held<typeof labourApplication>[]
+  readonly incoming: readonly Held<typeof incomingApplication>[]
   readonly issues: readonly Held<typeof issue>[]
   /** The room that an order or an invoice is in. */
   readonly roomOf: (id: number) => 'materials' | 'fixed-costs'
@@ -38,15 +43,19 @@ const decides = (approval: Approval | undefined): boolean =>
 export function useWaits(project: number | null, today: Day): Waits | undefined {
   const can = useCan()
   const { user: viewer, permissions } = useViewer()
-  const approve = labourApplicationLifecycle.commands.approve
-  const mayReview = approve !== undefined && mayRun(permissions, approve)
-  const forLabour = decides(useApproval(project, 'AccountsApplications')) && mayReview ? project : null
+  const decidesOnClaims = decides(useApproval(project, 'AccountsApplications'))
+  const claims = ({ commands: { approve } }: Pick<Lifecycle, 'commands'>) =>
+    decidesOnClaims && approve !== undefined && mayRun(permissions, approve) ? project : null
+  const forLabour = claims(labourApplicationLifecycle)
+  const forIncoming = claims(incomingApplicationLifecycle)
   const decidesOnInvoices = decides(useApproval(project, 'AccountsInvoices'))
   const decidesOnOrders = decides(useApproval(project, 'AccountsOrders'))
   const papers = (isTheirs: boolean, resource: Resource) => (isTheirs && can.write(resource) ? project : null)
   const roles = useRecordsWithin(projectRole, 'project', can.read(projectRole) ? project : null)
   const labour = useRecordsWithin(labourApplication, 'project', forLabour)
   const items = useRecordsWithin(labourItem, 'project', forLabour)
+  const incoming = useRecordsWithin(incomingApplication, 'project', forIncoming)
+  const incomingItems = useRecordsWithin(incomingItem, 'project', forIncoming)
   const invoices = useRecordsWithin(materialInvoice, 'project', papers(decidesOnInvoices, materialInvoice))
   const hireInvoices = useRecordsWithin(fixedCostInvoice, 'project', papers(decidesOnInvoices, fixedCostInvoice))
   const orders = useRecordsWithin(materialOrder, 'project', papers(decidesOnOrders, materialOrder))
@@ -58,6 +67,8 @@ export function useWaits(project: number | null, today: Day): Waits | undefined 
       !roles ||
       !labour ||
       !items ||
+      !incoming ||
+      !incomingItems ||
       !invoices ||
       !hireInvoices ||
       !orders ||
@@ -67,13 +78,40 @@ export function useWaits(project: number | null, today: Day): Waits | undefined 
       return undefined
     const role = roles.find(({ person }) => person === viewer)?.role ?? null
     const ofFixedCosts = new Set([...hireInvoices, ...hireOrders].map(({ id }) => id))
-    const found = { labour, invoices: [...invoices, ...hireInvoices], orders: [...orders, ...hireOrders], issues }
-    const claims = labour.map(each => ({ ...each, claimed: claimedInPeriod(each, { applications: labour, items }) }))
+    const found = {
+      labour,
+      incoming,
+      invoices: [...invoices, ...hireInvoices],
+      orders: [...orders, ...hireOrders],
+      issues,
+    }
+    const labourClaims = labour.map(each => ({
+      ...each,
+      claimed: claimedInPeriod(each, { applications: labour, items }),
+    }))
+    const incomingClaims = incoming.map(each => ({
+      ...each,
+      claimed: incomingClaim(incomingItems.filter(({ application }) => application === each.id)),
+    }))
     return {
       ...found,
       role,
-      waits: waitsOf({ ...found, labour: claims }, viewer, role, today),
+      waits: waitsOf({ ...found, labour: labourClaims, incoming: incomingClaims }, viewer, role, today),
       roomOf: id => (ofFixedCosts.has(id) ? 'fixed-costs' : 'materials'),
     }
-  }, [project, roles, labour, items, invoices, hireInvoices, orders, hireOrders, issues, viewer, today])
+  }, [
+    project,
+    roles,
+    labour,
+    items,
+    incoming,
+    incomingItems,
+    invoices,
+    hireInvoices,
+    orders,
+    hireOrders,
+    issues,
+    viewer,
+    today,
+  ])
 }

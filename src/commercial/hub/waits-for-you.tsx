@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CloudOff, Flag, Hammer, ReceiptText, Send } from 'lucide-react'
+import { CloudOff, Flag, Hammer, HardHat, ReceiptText, Send } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
@@ -19,7 +19,16 @@ import { orderName } from '../common/order-name'
 import type { Waits } from './use-waits'
 
 const HUB = '/estimating/projects/$projectId/hub'
-const ICONS = { labour: Hammer, invoice: ReceiptText, query: ReceiptText, order: Send, issue: Flag } as const
+const ICONS = {
+  labour: Hammer,
+  incoming: HardHat,
+  invoice: ReceiptText,
+  query: ReceiptText,
+  order: Send,
+  issue: Flag,
+} as const
+
+const CLAIMS: ReadonlySet<Wait['kind']> = new Set(['labour', 'incoming'])
 
 /** What waits for the viewer, the most urgent first, each a tap from where it is dealt with. */
 export function WaitsForYou({ found }: { readonly found: Waits }) {
@@ -80,7 +89,7 @@ function WaitRow({ wait, found }: { readonly wait: Wait; readonly found: Waits }
       }
       endUnder={
         wait.amount !== null &&
-        (wait.isLate ? <LevelBadge level="warning">Late</LevelBadge> : wait.kind === 'labour' && 'asked for')
+        (wait.isLate ? <LevelBadge level="warning">Late</LevelBadge> : CLAIMS.has(wait.kind) && 'asked for')
       }
     />
   )
@@ -98,6 +107,17 @@ function useWords({ kind, id, day }: Wait, found: Waits): { readonly title: Reac
       title: (
         <Link to={`${HUB}/labour/applications/$applicationId`} params={{ ...params, applicationId: String(id) }}>
           Approve labour application
+        </Link>
+      ),
+      under: words(firmOf(own?.subcontractor), due('work up to')),
+    }
+  }
+  if (kind === 'incoming') {
+    const own = found.incoming.find(each => each.id === id)
+    return {
+      title: (
+        <Link to={`${HUB}/payments/incoming/$applicationId`} params={{ ...params, applicationId: String(id) }}>
+          Approve incoming application
         </Link>
       ),
       under: words(firmOf(own?.subcontractor), due('work up to')),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { subcontractor } from '#contract/contacts/subcontractor'
-import { minus, type Money, NIL, sum } from '#domain/value/money'
+import { incomingClaim } from '#domain/commercial/payment/incoming-lines'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -59,14 +59,14 @@ function Queue({ incoming }: { readonly incoming: SiteIncoming }) {
     <List label="To review">
       {toReview(incoming).map(each => {
         const { lines } = figuresOf(each, incoming)
-        const period = sum(lines.map(({ item }): Money => minus(item.value, item.approvedBefore)))
+        const period = incomingClaim(lines.map(({ item }) => item))
         const beyond = lines.filter(line => excessOf(line) !== null).length
         return (
           <ListRow
             key={each.id}
             leads
             under={`Work up to ${formatDay(each.effectiveDate)}, ${count(lines.length, 'line')}`}
-            end={formatMoney(lines.length === 0 ? NIL : period, account.currency)}
+            end={formatMoney(period, account.currency)}
             endUnder={
               <LevelBadge level={beyond > 0 ? 'error' : 'none'}>
                 {beyond > 0 ? `${count(beyond, 'line')} over` : 'Within progress'}

@@ -71,8 +71,8 @@ describe('comments on an issue', () => {
     await comments()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Say something' }), 'Wet through')
     await act(() => replica.store.write('strict', ({ tables }) => tables.records('issue').delete(20)))
-    expect(await screen.findByText('Wet through')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Keep my words' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Keep my words' })).toBeDefined()
+    expect(screen.getByText('Wet through')).toBeDefined()
   })
 
   it('are written with a mention, kept on the device at once', async () => {

@@ -41,6 +41,7 @@ import { Paying } from '../labour/paying'
 import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
 import { useDecided } from '../labour/use-decided'
 import materialStyles from '../materials/materials.module.css'
+import styles from './incoming.module.css'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import { ApproveLines } from './approve-lines'
 import { useIncomingDecision } from './deciding'
@@ -167,7 +168,11 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
               <Section title="Lines" aside={count(lines.length, 'line')}>
                 {lines.length === 0 && <StatusRow kind="empty" text="No lines yet" />}
                 {lines.length > 0 && <LineTable lines={lines} isOpen={isOpen} onEdit={mayEdit ? setEditing : null} />}
-                {mayEdit && <EnterLines application={application} lines={lines.map(({ item }) => item)} />}
+                {mayEdit && (
+                  <div className={styles['entry']}>
+                    <EnterLines application={application} lines={lines.map(({ item }) => item)} />
+                  </div>
+                )}
               </Section>
               {isHeld && isReviewer && lines.length > 0 && <ApproveLines deciding={deciding} />}
               {isApproved && (

@@ -31,6 +31,8 @@ import { deliveryPhoto } from './commercial/delivery-photo'
 import { fixedCostOrder } from './commercial/fixed-cost-order'
 import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
+import { clientAnswer } from './commercial/payment/client-answer'
+import { clientRequest } from './commercial/payment/client-request'
 import { contractTerms } from './commercial/payment/contract-terms'
 import { incomingApplication } from './commercial/payment/incoming-application'
 import { incomingItem } from './commercial/payment/incoming-item'
@@ -196,6 +198,8 @@ export const RESOURCES: readonly Resource[] = [
   paymentNotice,
   noticeDocument,
   paymentReceived,
+  clientRequest,
+  clientAnswer,
   subcontractTerms,
   incomingApplication,
   incomingItem,

@@ -1,5 +1,8 @@
 import type { Permissions } from '#contract/permissions'
 
+/** The user of what a person outside the firm does, who has no sign-in. It is the id of no user. */
+export const OUTSIDE = 0
+
 /** Who is calling, read from the access token on every request; role, licence and account changes take effect on the next one. */
 export interface Identity {
   readonly account: number

@@ -13,6 +13,7 @@ import { fourEyesCalls } from '../commercial/four-eyes-calls'
 import { progressCalls } from '../commercial/progress-calls'
 import { eitherWayCalls } from '../commercial/payment/either-way-calls'
 import { calendarCalls } from '../commercial/payment/calendar-calls'
+import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
@@ -77,6 +78,7 @@ export const CALLS: readonly Call[] = [
   ...labourCalls,
   ...eitherWayCalls,
   ...calendarCalls,
+  ...clientCalls,
   ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,

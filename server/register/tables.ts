@@ -1,5 +1,6 @@
 import type { AuthTables } from '../auth/tables'
 import type { CalendarLinkTable } from '../commercial/payment/calendar-link'
+import type { ClientLinkTable } from '../commercial/payment/client-link'
 import type { PaymentPartyTable } from '../commercial/labour/payment-party'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
 import type { BranchTables } from '../estimating/branches/branch-tables'
@@ -18,6 +19,7 @@ declare module '../database/tables' {
       ImportBillTables,
       StagingTables,
       CalendarLinkTable,
+      ClientLinkTable,
       PaymentPartyTable,
       TaxDetailsTable,
       NotificationTables {}

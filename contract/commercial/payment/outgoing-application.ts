@@ -109,6 +109,8 @@ export const outgoingApplication = defineResource({
     certifiedVat: money('VAT of the certificate', given),
     certifiedTotal: money('Certified total', given),
     certificateNotes: note('Notes of the certificate', given),
+    /** The person at the client who certified through a link, with the role; null where a user recorded the certificate. */
+    certifiedBy: text('Certified by', given),
     approvedAt: instant('Certificate recorded', given),
     approvedBy: ref('Certificate recorded by', 'user', given),
     /** Payments on the certificate so far, with VAT. */
@@ -165,6 +167,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       rank: 'other',
       input: { queryNotes: note('What the client asks', { required: true, max: 10_000 }) },
       sets: { queryResolutionNotes: null },
+      hasConsequence: true,
     },
     resolve: {
       ...online,
@@ -189,6 +192,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       guards: ['isNewest', 'isNotAboveClaim', 'isCertifiedInTime'],
       hasConsequence: true,
       decides: [
+        'certifiedBy',
         'certifiedRetention',
         'certifiedDiscount',
         'certifiedNet',
@@ -257,6 +261,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       rank: 'other',
       input: { cancelReason: note('Why', { required: true, max: 2_000 }) },
       sets: { terms: null },
+      hasConsequence: true,
     },
   },
 })

@@ -394,6 +394,7 @@ it('the plain role reaches nothing of signing in', async () => {
     'company_flow',
     'company_subject',
     'calendar_link',
+    'client_link',
   ] as const) {
     await expect(
       inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()),

@@ -1,3 +1,4 @@
+import type { siteDocument } from '#contract/commercial/site-document'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { claimedName, inPeriod } from '#domain/commercial/payment/outgoing-lines'
@@ -8,7 +9,10 @@ import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, Picture, TableRow } from '../../pdf/document-parts'
 import { withPlaces } from '../../pdf/figures'
+import type { Making } from '../../documents/documents'
 import { pdfDocument } from '../../documents/pdf-document'
+import { logoOf, type MadeFile } from '../../files/kept-document'
+import { printedPicture } from '../../files/printed-picture'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { applicationContent, beforeOf, dayOrNothing, type Section } from './application-content'
 import { type PackPhoto, packPhotos } from './application-photos'
@@ -38,7 +42,7 @@ export const applicationDocument = siteDocumentKind<'application'>({
     gather: (tx, { about }) => gatherApplication(tx, about.split(',').map(Number)),
     draw: drawApplication,
     photos: ({ photos }) => photos.length,
-    made: ({ reference }) => ({ name: `Application for payment ${reference}.pdf` }),
+    made: content => ({ name: fileName(content) }),
   }),
 })
 
@@ -72,6 +76,19 @@ async function gatherApplication(
     photos: await packPhotos(tx, of.project, photos),
   }
 }
+
+/** Returns the document of an application without photos, for a mail. */
+export async function applicationFile(
+  { services, identity, work }: Pick<Making<typeof siteDocument>, 'services' | 'identity' | 'work'>,
+  id: number,
+): Promise<MadeFile> {
+  const content = await work(tx => gatherApplication(tx, [id]))
+  const logo = await logoOf(services, identity.account, content.logo)
+  const { bytes } = await drawApplication(content, logo, file => printedPicture(services, identity.account, file))
+  return { name: fileName(content), type: 'application/pdf', bytes }
+}
+
+const fileName = ({ reference }: PrintedApplication): string => `Application for payment ${reference}.pdf`
 
 /** A part and its sums, above its lines. */
 const headingOf = ({ title, contract, value, material, before, period }: Section): TableRow => ({

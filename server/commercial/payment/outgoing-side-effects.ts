@@ -13,10 +13,12 @@ import { lastStanding } from '#domain/commercial/payment/payments'
 import { beyondAgreement, beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { type Day, dayOf } from '#domain/value/day'
 import { minus, type Money, negate, NIL, plus, textOf } from '#domain/value/money'
+import { OUTSIDE } from '../../base/identity'
 import type { AccountTransaction } from '../../database/session'
 import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
 import { insert, update, updateAll } from '../../records/write/typed'
 import { pointingAt } from '../../records/write/within'
+import { endRequests } from './client-request'
 import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
 import { recalculateSums, termsFor } from './outgoing-sums'
 
@@ -44,7 +46,10 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
       const set = { sentBy: tx.identity.user, dueDate, noticeBy, payLessBy, finalDate }
       await update(tx, outgoingApplication, id, set, { action: 'send' })
     },
+    query: (tx, { id }) => endRequests(tx, id, 'A query was recorded'),
+    cancel: (tx, { id }) => endRequests(tx, id, 'The application was cancelled'),
     approve: async (tx, { id, after }) => {
+      await endRequests(tx, id, 'The certificate was recorded')
       const lines = await linesOf(tx, id)
       const certified = await certifiedLines(tx, lines, after.certifiedGross ?? NIL)
       const sums = outgoingSums(certified, after, certifiedBefore(await applicationsOf(tx, after.project), after))
@@ -60,7 +65,8 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
           certifiedVat: textOf('money', sums.vat),
           certifiedTotal: textOf('money', sums.total),
           approvedAt: tx.at,
-          approvedBy: tx.identity.user,
+          // A client who certifies through a link is no user.
+          approvedBy: tx.identity.user === OUTSIDE ? null : tx.identity.user,
         },
         { action: 'approve' },
       )

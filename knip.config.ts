@@ -3,6 +3,8 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
+    'certify.html',
+    'src/certify/main.tsx',
     'tests/simulate/{run-mutants,mutation-hook,mutated.config}.ts',
     'tests/mutation/mutated.config.ts',
     'tests/planted/run.ts',

@@ -46,7 +46,15 @@ export async function install() {
   await step('install', 'Installing packages …', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'])
 }
 
-const settings = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'index.html', 'vite.config.ts']
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'index.html',
+  'vite.config.ts',
+  'certify.html',
+  'vite.certify.config.ts',
+]
 const stamp = '.cache/build-stamp'
 
 /** One hash over everything the build reads. */
@@ -65,6 +73,12 @@ export async function build() {
   if (existsSync('dist/server/main.js') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync('dist', { recursive: true, force: true })
   await step('build-app', 'Building the app …', [tool('vite'), 'build'])
+  await step('build-certify', 'Building the page for clients …', [
+    tool('vite'),
+    'build',
+    '--config',
+    'vite.certify.config.ts',
+  ])
   await step('build-server', 'Building the server …', [process.execPath, 'scripts/build-server.mjs'])
   mkdirSync('.cache', { recursive: true })
   writeFileSync(stamp, wanted)

@@ -14,7 +14,8 @@ precacheAndRoute([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 clientsClaim()
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
+// The page on which a client certifies is not of the app: it comes from the server each time.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/certify$/] }))
 
 /**
  * Lets calls bypass this worker (Chromium). A call that wakes it just as the next worker takes over would leave that one waiting; and calls need not

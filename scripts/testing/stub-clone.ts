@@ -51,7 +51,15 @@ export function stubClone(others: Readonly<Record<string, StandIn>> = {}) {
   for (const script of ['layers', 'specification', 'kinds', 'legal', 'build-server']) write(`scripts/${script}.mjs`, '')
   for (const file of FILES) write(file, '')
   write('package.json', '{ "type": "module" }')
-  for (const file of ['tsconfig.base.json', 'index.html', 'vite.config.ts', 'chromium']) write(file, '')
+  for (const file of [
+    'tsconfig.base.json',
+    'index.html',
+    'vite.config.ts',
+    'certify.html',
+    'vite.certify.config.ts',
+    'chromium',
+  ])
+    write(file, '')
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) write(lock, '{ "packages": {} }')
   for (const [name, text] of Object.entries({ ...TOOLS, ...others }))
     write(`node_modules/.bin/${name}`, program(text), 0o755)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
+import { CLIENT_PAGE } from '#contract/commercial/payment/client-link'
 import { type AppFile, isPackable, readAppFiles } from './app-files'
 import { keepAssets } from './kept-assets'
 
@@ -15,6 +16,13 @@ export function serveApp(appDir: string, dataDir: string, now: number): Middlewa
     if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, { ...file, immutable: true })
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    if (c.req.path === CLIENT_PAGE) {
+      const page = files.get(`${CLIENT_PAGE}.html`)
+      if (!page) return next()
+      const reply = await answer(c, page)
+      reply.headers.set('x-robots-tag', 'noindex')
+      return reply
+    }
     const file = files.get(c.req.path) ?? (isPage(c) ? files.get('/index.html') : undefined)
     return file ? answer(c, file) : next()
   }

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client as clientResource } from '#contract/contacts/client'
+import { clientRequest } from '#contract/commercial/payment/client-request'
 import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { asCertified, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
@@ -28,7 +29,9 @@ import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
+import { AskClient } from './ask-client'
 import { BuildUp } from './build-up'
+import { ClientRequests } from './client-requests'
 import { CertifyLines } from './certify-lines'
 import { DatesAndNotices } from './dates-and-notices'
 import { EditLine } from './edit-line'
@@ -84,6 +87,8 @@ function OneApplication({
   const sums = outgoingSums(lines, application, application.certifiedBefore)
   const facts = useOutgoingFacts(application, lines)
   const today = useToday()
+  const whyNotCertified = whyNoTransition(outgoingApplicationLifecycle, application, 'approve', facts)
+  const requests = useRecordsWithin(clientRequest, 'application', application.id)
   const calendar = useCalendars(application.project, [application])?.[0]
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const line = lines.find(({ id }) => String(id) === editing)
@@ -110,11 +115,15 @@ function OneApplication({
               label="Workbook"
             />
             {application.state === 'sent' && mayCertify && (
-              <CertifyLines
-                application={application}
-                lines={lines}
-                reason={whyNoTransition(outgoingApplicationLifecycle, application, 'approve', facts)}
-              />
+              <>
+                <AskClient
+                  application={application}
+                  clientEmail={client?.email ?? null}
+                  isOpen={requests?.some(({ state, expiresOn }) => state === 'open' && expiresOn >= today) ?? false}
+                  reason={whyNotCertified}
+                />
+                <CertifyLines application={application} lines={lines} reason={whyNotCertified} />
+              </>
             )}
             <LifecycleActions lifecycle={outgoingApplicationLifecycle} record={application} facts={facts} />
           </>
@@ -154,6 +163,7 @@ function OneApplication({
           side={
             <>
               {application.certifiedGross !== null && <Certificate application={application} lines={lines} />}
+              <ClientRequests requests={requests ?? []} lines={lines} mayWithdraw={mayCertify} />
               <BuildUp title="Applied for" figures={{ ...application, ...sums }} />
               {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
               {calendar && <DatesAndNotices of={calendar} today={today} />}
@@ -170,8 +180,8 @@ function OneApplication({
 
 /** What the client asked, how it was answered, and why it was cancelled. */
 function Told({ application }: { readonly application: Application }) {
-  const { state, queryNotes, queryResolutionNotes, cancelReason, certificateNotes, filterPercentage, filterOn } =
-    application
+  const { state, queryNotes, queryResolutionNotes, cancelReason, certificateNotes, certifiedBy } = application
+  const { filterPercentage, filterOn } = application
   return (
     <>
       {filterPercentage !== NIL && (
@@ -182,6 +192,7 @@ function Told({ application }: { readonly application: Application }) {
       )}
       {state === 'query' && queryNotes && <Notice tone="warning">The client asks: {queryNotes}</Notice>}
       {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
+      {certifiedBy && <Notice tone="calm">Certified by {certifiedBy}, through the link.</Notice>}
       {certificateNotes && <Notice tone="calm">Certificate: {certificateNotes}</Notice>}
       {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
     </>

@@ -391,6 +391,19 @@ describe('paying', () => {
     expect(String(record.whyPaid)).toContain(`Changed since it was approved: ${message}\nCIS is 30 %`)
   })
 
+  test('by an old verification is 30 % unless they were paid within two tax years', async () => {
+    const old = { cisCode: cis20, cisVerifiedOn: '2023-05-01', cisVerification: 'V0000000001' }
+    const rateOf = async (id: number) => (await get(`${PATH}/${id}/payment?paidOn=2026-11-21`)).cisRate
+    await tax(old)
+    const first = await approved('2026-11-01', '100')
+    expect(await rateOf(first)).toBe('30.0000')
+    await tax({ ...old, cisVerifiedOn: '2026-11-02' })
+    const { toPay } = await get(`${PATH}/${first}/payment?paidOn=2026-11-21`)
+    expect(await move(first, 'pay', { paidOn: '2026-11-21', toPay })).toMatchObject({ status: 200 })
+    await tax(old)
+    expect(await rateOf(await approved('2026-11-08', '200'))).toBe('20.0000')
+  })
+
   test('before HMRC had verified them counts as not verified', async () => {
     const id = await approved('2026-10-25', '100')
     expect(await get(`${PATH}/${id}/payment?paidOn=2026-11-01`)).toMatchObject({ cisRate: '30.0000' })

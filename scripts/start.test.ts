@@ -23,7 +23,13 @@ test('a bare clone is installed, built and served by one command', async () => {
   const { code, output } = await bareClone().start()
   expect([code, output.trim().split('\n')]).toEqual([
     0,
-    ['Installing packages …', 'Building the app …', 'Building the server …', 'Quoin is at dist/app'],
+    [
+      'Installing packages …',
+      'Building the app …',
+      'Building the page for clients …',
+      'Building the server …',
+      'Quoin is at dist/app',
+    ],
   ])
 })
 

@@ -129,12 +129,12 @@ describe('the house', () => {
     expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
     const compound = names.filter(name => /[A-Z]/.test(name))
     expect(findings(generic, new RegExp(`\\b(${compound.join('|')})\\b`))).toEqual([])
-    // In SQL: a table, or a column. People and files have names whatever they belong to; a file may be a page made of another.
+    // In SQL: a table, or a column. People and files have names whatever they belong to; a file may be a page made of another. Calls and
+    // uploads end at a time, as requests do.
+    const shared = ['full_name', 'file_name', 'source_file', 'page_number', 'ended_at', 'answered_at']
     const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
     const columns = RESOURCES.flatMap(({ fields }) => Object.keys(fields)).filter(name => /[A-Z]/.test(name))
-    const stored = [...compound, ...columns]
-      .map(snake)
-      .filter(name => !['full_name', 'file_name', 'source_file', 'page_number'].includes(name))
+    const stored = [...compound, ...columns].map(snake).filter(name => !shared.includes(name))
     expect(findings(generic, new RegExp(`\\b(${stored.join('|')})(_id)?\\b`))).toEqual([])
   })
 
@@ -157,8 +157,10 @@ describe('the house', () => {
     expect(screens.filter(({ path, text }) => parts.includes(path) && text.includes('<PanelBoundary>'))).toHaveLength(3)
     // A root without a boundary is an empty page.
     const roots = screens.filter(({ text }) => text.includes('createRoot('))
-    expect(roots.map(({ path }) => path)).toEqual(['src/main.tsx'])
-    expect(roots[0]?.text).toMatch(/<FaultBoundary fallback=\{\(\) => <AppStopped \/>\}>\s*<App /)
+    expect(roots.map(({ path }) => path).toSorted()).toEqual(['src/certify/main.tsx', 'src/main.tsx'])
+    const textOf = (path: string) => roots.find(each => each.path === path)?.text
+    expect(textOf('src/certify/main.tsx')).toMatch(/<FaultBoundary fallback=.*\s*<CertifyPage /)
+    expect(textOf('src/main.tsx')).toMatch(/<FaultBoundary fallback=\{\(\) => <AppStopped \/>\}>\s*<App /)
     expect(findings(product, /createRouter\(/).filter(line => !line.startsWith('src/shell/router.ts'))).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Identity } from '../base/identity'
 import type { MiddlewareHandler } from 'hono'
+import { CLIENT_ANSWER, CLIENT_ANSWER_BYTES } from '#contract/commercial/payment/client-link'
 import type { Env } from '../services/services'
 import { ProblemError } from '#contract/kit/problem'
 import { readLimited, unpack } from '../services/limited-body'
@@ -11,6 +12,9 @@ export const PACED = '/api/files/upload'
 /** These count for themselves: files stream to their store, a drain has limits of its own. */
 const OWN = new Set([PACED, '/api/sync/drain'])
 
+/** Open calls whose bodies may weigh more. */
+const OPEN: ReadonlyMap<string, number> = new Map([[`/api${CLIENT_ANSWER}`, CLIENT_ANSWER_BYTES]])
+
 /** Bounds request bodies and unpacks gzipped ones, counting bytes while they come: a header may lie. To be mounted behind `authenticate`. */
 export const bodies: MiddlewareHandler<Env> = async (c, next) => {
   const { raw } = c.req
@@ -20,7 +24,7 @@ export const bodies: MiddlewareHandler<Env> = async (c, next) => {
   // Unset on the open calls.
   const identity: Identity | undefined = c.get('identity')
   const isOpen = identity === undefined
-  const most = isOpen ? LIMIT.open : LIMIT.sent
+  const most = isOpen ? (OPEN.get(c.req.path) ?? LIMIT.open) : LIMIT.sent
   if (Number(length) > most) throw new ProblemError('too-large')
   if (isOpen && encoding !== undefined && encoding !== 'identity')
     throw new ProblemError('unsupported-type', { message: 'Send this call without compression' })

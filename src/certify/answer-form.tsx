@@ -75,7 +75,8 @@ export function AnswerForm({ look, keptUnder, refusal, onSend }: AnswerFormProps
       name: answer.name.trim(),
       role: answer.role.trim(),
       total: isQuery ? null : textOf('money', sums.total),
-      lines: lines.map(wireOf),
+      agreed: lines.filter(({ decision }) => decision === 'agreed').map(({ id }) => id),
+      lines: lines.filter(({ decision }) => decision !== 'agreed').map(wireOf),
     })
     setSending(false)
   }
@@ -146,8 +147,8 @@ export function AnswerForm({ look, keptUnder, refusal, onSend }: AnswerFormProps
       <div className={styles['send']}>
         <p>
           {isQuery
-            ? 'Nothing is certified while a line is queried. You send your answer once, and get a new link when the queries are explained.'
-            : 'You send your answer once. It is then the certificate of this application.'}
+            ? 'Nothing is certified while a line is queried. You send your answer once, and get a new link when the queries are explained. Sending needs a connection.'
+            : 'You send your answer once. It is then the certificate of this application. Sending needs a connection.'}
         </p>
         <Button
           kind="primary"
@@ -174,6 +175,6 @@ function wireOf({ id, decision, certifiedValue, certifiedMaterial, reason }: Sho
     decision,
     certifiedValue: sum(certifiedValue),
     certifiedMaterial: sum(certifiedMaterial),
-    reason: decision === 'agreed' ? null : reason?.trim() || null,
+    reason: reason?.trim() || null,
   }
 }

@@ -12,7 +12,7 @@ interface AnswerSumsProps {
   readonly isPartly: boolean
 }
 
-/** What the decisions come to under the contract, down to the total due. */
+/** The sums of the decisions under the contract, down to the total due. */
 export function AnswerSums({ sums, terms, currency, isPartly }: AnswerSumsProps) {
   const row = (label: string, value: Money, isTotal = false) => (
     <tr data-total={isTotal || undefined}>
@@ -21,8 +21,8 @@ export function AnswerSums({ sums, terms, currency, isPartly }: AnswerSumsProps)
     </tr>
   )
   return (
-    <Section title="Certified so far" bare>
-      <table className={styles['sums']} aria-label="Certified so far">
+    <Section title={isPartly ? 'Certified so far' : 'Your certificate'} bare>
+      <table className={styles['sums']} aria-label="Sums">
         <tbody>
           {row('Gross to date', sums.gross)}
           {row(`Retention ${formatPercentage(terms.retentionPercentage)}`, negate(sums.retention))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { type ClientLook, clientLookReply } from '#contract/commercial/payment/client-link'
+import { CLIENT_ANSWER, type ClientLook, clientLookReply } from '#contract/commercial/payment/client-link'
 import { ProblemError } from '#contract/kit/problem'
 import { problemWords } from '../app/office/tell-problem'
 import { openCall } from '../session/open-call'
@@ -38,7 +38,7 @@ export function useLink(secret: string): Link {
   useEffect(() => void again(), [again])
   async function send(body: Readonly<Record<string, unknown>>): Promise<string | null> {
     try {
-      setState(await looked(await openCall('/client-certificates/answer', 'POST', { secret, ...body })))
+      setState(await looked(await openCall(CLIENT_ANSWER, 'POST', { secret, ...body })))
       return null
     } catch (error) {
       // Someone else answered, or the figures changed: the page shows what is true now, under these words.

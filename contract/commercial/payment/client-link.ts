@@ -37,7 +37,7 @@ const decided = v.object({
 })
 
 /**
- * What a client sees through a link; money in wire form and to date, but for `due`, `vat` and `total`. Once answered, `lines` are only those that were not
+ * The application as a client sees it through a link; money in wire form and to date, but for `due`, `vat` and `total`. Once answered, `lines` are only those that were not
  * agreed, and `answer` says what was sent. `notYet` says why it can't be certified today.
  */
 export const clientLookReply = v.object({
@@ -91,8 +91,13 @@ export const clientLookReply = v.object({
 })
 export type ClientLook = v.InferOutput<typeof clientLookReply>
 
+/** Path below /api of the call that takes a client's answer. It has many lines, so its body may weigh more than those of other open calls. */
+export const CLIENT_ANSWER = '/client-certificates/answer'
+/** Room for 5,000 agreed lines and more than a thousand others. */
+export const CLIENT_ANSWER_BYTES = 256 * 1024
+
 /**
- * POST /client-certificates/answer: each line with its decision. `total` is the sum due that the page showed; null where a line is queried. An answer at
+ * POST /client-certificates/answer: each line of the application, agreed or with its decision. `total` is the sum due that the page showed; null where a line is queried. An answer at
  * another sum is refused, because the person has not seen it.
  */
 export const clientAnswerRequest = v.strictObject({
@@ -106,11 +111,12 @@ export const clientAnswerRequest = v.strictObject({
     v.check(text => text.trim() !== '', 'Write your role'),
   ),
   total: v.nullable(amount),
+  agreed: v.pipe(v.array(id), v.maxLength(5_000)),
   lines: v.pipe(
     v.array(
       v.strictObject({
         item: id,
-        decision: v.picklist(['agreed', 'reduced', 'queried']),
+        decision: v.picklist(['reduced', 'queried']),
         certifiedValue: v.nullable(amount),
         certifiedMaterial: v.nullable(amount),
         reason: v.nullable(storable(2_000)),

@@ -1,4 +1,5 @@
 import {
+  CLIENT_ANSWER,
   clientAnswerRequest,
   clientLinkPath,
   clientLookReply,
@@ -112,7 +113,7 @@ export const clientCalls: readonly Call[] = [
   }),
   call({
     method: 'post',
-    path: '/client-certificates/answer',
+    path: CLIENT_ANSWER,
     tag: LINK_TAG,
     summary: 'Certify the application behind a link line by line, or query lines of it; once',
     permission: 'open',

@@ -91,7 +91,7 @@ const visitor = (address = `203.0.113.${++addresses}`) => {
 const seen = async (secret: string) => (await (await visitor().look(secret)).json()) as ClientLook
 const decision = (item: number, more: Row = {}) => ({
   item,
-  decision: 'agreed',
+  decision: 'queried',
   certifiedValue: null,
   certifiedMaterial: null,
   reason: null,
@@ -100,8 +100,8 @@ const decision = (item: number, more: Row = {}) => ({
 /** Ceilings agreed at 10,000.00; walls reduced from 6,000.00 to 5,500.00, with their material of 500.00. */
 const reducing = ({ wall, ceiling }: Sent): Row => ({
   total: '12255.74',
+  agreed: [ceiling],
   lines: [
-    decision(ceiling),
     decision(wall, {
       decision: 'reduced',
       certifiedValue: '5500.00',
@@ -112,7 +112,8 @@ const reducing = ({ wall, ceiling }: Sent): Row => ({
 })
 const querying = ({ wall, ceiling }: Sent): Row => ({
   total: null,
-  lines: [decision(ceiling), decision(wall, { decision: 'queried', reason: 'Which wall?' })],
+  agreed: [ceiling],
+  lines: [decision(wall, { decision: 'queried', reason: 'Which wall?' })],
 })
 const application = async (id: number) => (await call('GET', `/productpaymentapplications/${id}`)).body
 const request = async (id: number) => (await call('GET', `/clientrequests/${id}`)).body
@@ -292,19 +293,34 @@ describe('a client certifies by a one-time link', () => {
       expect(reply.status).toBe(status)
       return reply.text()
     }
-    const wall = (more: Row) => ({ lines: [lines[0], { ...lines[1], ...more }] })
-    expect(await messageOf({ lines: lines.slice(0, 1) }, 422)).toContain('P Walls: choose Agree, Reduce or Query')
+    const wall = (more: Row) => ({ lines: [{ ...lines[0], ...more }] })
+    expect(await messageOf({ lines: [] }, 422)).toContain('P Walls: choose Agree, Reduce or Query')
     expect(await messageOf(wall({ reason: ' ' }), 422)).toContain('say why it is reduced')
     expect(await messageOf(wall({ certifiedValue: '6000.01' }), 422)).toContain('Certify no more than the claim')
     expect(await messageOf(wall({ certifiedValue: 'all of it' }), 422)).toContain('write the sum you certify')
     expect(await messageOf(wall({ decision: 'queried', reason: null }), 422)).toContain('write what you ask')
-    expect(await messageOf({ lines: [...lines, lines[1]] }, 422)).toContain('decided twice')
+    expect(await messageOf({ lines: [...lines, ...lines] }, 422)).toContain('decided twice')
+    expect(await messageOf({ agreed: [of.ceiling, of.wall] }, 422)).toContain('decided twice')
     expect(await messageOf({ name: ' ' }, 422)).toContain('Write your name')
     const elsewhere = await sentApplication()
-    expect(await messageOf({ lines: [...lines, decision(elsewhere.wall)] }, 422)).toContain('not on this application')
+    expect(await messageOf({ agreed: [of.ceiling, elsewhere.wall] }, 422)).toContain('not on this application')
     expect(await messageOf({ total: '12255.75' }, 409)).toContain('The figures have changed')
     expect(await application(of.application)).toMatchObject({ state: 'sent', certifiedBy: null })
     expect((await visitor().answer(secret, whole)).status).toBe(200)
+  })
+
+  test('takes the answer on an application of 5,000 lines', async () => {
+    const of = await sentApplication()
+    await sql`insert into outgoing_item (account_id, id, project_id, application_id, kind, code, name, contract_value, value, "order")
+      select ${me.account}, nextval('record_id'), ${of.project}, ${of.application}, 'product', 'X', 'Line ' || n, 1, 0, n from generate_series(1, 4998) n`.execute(
+      database.kysely,
+    )
+    const { secret } = await linkOf(of)
+    const { lines } = await seen(secret)
+    expect(lines).toHaveLength(5_000)
+    const agreed = lines.map(({ id }) => id).filter(id => id !== of.wall)
+    expect((await visitor().answer(secret, { ...reducing(of), agreed })).status).toBe(200)
+    expect(await application(of.application)).toMatchObject({ certifiedTotal: '12255.74' })
   })
 
   test('an application valued later can be looked at, and certified from that day', async () => {
@@ -407,8 +423,7 @@ describe('a link that shows nothing', () => {
     expect((await call('GET', `/clientrequests/${id}`, undefined, theirs)).status).toBe(404)
     const them = identityOf(firm.other.account, [...firm.other.users.values()][0] ?? 0)
     const foreign = await sentApplication(them)
-    const { lines } = reducing(of) as { lines: Row[] }
-    const reply = await visitor().answer(secret, { total: '12255.74', lines: [...lines, decision(foreign.wall)] })
+    const reply = await visitor().answer(secret, { ...reducing(of), agreed: [of.ceiling, foreign.wall] })
     expect(reply.status).toBe(422)
     const { rows } = await sql<Row>`select state from outgoing_application where id = ${foreign.application}`.execute(
       database.kysely,

@@ -217,7 +217,7 @@ export async function answerThrough(
   const { of, request } = await lockedLink(tx, id, application)
   if (request.state === 'answered')
     throw new ProblemError('conflict', {
-      message: `${clientName({ name: request.answeredBy ?? 'Another person', role: request.answeredRole ?? '' })}, has answered through this link. The link takes one answer. Load this page again to see it`,
+      message: `${clientName({ name: request.answeredBy ?? 'Another person', role: request.answeredRole ?? '' })}, has answered through this link. It takes one answer, which it shows from now on`,
     })
   const lines = answered(await linesOf(tx, application), body)
   const why = whyNotSent(lines) ?? whyNotYet(of.valuationDate, dayOf(tx.at))
@@ -306,14 +306,16 @@ async function certify(
 type AnsweredWithId = AnsweredLine & { readonly id: number }
 
 /** Returns the lines with the decisions that were sent. Throws `invalid` where a line is not on the application or decided twice. */
-function answered(all: readonly OutgoingItem[], { lines }: ClientAnswerRequest): readonly AnsweredWithId[] {
-  const sent = new Map(lines.map(line => [line.item, line]))
-  if (sent.size < lines.length) refuse('A line is decided twice. Load this page again')
-  if (lines.some(({ item }) => all.every(({ id }) => id !== item)))
-    refuse('A line is not on this application. Load this page again')
+function answered(all: readonly OutgoingItem[], { agreed, lines }: ClientAnswerRequest): readonly AnsweredWithId[] {
+  const known = new Set(all.map(({ id }) => id))
+  const items = [...agreed, ...lines.map(({ item }) => item)]
+  if (new Set(items).size < items.length) refuse('A line is decided twice. Load this page again')
+  if (items.some(item => !known.has(item))) refuse('A line is not on this application. Load this page again')
+  const isAgreed = new Set(agreed)
+  const others = new Map(lines.map(line => [line.item, line]))
   return all.map(line => {
-    const { decision = null, certifiedValue = null, certifiedMaterial = null, reason = null } = sent.get(line.id) ?? {}
-    const sum = (text: string | null) => (text === null ? null : parseAs('money', text))
+    const sent = others.get(line.id)
+    const sum = (text: string | null | undefined) => (text == null ? null : parseAs('money', text))
     return {
       id: line.id,
       kind: line.kind,
@@ -322,10 +324,10 @@ function answered(all: readonly OutgoingItem[], { lines }: ClientAnswerRequest):
       materialValue: line.materialValue,
       certifiedBefore: line.certifiedBefore,
       materialBefore: line.materialBefore,
-      decision,
-      certifiedValue: sum(certifiedValue),
-      certifiedMaterial: sum(certifiedMaterial),
-      reason,
+      decision: isAgreed.has(line.id) ? 'agreed' : (sent?.decision ?? null),
+      certifiedValue: sum(sent?.certifiedValue),
+      certifiedMaterial: sum(sent?.certifiedMaterial),
+      reason: sent?.reason ?? null,
     }
   })
 }

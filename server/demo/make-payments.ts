@@ -103,7 +103,12 @@ export async function makePayments(atWork: AtWork, today: Day, { project, bill, 
   for (const [at, period] of PERIODS.entries()) {
     const valuationDate = workdayUntil(addDays(today, -period.ago))
     const application = await onDay('commercial@demo.quoin', workdayFrom(addDays(valuationDate, TO_SEND)), async tx => {
-      const id = await generate(tx, project, { valuationDate, filterOn: 'c', filterPercentage: '0' })
+      const id = await generate(tx, project, {
+        valuationDate,
+        filterOn: 'c',
+        filterPercentage: '0',
+        subcontracts: 'progress',
+      })
       await runCommand(tx, outgoingApplication, id, 'send', { sentOn: dayOf(tx.at) })
       return recordOf(tx, id)
     })

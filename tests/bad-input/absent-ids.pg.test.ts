@@ -19,6 +19,7 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['/payment', '?paidOn=2026-11-27'],
   ['/application-incoming-saf-draft', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/outgoing-application-bill', '?valuationDate=2026-11-27'],
+  ['/projects/{id}/subcontract-claims', '?valuationDate=2026-11-27'],
   ['/export-', '?date=2026-11-27&assessment=424242&day=2026-11-27'],
   ['/progress-map', '?assessment=424242&date=2026-11-27'],
   ['/progress-by-zone', '?assessment=424242&date=2026-11-27'],

@@ -171,6 +171,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
           { certifiedOn: '2026-11-20', certifiedGross: '58000.00', certificateNotes: 'As agreed' },
         ] as const,
     ),
+    ['post /productpaymentapplications/{id}/subcontract-claims', { lines: [{ item: 1, value: '12.50' }] }],
     [
       'post /productpaymentapplications/{id}/line-certificates',
       {

@@ -8,10 +8,14 @@ const aDay = v.pipe(v.string(), v.check(isDay, 'Choose a day'))
 const amount = v.string()
 const share = percentage('Claim work complete to', { required: true, atLeast: NIL, atMost: WHOLE })
 
-/** POST /api/projects/{id}/productpaymentapplications/generate. `filterOn`: c for a product in each zone, p for a whole product. Spec: APP-1. */
+/**
+ * POST /api/projects/{id}/productpaymentapplications/generate. `filterOn`: c for a product in each zone, p for a whole product. `subcontracts`: whether
+ * lines that subcontracts cover are claimed by our progress or, where something is approved, by that. Spec: APP-1; decision 726.
+ */
 export const generateRequest = v.strictObject({
   valuationDate: aDay,
   filterOn: v.optional(v.picklist(['c', 'p']), 'c'),
+  subcontracts: v.optional(v.picklist(['progress', 'approved']), 'progress'),
   filterPercentage: v.optional(fieldSchema(share), '0.0000'),
 })
 export type GenerateRequest = Omit<v.InferOutput<typeof generateRequest>, 'filterPercentage'> & {
@@ -41,6 +45,7 @@ export const outgoingBillReply = v.object({
       certifiedBefore: v.string(),
       materialBefore: v.string(),
       thisPeriod: v.string(),
+      reason: v.nullable(v.string()),
     }),
   ),
   terms: v.boolean(),
@@ -115,6 +120,61 @@ export const applicationLineReply = v.object({
   decisionReason: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
+
+const nullableAmount = v.nullable(amount)
+
+/**
+ * GET /api/projects/{id}/subcontract-claims and GET /api/productpaymentapplications/{id}/subcontract-claims: the lines that subcontracts cover, and
+ * what each would claim to date at our rates. `measuredValue`: by our progress. `byClaim`: by what the subcontractors claimed. `byApproval`: by what
+ * was approved of it; null where nothing was. `value`: on the application. `besides`: approved for work that no line names. Decision 726.
+ */
+export const subcontractClaimsReply = v.object({
+  lines: v.array(
+    v.object({
+      /** Null for an application that is not generated yet. */
+      item: v.nullable(id),
+      product: v.nullable(id),
+      fixedCost: v.nullable(id),
+      code: v.nullable(v.string()),
+      name: v.string(),
+      contractValue: amount,
+      materialValue: amount,
+      progress: amount,
+      measuredValue: amount,
+      byClaim: nullableAmount,
+      byApproval: nullableAmount,
+      value: amount,
+      /** Whether it claims what is approved already. */
+      isTaken: v.boolean(),
+      parts: v.array(
+        v.object({
+          application: id,
+          reference: v.nullable(v.string()),
+          subcontractor: id,
+          subcontractorName: v.string(),
+          contractValue: amount,
+          claimed: amount,
+          approved: nullableAmount,
+        }),
+      ),
+    }),
+  ),
+  besides: amount,
+})
+export type SubcontractClaimsReply = v.InferOutput<typeof subcontractClaimsReply>
+
+/**
+ * POST /api/productpaymentapplications/{id}/subcontract-claims: has lines of a held application claim what was approved of subcontractors. `value`: what
+ * the preview showed by approval. A line for which it is another sum now refuses the whole.
+ */
+export const takeSubcontractsRequest = v.strictObject({
+  lines: v.pipe(
+    v.array(v.strictObject({ item: id, value: fieldSchema(money('To claim', { required: true })) })),
+    v.minLength(1),
+    v.maxLength(5_000),
+  ),
+})
+export type TakeSubcontractsRequest = v.InferOutput<typeof takeSubcontractsRequest>
 
 /** POST /api/productpaymentapplications/{id}/paoai: one more amount on account, to date. */
 export const onAccountRequest = v.strictObject({

@@ -57,6 +57,8 @@ export const outgoingItem = defineResource({
     progress: percentage('Progress', { required: true, atLeast: NIL, initial: NIL }),
     value: money('Value to date', { required: true, initial: NIL }),
     reason: note('Why another value than progress gives', { max: 2_000 }),
+    /** Claimed by what was approved of subcontractors, and not changed since. Decision 726. */
+    isByApproval: flag('By approved subcontract work', given),
     materialValue: money('Material on site', given0),
     /** Progress and value in the application before. */
     progressBefore: percentage('Progress before', given0),

@@ -12,6 +12,8 @@ export interface OutgoingFacts {
     readonly beyond: string | null
     /** The first agreed variation that is claimed beyond its agreed amount, as "V3"; null where none is. */
     readonly beyondAgreed: string | null
+    /** The first line that claims approved subcontract work, and more than is approved now; null where none does. */
+    readonly beyondApproved: string | null
   }
   readonly outgoingOthers: OutgoingOthers
   readonly today: Day
@@ -49,6 +51,11 @@ export const outgoingGuards = {
     beyondAgreed === null
       ? null
       : `The lines of ${beyondAgreed} claim more than was agreed for it. Claim less, or agree another amount`,
+  ),
+  isWithinApproval: guard(['outgoingLines'], ({ outgoingLines: { beyondApproved } }) =>
+    beyondApproved === null
+      ? null
+      : `${beyondApproved} claims more than is approved of the subcontractor by now. Take it over again, or claim another value`,
   ),
   isAfterLast: guard(['outgoingOthers'], ({ outgoingOthers: { lastValuation } }, { valuationDate }: OfOutgoing) =>
     lastValuation === null || valuationDate > lastValuation

@@ -107,6 +107,9 @@ export interface NewLine extends Omit<ClaimedLine, 'kind' | 'assessment' | 'cont
   readonly measuredValue: Money | null
   readonly progress: Percentage
   readonly value: Money
+  /** Why another value than progress gives; and whether that is what was approved of subcontractors. */
+  readonly reason: string | null
+  readonly isByApproval: boolean
   readonly progressBefore: Percentage
   readonly appliedBefore: Money
   readonly certifiedBefore: Money
@@ -140,7 +143,8 @@ export function newLines(
   const work = counted.map(({ earned, claimable, ...line }): NewLine => {
     const earlier = before(line)
     const value = most<Money>(claimable, least<Money>(earned, earlier.certifiedBefore))
-    return { ...line, measuredValue: value, value, progress: shareOf(value, line.contractValue) ?? NIL, ...earlier }
+    const progress = shareOf(value, line.contractValue) ?? NIL
+    return { ...line, measuredValue: value, value, progress, ...BY_PROGRESS, ...earlier }
   })
   const onAccount = last
     .filter(({ kind }) => kind === 'onAccount')
@@ -161,11 +165,13 @@ export function newLines(
       materialValue: NIL,
       progress: NIL,
       value: line.value,
+      ...BY_PROGRESS,
       ...before(line),
     }))
   return [...work, ...onAccount]
 }
 
+const BY_PROGRESS = { reason: null, isByApproval: false } as const
 const NOTHING = { contractValue: NIL, earned: NIL, claimable: NIL, materialValue: NIL } as const
 
 /** Returns the name of a line as screens and documents show it: "V3 P-14 Panel (not agreed)". */

@@ -12,8 +12,10 @@ import { giveNumber } from '../../records/write/give-number'
 import { insert, insertAll, read } from '../../records/write/typed'
 import { acceptedOf } from '../labour/labour-records'
 import { claimedLines } from './claimed-lines'
+import { lockIncoming } from './incoming-records'
 import { applicationsOf, linesOf, lockOutgoing } from './outgoing-records'
 import { recalculateSums, termsFor } from './outgoing-sums'
+import { asApproved } from './roll-up'
 
 /** The next application of a project as it would be generated. */
 interface Draft {
@@ -24,7 +26,7 @@ interface Draft {
 
 /** Returns the lines of the next application of a project, by its accepted bills and their progress on the valuation date. */
 export async function draftOf(tx: AccountTransaction, project: number, asked: GenerateRequest): Promise<Draft> {
-  const { valuationDate, filterOn, filterPercentage } = asked
+  const { valuationDate, filterOn, filterPercentage, subcontracts } = asked
   const applications = await countedOf(tx, project)
   const rule = { filterOn, filterPercentage: parseAs('percentage', filterPercentage) ?? NIL }
   const claimed = []
@@ -36,7 +38,10 @@ export async function draftOf(tx: AccountTransaction, project: number, asked: Ge
     last ? await linesOf(tx, last.id) : [],
     certified ? await linesOf(tx, certified.id) : [],
   )
-  return { lines, certifiedBefore: certified?.certifiedNet ?? NIL }
+  return {
+    lines: subcontracts === 'approved' ? await asApproved(tx, project, valuationDate, lines) : lines,
+    certifiedBefore: certified?.certifiedNet ?? NIL,
+  }
 }
 
 const countedOf = async (tx: AccountTransaction, project: number) =>
@@ -63,6 +68,7 @@ export async function generate(tx: AccountTransaction, project: number, asked: G
   if ((await acceptedOf(tx, project)).length === 0)
     conflict('No bill of this project is accepted yet, so there is nothing to apply for')
   const terms = await termsFor(tx, { project, valuationDate, sentOn: null })
+  if (asked.subcontracts === 'approved') await lockIncoming(tx, project)
   const { lines } = await draftOf(tx, project, asked)
   const id = await insert(tx, outgoingApplication, { project, valuationDate, ...terms, filterOn, filterPercentage })
   await giveNumber(tx, outgoingApplication, id)
@@ -98,6 +104,8 @@ const inWireForm = (line: NewLine) => ({
   measuredValue: money(line.measuredValue),
   progress: textOf('percentage', line.progress),
   value: textOf('money', line.value),
+  reason: line.reason,
+  isByApproval: line.isByApproval,
   materialValue: textOf('money', line.materialValue),
   progressBefore: textOf('percentage', line.progressBefore),
   appliedBefore: textOf('money', line.appliedBefore),

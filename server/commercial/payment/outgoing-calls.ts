@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import {
   type GenerateRequest,
@@ -8,13 +10,17 @@ import {
   type OutgoingBillReply,
   outgoingBillReply,
   previousPaymentNoteReply,
+  subcontractClaimsReply,
+  takeSubcontractsRequest,
 } from '#contract/commercial/payment/outgoing-calls'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { project as projectResource } from '#contract/estimating/project'
+import { ProblemError } from '#contract/kit/problem'
 import { inPeriod } from '#domain/commercial/payment/outgoing-lines'
 import { type KeptTerms, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { type Money, NIL, parseAs, textOf, WHOLE } from '#domain/value/money'
+import type { Identity } from '../../base/identity'
 import { type Call, call } from '../../calls/call'
 import { every, makes, reads, writes } from '../../calls/permission'
 import { dayText, optional, optionalOr, required } from '../../calls/query'
@@ -23,8 +29,9 @@ import type { AccountTransaction } from '../../database/session'
 import { create, read, readShown } from '../../records/write/typed'
 import { certifyLines } from './certify-lines'
 import { draftOf, generate } from './generate'
-import { applicationsOf } from './outgoing-records'
+import { applicationsOf, linesOf } from './outgoing-records'
 import { termsNow } from './outgoing-sums'
+import { claimsReply, takeSubcontracts } from './roll-up'
 
 const TAG = 'Product payment applications'
 
@@ -32,6 +39,14 @@ const percentageText = v.pipe(
   v.string(),
   v.check(text => parseAs('percentage', text) !== null, 'must be a percentage'),
 )
+
+/** Those who may see what was approved of subcontractors. */
+const READS_INCOMING = reads(incomingApplication, incomingItem)
+
+/** Throws `forbidden` where lines are to claim what the caller may not see. */
+function requireIncoming(caller: Identity, subcontracts: GenerateRequest['subcontracts']): void {
+  if (subcontracts === 'approved' && !READS_INCOMING(caller)) throw new ProblemError('forbidden')
+}
 
 /** Named calls of applications to the client. Spec: business 7, Product payment applications. */
 export const outgoingCalls: readonly Call[] = [
@@ -44,13 +59,12 @@ export const outgoingCalls: readonly Call[] = [
     request: generateRequest,
     reply: record(outgoingApplication),
     status: 201,
-    run: async ({ tx, params, body }) =>
-      readShown(
-        tx,
-        outgoingApplication,
-        // The schema of a percentage lets text through and nothing else.
-        await generate(tx, params.id, { ...body, filterPercentage: String(body.filterPercentage) }),
-      ),
+    run: async ({ tx, caller, params, body }) => {
+      requireIncoming(caller, body.subcontracts)
+      // The schema of a percentage lets text through and nothing else.
+      const id = await generate(tx, params.id, { ...body, filterPercentage: String(body.filterPercentage) })
+      return readShown(tx, outgoingApplication, id)
+    },
   }),
   call({
     method: 'get',
@@ -62,10 +76,61 @@ export const outgoingCalls: readonly Call[] = [
       valuationDate: required(dayText),
       filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
       filterPercentage: optional(percentageText),
+      subcontracts: optionalOr('must be progress or approved', v.picklist(['progress', 'approved'])),
     },
     reply: outgoingBillReply,
-    run: ({ tx, params, query: { valuationDate, filterOn = 'c', filterPercentage = '0' } }) =>
-      billOf(tx, params.id, { valuationDate, filterOn, filterPercentage }),
+    run: ({
+      tx,
+      params,
+      caller,
+      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'progress' },
+    }) => {
+      requireIncoming(caller, subcontracts)
+      return billOf(tx, params.id, { valuationDate, filterOn, filterPercentage, subcontracts })
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/projects/{id}/subcontract-claims',
+    tag: TAG,
+    summary: 'Preview what the lines of the next application that subcontracts cover would claim',
+    permission: every(reads(outgoingApplication, outgoingItem), READS_INCOMING),
+    query: {
+      valuationDate: required(dayText),
+      filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
+      filterPercentage: optional(percentageText),
+    },
+    reply: subcontractClaimsReply,
+    run: async ({ tx, params, query: { valuationDate, filterOn = 'c', filterPercentage = '0' } }) => {
+      await read(tx, projectResource, params.id)
+      const asked = { valuationDate, filterOn, filterPercentage, subcontracts: 'progress' } as const
+      return claimsReply(tx, params.id, valuationDate, (await draftOf(tx, params.id, asked)).lines)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/productpaymentapplications/{id}/subcontract-claims',
+    tag: TAG,
+    summary: 'Preview what the lines of an application that subcontracts cover would claim',
+    permission: every(reads(outgoingApplication, outgoingItem), READS_INCOMING),
+    reply: subcontractClaimsReply,
+    run: async ({ tx, params: { id } }) => {
+      const { project, valuationDate } = await read(tx, outgoingApplication, id)
+      return claimsReply(tx, project, valuationDate, await linesOf(tx, id))
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/productpaymentapplications/{id}/subcontract-claims',
+    tag: TAG,
+    summary: 'Claim what was approved of subcontractors, on lines of a held application',
+    permission: every(writes(outgoingItem), READS_INCOMING),
+    request: takeSubcontractsRequest,
+    reply: record(outgoingApplication),
+    run: async ({ tx, params: { id }, body }) => {
+      await takeSubcontracts(tx, id, body)
+      return readShown(tx, outgoingApplication, id)
+    },
   }),
   call({
     method: 'post',
@@ -136,6 +201,7 @@ async function billOf(tx: AccountTransaction, project: number, asked: GenerateRe
       certifiedBefore: textOf('money', line.certifiedBefore),
       materialBefore: textOf('money', line.materialBefore),
       thisPeriod: textOf('money', inPeriod(line)),
+      reason: line.reason,
     })),
     terms: terms !== NO_TERMS,
     retentionPercentage: textOf('percentage', terms.retentionPercentage),

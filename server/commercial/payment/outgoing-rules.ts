@@ -1,7 +1,9 @@
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { ProblemError } from '#contract/kit/problem'
 import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'
 import type { Rule } from '../../records/rules/rule'
+import { updateAll } from '../../records/write/typed'
 import { whyNotValuedOn } from '#domain/commercial/payment/outgoing-turn'
 import { dayOf } from '#domain/value/day'
 import { recalculateSums } from './outgoing-sums'
@@ -27,12 +29,22 @@ export const applicationChanged: Reaction = async (tx, changed) => {
   )
 }
 
-/** Changed lines are other sums. */
-export const outgoingItemChanged: Reaction = (tx, changed) =>
-  recalculateSums(
+/** Changed lines are other sums, and no longer what was approved of subcontractors. */
+export const outgoingItemChanged: Reaction = async (tx, changed) => {
+  const own = changed.filter(
+    ({ before, after }) => before !== null && after.isByApproval === true && before.value !== after.value,
+  )
+  await updateAll(
+    tx,
+    outgoingItem,
+    own.map(({ id }) => ({ id, set: { isByApproval: false } })),
+    'sum',
+  )
+  await recalculateSums(
     tx,
     changed.map(({ after }) => Number(after.application)),
   )
+}
 
 /** Lines of the bill stay: a cumulative application names each of them. */
 export const outgoingItemRemoved: AfterRemoval = async (tx, { record, action }) => {

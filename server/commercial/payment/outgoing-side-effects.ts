@@ -21,17 +21,19 @@ import { pointingAt } from '../../records/write/within'
 import { endRequests } from './client-request'
 import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
 import { recalculateSums, termsFor } from './outgoing-sums'
+import { beyondApprovalOf } from './roll-up'
 
 /** The server's part of the lifecycle of an outgoing application. Spec: APP-1, APP-3; business 4. */
 export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicationLifecycle, {
   facts: {
-    outgoingLines: async (tx, { id, project }) => {
-      const lines = await linesOf(tx, id)
-      const variations = await pointingAt(tx, variation, 'project', [project])
+    outgoingLines: async (tx, application) => {
+      const lines = await linesOf(tx, application.id)
+      const variations = await pointingAt(tx, variation, 'project', [application.project])
       return {
         count: lines.length,
         beyond: beyondContract(lines),
         beyondAgreed: beyondAgreement(lines, variations),
+        beyondApproved: await beyondApprovalOf(tx, application, lines),
       }
     },
     outgoingOthers: async (tx, application) => {

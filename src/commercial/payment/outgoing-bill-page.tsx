@@ -2,6 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import type { OutgoingBillReply } from '#contract/commercial/payment/outgoing-calls'
 import { contractTerms } from '#contract/commercial/payment/contract-terms'
 import { project as projectResource } from '#contract/estimating/project'
@@ -32,11 +34,17 @@ import { BuildUp } from './build-up'
 import type { ShownLine } from './line-model'
 import { LineTable } from './line-table'
 import styles from './payment.module.css'
+import { SubcontractPreview } from './subcontract-claims'
 import { type Asked, useOutgoingBill } from './use-outgoing-bill'
 
 const RULES = [
   { value: 'c', label: 'Product in each zone' },
   { value: 'p', label: 'Whole product' },
+] as const
+
+const BY = [
+  { value: 'progress', label: 'Our progress' },
+  { value: 'approved', label: 'What was approved' },
 ] as const
 
 /** The next application as it would be generated, under each claim rule, and its generation. Spec: APP-1. */
@@ -47,10 +55,15 @@ export function OutgoingBillPage() {
   const [valuationDate, setDate] = useState<string | null>(null)
   const [filterOn, setFilterOn] = useState<'c' | 'p'>('c')
   const [filterPercentage, setFilter] = useState<Percentage | null>(NIL)
+  const [subcontracts, setSubcontracts] = useState<Asked['subcontracts']>('progress')
+  const can = useCan()
+  const isConnected = useConnected()
+  const seesSubcontracts = can.read(incomingApplication) && can.read(incomingItem)
   const asked: Asked = {
     valuationDate: valuationDate ?? today,
     filterOn,
     filterPercentage: textOf('percentage', filterPercentage ?? NIL),
+    subcontracts,
   }
   return (
     <>
@@ -80,8 +93,18 @@ export function OutgoingBillPage() {
             <FormField label="Complete to at least, %">
               <NumberInput kind="percentage" value={filterPercentage} min={NIL} onChange={setFilter} />
             </FormField>
+            {seesSubcontracts && (
+              <FormField label="Claim subcontracted work by">
+                <Select
+                  value={subcontracts}
+                  onChange={value => setSubcontracts(value === 'approved' ? 'approved' : 'progress')}
+                  options={BY}
+                />
+              </FormField>
+            )}
           </div>
         </Section>
+        {seesSubcontracts && isConnected && <SubcontractPreview project={project.id} asked={asked} />}
         <Bill project={project.id} asked={asked} />
       </PageBody>
     </>
@@ -189,7 +212,7 @@ function shown(line: OutgoingBillReply['lines'][number], index: number): ShownLi
     materialValue: money(line.materialValue),
     certifiedBefore: money(line.certifiedBefore),
     materialBefore: money(line.materialBefore),
-    reason: null,
+    reason: line.reason,
     certifiedValue: null,
     decision: null,
     decisionReason: null,

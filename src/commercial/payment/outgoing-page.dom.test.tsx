@@ -1,3 +1,4 @@
+// Long because each case draws the whole page with an office of its own: sums, lines, photos, certificates, approved work, dates and notices.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +61,7 @@ const fill =
       variation: null,
       variationCode: null,
       isNotAgreed: false,
+      isByApproval: false,
       code: 'P-01',
       name: 'Partition',
       contractValue: pence(5_312_500),
@@ -244,6 +246,111 @@ it('certifies line by line: less needs the reason, and the certificate is the su
       },
     ]),
   )
+})
+
+it('takes approved subcontract work over line by line or for all, as the preview shows it', async () => {
+  const user = userEvent.setup()
+  const asked: unknown[] = []
+  const line = {
+    product: 7,
+    fixedCost: null,
+    materialValue: '0.00',
+    contractValue: '53125.00',
+    progress: '60.0000',
+    measuredValue: '31875.00',
+    value: '31875.00',
+    isTaken: false,
+  }
+  const part = {
+    application: 801,
+    reference: 'SF-014',
+    subcontractor: 9,
+    subcontractorName: 'Albion Ceilings',
+    contractValue: '40000.00',
+    claimed: '30000.00',
+    approved: '28000.00',
+  }
+  const waiting = { ...part, application: 802, reference: null, approved: null }
+  const { goOnline } = await showPages({
+    fill: fill('held'),
+    server: {
+      call: (path, init) => {
+        if (path !== '/productpaymentapplications/301/subcontract-claims') return Promise.reject(new Error(path))
+        if (init?.method !== 'POST')
+          return Promise.resolve(
+            Response.json({
+              lines: [
+                // 75 % and 70 % of 53,125.00.
+                {
+                  ...line,
+                  item: 401,
+                  code: 'P-01',
+                  name: 'Partition',
+                  byClaim: '39843.75',
+                  byApproval: '37187.50',
+                  parts: [part],
+                },
+                {
+                  ...line,
+                  item: 402,
+                  code: 'P-02',
+                  name: 'Lining',
+                  byClaim: '39843.75',
+                  byApproval: '30000.00',
+                  parts: [part],
+                },
+                {
+                  ...line,
+                  item: 403,
+                  code: 'P-03',
+                  name: 'Door',
+                  byClaim: '39843.75',
+                  byApproval: null,
+                  parts: [waiting],
+                },
+              ],
+              besides: '486.00',
+            }),
+          )
+        asked.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null'))
+        return Promise.resolve(Response.json({ id: 301 }))
+      },
+    },
+    at: `${PATH}/301`,
+    pages: {
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <OutgoingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('table', { name: 'Applied for' })
+  const open = () => screen.getByRole('button', { name: /^Approved subcontract work/ })
+  // Without a connection it says so and asks nothing.
+  await user.click(open())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(async () => goOnline())
+  await user.click(open())
+  const dialog = within(await screen.findByRole('dialog'))
+  const rows = within(await dialog.findByRole('table', { name: 'Subcontracted lines' }))
+    .getAllByRole('row')
+    .map(row => row.textContent)
+  expect(rows[1]).toBe(
+    'P-01 PartitionSF-014 Albion Ceilings: 30,000.00 of 40,000.00 claimed, 28,000.00 approved53,125.0031,875.0060.00%39,843.7537,187.5031,875.00',
+  )
+  expect(rows[3]).toContain('Held application Albion Ceilings: 30,000.00 of 40,000.00 claimed, nothing approved yet')
+  expect(rows[3]).toContain('39,843.75–31,875.00')
+  expect(dialog.getByText(/£486.00 is approved of subcontractors for work that no line/)).toBeDefined()
+  // What is not approved can't be chosen.
+  expect(dialog.queryByRole('checkbox', { name: 'P-03 Door' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Claim what was approved' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'All approved lines' }))
+  expect(dialog.getByRole('button', { name: 'Claim 2 lines as approved' })).toBeDefined()
+  await user.click(dialog.getByRole('checkbox', { name: 'P-02 Lining' }))
+  expect(dialog.getByText('£5,312.50')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Claim 1 line as approved' }))
+  await waitFor(() => expect(asked).toEqual([{ lines: [{ item: 401, value: '37187.50' }] }]))
 })
 
 describe('dates and notices of an application that was sent', () => {

@@ -23,6 +23,7 @@ import { whyNoTransition } from '../../records/lifecycle/steps'
 import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
+import { ButtonRow } from '../../ui/action/button-row'
 import { formatDay, formatMoney, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
@@ -40,6 +41,7 @@ import { LineTable } from './line-table'
 import { OnAccountButton } from './on-account-button'
 import { outgoingName } from './outgoing-words'
 import { PaymentsAndInterest } from './payments-and-interest'
+import { SubcontractButton } from './subcontract-claims'
 import { useCalendars } from './use-calendar'
 import { useOutgoingFacts } from './use-outgoing-facts'
 
@@ -155,7 +157,12 @@ function OneApplication({
                   lines={lines.map(each => ({ ...each, key: String(each.id) }))}
                   onEdit={mayEdit ? setEditing : null}
                 />
-                {mayEdit && <OnAccountButton application={application} />}
+                {mayEdit && (
+                  <ButtonRow>
+                    <OnAccountButton application={application} />
+                    <SubcontractButton application={application} />
+                  </ButtonRow>
+                )}
               </Section>
               <RecordSections resource={outgoingApplication} record={{ ...application }} look={look} within="project" />
             </>

@@ -10,6 +10,8 @@ export interface Asked {
   readonly filterOn: 'c' | 'p'
   /** In wire form: "80.0000". */
   readonly filterPercentage: string
+  /** Whether lines that subcontracts cover claim our progress or what was approved. */
+  readonly subcontracts: 'progress' | 'approved'
 }
 
 /** The next application of a project, as the server would generate it. Undefined while it is fetched; null without a connection or a reply. */

@@ -25,6 +25,8 @@ export interface Call {
   readonly summary: string
   /** Needs no token. */
   readonly isOpen: boolean
+  /** What its body may weigh though it is open; null for as little as any. */
+  readonly openBytes: number | null
   readonly openDuring: readonly Stage[]
   readonly params: PathParts
   readonly query: QueryParts
@@ -72,6 +74,8 @@ interface Described<P extends string, R, S, N, Q> {
   readonly query?: Q
   /** The shape of the body. */
   readonly request?: S
+  /** What the body of an open call may weigh, where it needs more than a sign-in does. */
+  readonly openBytes?: number
   /** The handler reads the body itself, by limits of its own; `request` only describes it. */
   readonly readsBody?: true
   /** What a body of another shape is; `invalid` where nothing is said. */
@@ -142,6 +146,7 @@ export function call<
     tag,
     summary,
     isOpen: permission === 'open',
+    openBytes: definition.openBytes ?? null,
     openDuring,
     params,
     query,

@@ -37,7 +37,7 @@ export function createApp(services: Services, { calls, followUps }: Interface): 
   app.notFound(answerNotFound)
   app.use(requestLog(services))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
-  app.use('/api/*', compress(), apiHeaders(now), authenticate(services, calls, callers), bodies)
+  app.use('/api/*', compress(), apiHeaders(now), authenticate(services, calls, callers), bodies(calls))
   app.route('/api', mountCalls(services, calls))
   app.route('/api', mountFollowUps(services, followUps))
   app.route('/api', recordRoutes(services))

@@ -82,7 +82,10 @@ interface Called {
 function server(...replies: readonly (() => Response)[]) {
   const called: Called[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    called.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    called.push({
+      path,
+      body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') as Record<string, unknown>,
+    })
     const reply = replies[Math.min(called.length, replies.length) - 1]
     return reply ? Promise.resolve(reply()) : Promise.reject(new TypeError('offline'))
   })

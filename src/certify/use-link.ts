@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CLIENT_ANSWER, type ClientLook, clientLookReply } from '#contract/commercial/payment/client-link'
 import { ProblemError } from '#contract/kit/problem'
@@ -25,17 +25,25 @@ const looked = async (reply: Response): Promise<LinkState> => ({
 })
 const isLapsed = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'not-found'
 
+async function lookThrough(secret: string): Promise<LinkState> {
+  try {
+    return await looked(await openCall('/client-certificates/look', 'POST', { secret }))
+  } catch (error) {
+    return { kind: isLapsed(error) ? 'lapsed' : 'failed', words: problemWords(error) }
+  }
+}
+
 /** Looks through a link and answers it. The secret goes in the body of a call, never in an address. */
 export function useLink(secret: string): Link {
   const [state, setState] = useState<LinkState>({ kind: 'loading' })
-  const again = useCallback(async () => {
-    try {
-      setState(await looked(await openCall('/client-certificates/look', 'POST', { secret })))
-    } catch (error) {
-      setState({ kind: isLapsed(error) ? 'lapsed' : 'failed', words: problemWords(error) })
+  const again = async () => setState(await lookThrough(secret))
+  useEffect(() => {
+    let isHere = true
+    void lookThrough(secret).then(found => isHere && setState(found))
+    return () => {
+      isHere = false
     }
   }, [secret])
-  useEffect(() => void again(), [again])
   async function send(body: Readonly<Record<string, unknown>>): Promise<string | null> {
     try {
       setState(await looked(await openCall(CLIENT_ANSWER, 'POST', { secret, ...body })))

@@ -102,7 +102,8 @@ function appOf(services: SyncServices, routes: Hono<Env>): Call {
     await next()
   })
   // A drain unpacks for itself, as the app leaves it to.
-  app.use((c, next) => (c.req.path === '/sync/drain' ? next() : bodies(c, next)))
+  const bounded = bodies([])
+  app.use((c, next) => (c.req.path === '/sync/drain' ? next() : bounded(c, next)))
   app.route('/', routes).onError(answerProblem(services.log))
   return async (identity, method, path, body, headers = {}) =>
     app.request(path, {

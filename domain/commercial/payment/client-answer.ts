@@ -16,7 +16,7 @@ export interface AnsweredLine extends ClaimLine {
 }
 
 /** Returns why a line's answer can't be sent, with the name of the line; null when it can. */
-export function whyNotAnswered(line: AnsweredLine): string | null {
+function whyNotAnswered(line: AnsweredLine): string | null {
   const { name, decision, certifiedValue, certifiedMaterial, reason } = line
   if (decision === null) return `${name}: choose Agree, Reduce or Query`
   if (decision === 'queried') return reason?.trim() ? null : `${name}: write what you ask`

@@ -1,5 +1,6 @@
 import {
   CLIENT_ANSWER,
+  CLIENT_ANSWER_BYTES,
   clientAnswerRequest,
   clientLinkPath,
   clientLookReply,
@@ -12,10 +13,9 @@ import { outgoingApplicationLifecycle } from '#contract/commercial/payment/outgo
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { user } from '#contract/platform/user'
 import { ProblemError } from '#contract/kit/problem'
-import type { Context } from 'hono'
 import { hashSecret, newSecret } from '../../auth/secrets/token'
 import { iso } from '../../base/iso'
-import { type Call, call } from '../../calls/call'
+import { type Call, call, type Outside } from '../../calls/call'
 import { every, makes, type Permission, reads } from '../../calls/permission'
 import { record } from '../../calls/reply'
 import { type AccountTransaction, inAccount } from '../../database/session'
@@ -23,7 +23,6 @@ import { deliver } from '../../documents/deliver'
 import { find, readShown, update } from '../../records/write/typed'
 import { allowancesOf } from '../../services/allowances'
 import { clientAddress } from '../../services/client-address'
-import type { Env, Services } from '../../services/services'
 import { applicationFile } from './application-document'
 import { answerThrough, lapsed, type LinkFound, lookThrough, requestOfLink } from './client-link'
 import { requestMail } from './client-mail'
@@ -109,7 +108,7 @@ export const clientCalls: readonly Call[] = [
     permission: 'open',
     request: clientLookRequest,
     reply: clientLookReply,
-    serve: ({ c, services, body: { secret } }) => through(c, services, secret, lookThrough),
+    serve: given => through(given, lookThrough),
   }),
   call({
     method: 'post',
@@ -118,16 +117,19 @@ export const clientCalls: readonly Call[] = [
     summary: 'Certify the application behind a link line by line, or query lines of it; once',
     permission: 'open',
     request: clientAnswerRequest,
+    openBytes: CLIENT_ANSWER_BYTES,
     reply: clientLookReply,
-    serve: ({ c, services, body }) => through(c, services, body.secret, (tx, found) => answerThrough(tx, found, body)),
+    serve: given => through(given, (tx, found) => answerThrough(tx, found, given.body)),
   }),
 ]
 
+type Visit = Pick<Outside<string, unknown, unknown, undefined>, 'c' | 'services'> & {
+  readonly body: { readonly secret: string }
+}
+
 /** Runs the work of a link that works, in one transaction. A link that does not work counts against the address that tried it. */
 async function through<T>(
-  c: Context<Env>,
-  services: Services,
-  secret: string,
+  { c, services, body: { secret } }: Visit,
   work: (tx: AccountTransaction, found: LinkFound) => Promise<T>,
 ): Promise<T> {
   const now = services.steady()

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
-import { CLIENT_PAGE } from '#contract/commercial/payment/client-link'
 import { type AppFile, isPackable, readAppFiles } from './app-files'
 import { keepAssets } from './kept-assets'
 
@@ -16,10 +15,10 @@ export function serveApp(appDir: string, dataDir: string, now: number): Middlewa
     if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, { ...file, immutable: true })
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    if (c.req.path === CLIENT_PAGE) {
-      const page = files.get(`${CLIENT_PAGE}.html`)
-      if (!page) return next()
-      const reply = await answer(c, page)
+    // A page that is not of the app. It is for those who were sent its address.
+    const apart = files.get(`${c.req.path}.html`)
+    if (apart) {
+      const reply = await answer(c, apart)
       reply.headers.set('x-robots-tag', 'noindex')
       return reply
     }

@@ -79,7 +79,8 @@ function Ask({ application, clientEmail, isOpen, onMade, onClose }: AskProps) {
   const today = useToday()
   const [draft, setDraft, dropDraft] = useDraft<AskDraft>(`ask-client-${application.id}`, {
     sendTo: clientEmail ?? '',
-    message: '',
+    // What was explained after the last queries, for the client to read with the new link.
+    message: application.queryResolutionNotes ?? '',
     expiresOn: usualExpiry(application.finalDate, today),
   })
   const { sendTo, message, expiresOn } = draft

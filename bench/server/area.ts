@@ -1,5 +1,6 @@
 import type { Area } from '../harness/bench'
 import { startServer } from '../harness/server-host'
+import { applications } from './applications'
 import { applyDrain } from './apply-drain'
 import { computedRead } from './computed-read'
 import { scopeThroughput, smallPull } from './feed'
@@ -14,6 +15,7 @@ export const server: Area = async function* server(plan) {
   try {
     yield* listOfFifty(host, plan)
     yield* supplierPayments(host, plan)
+    yield* applications(host, plan)
     yield* applyDrain(host, plan)
     yield* scopeThroughput(host, plan)
     yield* smallPull(host, plan)

@@ -80,8 +80,15 @@ it('says which text could not be read, in a form that comes back after its tab w
   await waitFor(async () => expect(await replica.draft('invoice-new-5')).not.toBeNull())
   // A killed tab ends without a word to the page.
   first.unmount()
-  open()
+  const second = open()
   expect(await screen.findByText(/“\(12,50\)” in Net could not be read when you were last here/)).toBeDefined()
+  // It was said again at each opening until the form changed.
+  await waitFor(async () => expect(await replica.draft('invoice-new-5')).toBeNull())
+  second.unmount()
+  toasts.clear()
+  open()
+  await act(() => replica.draft('invoice-new-5'))
+  expect(screen.queryByText(/could not be read/)).toBeNull()
   await userEvent.type(screen.getByLabelText('Net'), '-12.50')
   await waitFor(async () => expect(await replica.draft('invoice-new-5')).toEqual({ net: -1250 }))
 })

@@ -61,9 +61,13 @@ export function useDraft<T>(
       // A draft has the form it was saved in by this very hook; fields added since take their initial value.
       if (left || kept === null || touched.current) return
       const { [UNREAD]: lost, ...values } = kept as Partial<T> & { readonly [UNREAD]?: readonly Unread[] }
-      setValue({ ...initial, ...(values as Partial<T>) })
+      const restored = { ...initial, ...(values as Partial<T>) }
+      setValue(restored)
       setRestored(true)
-      if (lost) tellUnread(lost)
+      if (!lost) return
+      tellUnread(lost)
+      // Said once: the next opening has nothing more to say of them.
+      void replica.saveDraft(key, sameValue(restored, initial) ? null : values).catch(tellProblem)
     }, tellProblem)
     return () => {
       left = true

@@ -78,7 +78,7 @@ function playing({ database, identity }: ServerHost, project: number): () => Pro
   return async () => {
     period += 1
     const day = new Date(Date.now() - (400 - period) * DAY).toISOString().slice(0, 10)
-    const asked = { valuationDate: day, filterOn: 'c', filterPercentage: '0' } as const
+    const asked = { valuationDate: day, filterOn: 'c', filterPercentage: '0', subcontracts: 'progress' } as const
     const started = performance.now()
     const id = await inAccount(database, identity, tx => generate(tx, project, asked))
     const generated = performance.now() - started

@@ -23,6 +23,7 @@ import { Select } from '../../ui/input/select'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import formStyles from '../../ui/input/form-column.module.css'
 import { NoBillYet } from '../common/no-bill-yet'
@@ -183,7 +184,8 @@ function People({ operatives, draft, error, onHours }: PeopleProps) {
     onHours(hours === null || hours <= NIL ? rest : { ...rest, [id]: hours })
   }
   return (
-    <Section bare title="Hours" aside={error ?? undefined}>
+    <Section bare title="Hours">
+      {error !== undefined && <Notice tone="error">{error}</Notice>}
       {operatives?.length === 0 && <StatusRow kind="empty" text="No operatives yet: add them under Contacts" />}
       {operatives?.map(({ id, fullName, subcontractor: firm }) => (
         <div key={id} className={styles['line']}>

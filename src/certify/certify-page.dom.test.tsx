@@ -78,7 +78,7 @@ interface Called {
   readonly path: string
   readonly body: Record<string, unknown>
 }
-/** Answers each call with the next of these; the last one goes on. */
+/** Replies to each call with the next of these, and to further calls with the last. */
 function server(...replies: readonly (() => Response)[]) {
   const called: Called[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

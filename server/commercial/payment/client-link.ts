@@ -96,7 +96,7 @@ export async function requestOfLink({ database, config }: Services, secret: stri
   return mayCertify(identity) ? { identity, request, application, firm } : null
 }
 
-/** The same for a secret that never was and for a link that no longer works: nobody learns which. */
+/** One problem for a secret that never was and for a link that no longer works, so that no one can tell which. */
 export const lapsed = () =>
   new ProblemError('not-found', {
     message:

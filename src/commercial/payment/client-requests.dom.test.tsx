@@ -167,6 +167,20 @@ it('shows each step of each link with its time, and what was asked by line', asy
   expect(ended).toMatch(/Mailed 20\/11\/2026.*Ended 20\/11\/2026.*A new link replaced it/)
 })
 
+it('says that a link has stopped when its maker can no longer sign in', async () => {
+  const person = (id: number, fullName: string, isActive: boolean) => (replica: Replica) =>
+    give(replica, 'user', 'account', id, 1, { ...made, fullName, email: `${id}@plumb.test`, isActive })
+  await show([
+    person(81, 'Ada Mason', false),
+    person(82, 'Ben Reed', true),
+    asked(504, { createdBy: 81 }),
+    asked(503, { createdBy: 82 }),
+  ])
+  const list = within(await screen.findByRole('list', { name: 'Requests to the client' }))
+  await waitFor(() => expect(list.getByText(/Stopped: Ada Mason can no longer sign in/)).toBeDefined())
+  expect(list.getAllByText(/^Works until/)).toHaveLength(1)
+})
+
 it('withdraws an open link after a question', async () => {
   const { user, called, goOnline } = await show([asked(504, {})])
   await act(async () => goOnline())

@@ -7,6 +7,7 @@ import { clientName } from '#domain/commercial/payment/client-answer'
 import { claimedName } from '#domain/commercial/payment/outgoing-lines'
 import { useToday } from '../../app/page/use-today'
 import type { Held } from '../../records/data/held'
+import { useAll } from '../../records/data/use-all'
 import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useOffice } from '../../records/office/use-office'
@@ -52,10 +53,14 @@ function RequestRow({
   const confirm = useConfirm()
   const today = useToday()
   const nameOf = useNames(user)
+  const people = useAll(user)
+  // A link works while the person who made it can sign in.
+  const hasLeft =
+    request.createdBy !== null && people?.every(({ id, isActive }) => id !== request.createdBy || !isActive)
   const answers = useRecordsWithin(clientAnswer, 'application', request.application)?.filter(
     each => each.request === request.id,
   )
-  const { words, level } = stateOf(request, today)
+  const { words, level } = stateOf(request, today, hasLeft ?? false)
   async function withdraw() {
     const { result } = await confirm({
       title: 'Withdraw this link?',
@@ -76,7 +81,7 @@ function RequestRow({
       title={request.sendTo ?? 'Link to pass on'}
       under={
         <>
-          {stepsOf(request, today, nameOf(request.createdBy)).map(step => (
+          {stepsOf(request, { today, maker: nameOf(request.createdBy), hasLeft: hasLeft ?? false }).map(step => (
             <div key={step}>{step}</div>
           ))}
           {answers?.map(answer => (
@@ -100,15 +105,19 @@ function RequestRow({
 
 const LEVELS = { open: 'info', answered: 'accent', withdrawn: 'subtle', ended: 'subtle' } as const
 
-function stateOf({ state, expiresOn, outcome }: ClientRequest, today: string) {
+function stateOf({ state, expiresOn, outcome }: ClientRequest, today: string, hasLeft: boolean) {
   if (state === 'open' && expiresOn < today) return { words: 'Expired', level: 'subtle' } as const
+  if (state === 'open' && hasLeft) return { words: 'Stopped', level: 'warning' } as const
   if (state === 'answered' && outcome === 'queried') return { words: 'Queried', level: 'warning' } as const
   const words = { open: 'Waiting', answered: 'Certified', withdrawn: 'Withdrawn', ended: 'Ended' }[state]
   return { words, level: LEVELS[state] }
 }
 
 /** Returns each step of a request in words, with its time. */
-function stepsOf(request: Request, today: string, maker: string | undefined): readonly string[] {
+function stepsOf(
+  request: Request,
+  { today, maker, hasLeft }: { readonly today: string; readonly maker: string | undefined; readonly hasLeft: boolean },
+): readonly string[] {
   const { createdAt, mailedAt, mailFault, openedAt, answeredAt, endedAt, expiresOn } = request
   const by = maker === undefined ? '' : ` by ${maker}`
   const answer = request.outcome === 'queried' ? 'Queried' : 'Certified'
@@ -124,8 +133,16 @@ function stepsOf(request: Request, today: string, maker: string | undefined): re
         ? `Withdrawn ${formatDateTime(endedAt)}`
         : `Ended ${formatDateTime(endedAt)}. ${request.whyEnded ?? ''}`),
     request.state === 'open' &&
-      (expiresOn < today ? `Expired after ${formatDay(expiresOn)}` : `Works until ${formatDay(expiresOn)}`),
+      whenOpen(expiresOn < today, expiresOn, hasLeft ? (maker ?? 'The person who made it') : null),
   ].filter(step => typeof step === 'string')
+}
+
+/** Returns until when an open link works, or why it does not. `left` is the name of its maker, where they can no longer sign in. */
+function whenOpen(isOver: boolean, expiresOn: string, left: string | null): string {
+  if (isOver) return `Expired after ${formatDay(expiresOn)}`
+  return left === null
+    ? `Works until ${formatDay(expiresOn)}`
+    : `Stopped: ${left} can no longer sign in. Ask the client again with a new link`
 }
 
 function answerWords({ item, decision, certifiedValue, reason }: Answer, lines: readonly Line[]): string {

@@ -36,6 +36,7 @@ import { clientRequest } from './commercial/payment/client-request'
 import { contractTerms } from './commercial/payment/contract-terms'
 import { incomingApplication } from './commercial/payment/incoming-application'
 import { incomingItem } from './commercial/payment/incoming-item'
+import { incomingPhoto } from './commercial/payment/incoming-photo'
 import { incomingAssignment } from './commercial/assignments/incoming-assignment'
 import { subcontractTerms } from './commercial/payment/subcontract-terms'
 import { outgoingApplication } from './commercial/payment/outgoing-application'
@@ -204,6 +205,7 @@ export const RESOURCES: readonly Resource[] = [
   incomingApplication,
   incomingItem,
   incomingAssignment,
+  incomingPhoto,
   labourAllocation,
   diaryEntry,
   productProgress,

@@ -15,7 +15,7 @@ import { logoOf, type MadeFile } from '../../files/kept-document'
 import { printedPicture } from '../../files/printed-picture'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { applicationContent, beforeOf, dayOrNothing, type Section } from './application-content'
-import { type PackPhoto, packPhotos } from './application-photos'
+import { drawEvidence, type PackPhoto, packPhotos } from './application-photos'
 
 /** An application for payment in words, ready to be drawn. */
 interface PrintedApplication {
@@ -149,11 +149,6 @@ async function drawApplication(
     document.heading('VAT')
     document.text(whyVat)
   }
-  if (photos.length > 0) {
-    document.heading('Photos as evidence')
-    const pictures: Picture[] = []
-    for (const { file, words } of photos) pictures.push({ bytes: await pictureOf(file), words })
-    await document.pictures(pictures)
-  }
+  await drawEvidence(document, photos, pictureOf)
   return document.finish()
 }

@@ -12,7 +12,7 @@ import { moneyWords, percentWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import { pdfDocument } from '../../documents/pdf-document'
 import { PdfDocument } from '../../pdf/document'
-import type { DocumentHead, TableRow } from '../../pdf/document-parts'
+import type { DocumentHead, Picture, TableRow } from '../../pdf/document-parts'
 import { firmCurrency } from '../../records/read/firm-currency'
 import { read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
@@ -20,6 +20,7 @@ import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
 import { incomingPartyOf, type PaymentParty } from '../labour/payment-party'
 import { drawScheme, schemeOf, type Scheme } from '../labour/scheme'
 import { letterhead } from '../letterhead'
+import { drawEvidence, incomingPhotos, type PackPhoto } from './application-photos'
 import { itemsOf } from './incoming-records'
 
 /** A certificate in words, ready to be drawn. */
@@ -33,6 +34,9 @@ interface PrintedCertificate {
   readonly why: string
   /** What HMRC asks of the statement of a payment; empty before it is paid. */
   readonly scheme: Scheme
+  readonly photos: readonly PackPhoto[]
+  /** Photos that are not printed. */
+  readonly more: number
 }
 interface Total {
   readonly label: string
@@ -55,6 +59,7 @@ export const certificateDocument = siteDocumentKind<'certificate'>({
   make: pdfDocument({
     gather: (tx, { about }) => gatherCertificate(tx, Number(about)),
     draw: drawCertificate,
+    photos: ({ photos }) => photos.length,
     made: ({ reference }) => ({ name: `Payment certificate ${reference}.pdf` }),
   }),
 })
@@ -68,6 +73,8 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
   const { logo, ...firm } = await letterhead(tx)
   const currency = await firmCurrency(tx)
   const reference = of.reference ?? String(of.id)
+  const lines = await itemsOf(tx, [id])
+  const { printed: photos, more } = await incomingPhotos(tx, id, lines)
   const theirs = of.invoiceNumber === null ? '' : `, your number ${of.invoiceNumber}`
   return {
     reference,
@@ -86,10 +93,12 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
       ],
       foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. All figures are to date; amounts are ${currencyWords(currency)}.`,
     },
-    rows: (await itemsOf(tx, [id])).map(certifiedRow),
+    rows: lines.map(certifiedRow),
     totals: totalsOf(of),
     why: of.whyPaid ?? of.whyApproved ?? '',
     scheme: of.paidOn === null ? [] : schemeOfCertificate(of, of.paidOn, party),
+    photos,
+    more,
   }
 }
 
@@ -145,8 +154,9 @@ function totalsOf(of: IncomingApplication): readonly Total[] {
 
 /** Draws a certificate on A4. */
 async function drawCertificate(
-  { head, rows, sign, totals, why, scheme }: PrintedCertificate,
+  { head, rows, sign, totals, why, scheme, photos, more }: PrintedCertificate,
   logo: DocumentHead['logo'],
+  pictureOf: (file: number) => Promise<Picture['bytes']>,
 ) {
   const document = await PdfDocument.start({ ...head, logo })
   drawLines(document, rows, sign)
@@ -156,6 +166,8 @@ async function drawCertificate(
     document.heading('Why this deduction')
     for (const line of why.split('\n')) document.text(line)
   }
+  await drawEvidence(document, photos, pictureOf)
+  if (more > 0) document.text(`${more} more photos of these lines are not printed.`)
   return document.finish()
 }
 

@@ -1,9 +1,12 @@
 // Long because its cases follow one subcontract from its first application to the last, each on what the one before left.
+import sharp from 'sharp'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
+import { mimeTypeOf, signReply } from '#contract/platform/files'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
@@ -12,6 +15,7 @@ import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { askDocument, readKeptPdf } from '../../testing/site-document'
 import { testDatabase } from '../../testing/test-database'
+import { formOf, postForm } from '../../testing/upload'
 
 // Spec: APP-2. A subcontractor supplies and fits ceilings for 50,000.00 in two zones. The figures are by hand; the first certificate is labour 20,000 and
 // material 15,000 at 5 % retention: CIS 3,800.00, to pay 36,100.00, and 29,450.00 under the reverse charge.
@@ -403,6 +407,38 @@ describe('an application of a supply and fit subcontractor', () => {
       'Amount deducted, 30 % 5,700.00',
     ])
       expect(text).toContain(words)
+  })
+
+  test('prints the photos of its lines with the certificate, and keeps them: more may be added, none taken away', async () => {
+    const [item] = await itemsOf(first)
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const about = { fileName: 'bay.png', fileSize: png.length, mimeType: mimeTypeOf('bay.png') }
+    const signed = v.parse(signReply, (await call('POST', '/files/sign', about)).body)
+    await postForm(firm, signed, formOf(signed, new Uint8Array(png)))
+    await call('GET', `/files/${signed.id}`)
+    const photo = { project, application: first, item: item?.id, file: signed.id }
+    const taken = '2026-11-08T09:00:00.000Z'
+    const id = await make('/incomingapplicationphotos', { ...photo, caption: 'North bay', takenAt: taken })
+    expect(await callAs(reviewer, 'DELETE', `/incomingapplicationphotos/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This application is approved, so its photos stay as they are. You can add more' },
+    })
+    // A line of another application is not of this one.
+    const other = await enter('2026-11-09')
+    await line(other, '1')
+    const [stray] = await itemsOf(other)
+    expect((await callAs(reviewer, 'POST', '/incomingapplicationphotos', { ...photo, item: stray?.id })).status).toBe(
+      422,
+    )
+    expect((await callAs(site, 'DELETE', `${PATH}/${other}`)).status).toBeLessThan(300)
+    const { file } = await askDocument(firm, reviewer, project, { kind: 'certificate', application: first })
+    const { pages } = await readKeptPdf(firm, file)
+    expect(pages.map(({ pictures }) => pictures).reduce((a, b) => a + b)).toBe(1)
+    const words = pages.map(page => page.words).join(' ')
+    expect(words).toContain('Photos as evidence')
+    expect(words).toContain('08/11/2026, C-01 Metal tile ceiling, North bay')
   })
 
   test('the next one keeps every certified line, and deducts what the last certificate says', async () => {

@@ -1,8 +1,10 @@
+// Long because one page has an application from entry to payment: its lines with photos, its sums, its notices, its payment and the queue beside it.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
 import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
+import { incomingPhoto } from '#contract/commercial/payment/incoming-photo'
 import { user } from '#contract/platform/user'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
@@ -47,6 +49,7 @@ import { ApproveLines } from './approve-lines'
 import { useIncomingDecision } from './deciding'
 import { EnterLines, LineDialog } from './enter-lines'
 import { incomingName } from './incoming-words'
+import { LinePhotos } from './line-photos'
 import { LineTable } from './line-table'
 import { type Application, type SiteIncoming, toReview, useFigures, useSiteIncoming } from './use-incoming'
 
@@ -107,6 +110,7 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
   const base = useListPath()
   const firmOf = useNames(subcontractor)
   const [editing, setEditing] = useState<number | null>(null)
+  const photos = useRecordsWithin(incomingPhoto, 'application', application.id)
   const figures = useFigures(application, incoming)
   const { lines, terms } = figures
   const nameOf = (each: Application) =>
@@ -167,7 +171,20 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
             <>
               <Section title="Lines" aside={count(lines.length, 'line')}>
                 {lines.length === 0 && <StatusRow kind="empty" text="No lines yet" />}
-                {lines.length > 0 && <LineTable lines={lines} isOpen={isOpen} onEdit={mayEdit ? setEditing : null} />}
+                {lines.length > 0 && (
+                  <LineTable
+                    lines={lines}
+                    isOpen={isOpen}
+                    onEdit={mayEdit ? setEditing : null}
+                    photosOf={({ item }) => (
+                      <LinePhotos
+                        line={item}
+                        photos={photos?.filter(each => each.item === item.id).length ?? 0}
+                        isOpen={state !== 'cancelled'}
+                      />
+                    )}
+                  />
+                )}
                 {mayEdit && (
                   <div className={styles['entry']}>
                     <EnterLines application={application} lines={lines.map(({ item }) => item)} />

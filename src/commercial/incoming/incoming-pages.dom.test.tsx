@@ -114,11 +114,49 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map(row => row.textContent)
 
+it('shows the photos of a line at the line, and keeps those of an approved application', async () => {
+  const user = userEvent.setup()
+  window.URL.createObjectURL = () => 'blob:shown'
+  const photo = { ...at, takenAt: null, order: 0 }
+  const withPhotos = async (replica: Replica) => {
+    await fill(replica)
+    await give(replica, 'incomingItem', 'project:5', 402, 1, {
+      ...at,
+      application: 302,
+      assessment: null,
+      product: null,
+      fixedCost: null,
+      code: null,
+      name: 'Fire collars',
+      value: pence(48_600),
+      contractValue: null,
+      measuredValue: null,
+      approvedElsewhere: NIL,
+      approvedBefore: NIL,
+      approvedValue: null,
+      reductionReason: null,
+      order: 1,
+    })
+    const of = { ...photo, application: 302 }
+    await give(replica, 'incomingPhoto', 'project:5', 601, 1, { ...of, item: 401, file: 71, caption: 'North bay' })
+    await give(replica, 'incomingPhoto', 'project:5', 602, 1, { ...of, item: 402, file: 72, caption: 'Riser 2' })
+  }
+  setWidth(390)
+  await show(`${PATH}/302`, withPhotos)
+  await user.click(await screen.findByRole('button', { name: '1 photo: C-01 Metal tile ceiling' }))
+  const strip = within(await screen.findByRole('list', { name: 'Photos' }))
+  expect(strip.getByRole('button', { name: /North bay/ })).toBeDefined()
+  expect(strip.queryByRole('button', { name: /Riser 2/ })).toBeNull()
+  expect(screen.getByText('Add a photo')).toBeDefined()
+  await user.click(strip.getByRole('button', { name: /North bay/ }))
+  expect(await screen.findByRole('button', { name: /^Delete/ })).toBeDefined()
+})
+
 it('shows each line against the bill, progress and the last certificate, and what would be due', async () => {
   await show(`${PATH}/302`)
   await screen.findByRole('table', { name: 'As it would be certified' })
   expect(rowsOf('Lines of the application')).toContain(
-    'C-01 Metal tile ceiling1,000.00 over progress50,000.0035,000.00 36,000.0035,000.0020,000.0015,000.00',
+    'C-01 Metal tile ceiling1,000.00 over progressAdd photos50,000.0035,000.00 36,000.0035,000.0020,000.0015,000.00',
   )
   expect(rowsOf('As it would be certified')).toEqual([
     'Gross to date35,000.00',

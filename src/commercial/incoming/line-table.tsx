@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { lineName } from '#domain/commercial/payment/incoming-lines'
 import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
@@ -19,6 +20,8 @@ interface LineTableProps {
   readonly isOpen: boolean
   /** Opens a line to be changed; null where lines stay as they are. */
   readonly onEdit: ((id: number) => void) | null
+  /** The photos of a line, under its name; none where it is not given. */
+  readonly photosOf?: (line: Reviewed) => ReactNode
 }
 
 const money = (value: Money): string => formatNumber('money', value)
@@ -35,7 +38,7 @@ export function LineTable(props: LineTableProps) {
   return useMedia(MOBILE) ? <Cards {...props} /> : <Table {...props} />
 }
 
-function Cards({ lines, isOpen, onEdit }: LineTableProps) {
+function Cards({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
   return (
     <List label="Lines of the application">
       {lines.map(line => {
@@ -54,6 +57,7 @@ function Cards({ lines, isOpen, onEdit }: LineTableProps) {
                 ? `${money(item.value)} applied for`
                 : `${money(item.value)} applied for, ${orDash(line.progress)} done of ${orDash(line.allowed)}`)
             }
+            actions={photosOf?.(line)}
             end={money(minus(approve, item.approvedBefore))}
             endUnder={
               excess ? <Badge level="error">{excess}</Badge> : `${money(approve)} ${isOpen ? 'to approve' : 'approved'}`
@@ -65,7 +69,7 @@ function Cards({ lines, isOpen, onEdit }: LineTableProps) {
   )
 }
 
-function Table({ lines, isOpen, onEdit }: LineTableProps) {
+function Table({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
   const sign = useCurrencySign()
   const figures = [
     `Bill ${sign}`,
@@ -91,7 +95,7 @@ function Table({ lines, isOpen, onEdit }: LineTableProps) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <Row key={line.item.id} line={line} isOpen={isOpen} onEdit={onEdit} />
+            <Row key={line.item.id} line={line} isOpen={isOpen} onEdit={onEdit} photos={photosOf?.(line)} />
           ))}
           <tr className={materialStyles['total']}>
             <th scope="row">To date</th>
@@ -110,8 +114,9 @@ function Table({ lines, isOpen, onEdit }: LineTableProps) {
 
 interface RowProps extends Pick<LineTableProps, 'isOpen' | 'onEdit'> {
   readonly line: Reviewed
+  readonly photos: ReactNode
 }
-function Row({ line, isOpen, onEdit }: RowProps) {
+function Row({ line, isOpen, onEdit, photos }: RowProps) {
   const { item, approve } = line
   const excess = isOpen ? excessOf(line) : null
   const red = (isBeyond: boolean) => (isBeyond && isOpen ? labourStyles['beyond'] : undefined)
@@ -126,6 +131,7 @@ function Row({ line, isOpen, onEdit }: RowProps) {
             <Badge level="error">{excess}</Badge>
           </div>
         )}
+        {photos}
       </th>
       <td data-figure className={red(line.overScope > NIL)}>
         {orDash(line.allowed)}

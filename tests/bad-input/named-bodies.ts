@@ -182,6 +182,24 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       },
     ],
     ['post /productpaymentapplications/{id}/unapprove', {}],
+    [
+      'post /productpaymentapplications/{id}/client-requests',
+      { sendTo: null, message: 'As agreed on site', expiresOn: '2026-12-18' },
+    ],
+    ['post /client-certificates/look', { secret: 'a'.repeat(43) }],
+    [
+      'post /client-certificates/answer',
+      {
+        secret: 'a'.repeat(43),
+        name: 'Anna Fox',
+        role: 'surveyor',
+        total: '12.50',
+        agreed: [1],
+        lines: [
+          { item: 2, decision: 'reduced', certifiedValue: '12.50', certifiedMaterial: '0.00', reason: 'Not plumb' },
+        ],
+      },
+    ],
     ['post /quoterequests/{id}/send', { bidders: [1] }],
     ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],
     ['post /projects/{id}/documents', { kind: 'diary', day: '2026-11-20' }],

@@ -3,7 +3,7 @@ import { isDay } from '#domain/value/day'
 import { id, storable } from '../../fields/schema'
 
 /** Page on which a client certifies. It is a page of its own, outside the app. */
-export const CLIENT_PAGE = '/certify'
+const CLIENT_PAGE = '/certify'
 /** The secret is behind the hash, which a browser sends to no server: it is in no log and no Referer. */
 export const clientLinkPath = (secret: string): string => `${CLIENT_PAGE}#${secret}`
 

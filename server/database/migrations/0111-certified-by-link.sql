@@ -42,6 +42,8 @@ create index on client_request (account_id, application_id);
 select protect_table('client_request');
 select limit_to_licence('client_request');
 select attach_feed('client_request', 'clientRequest', 'project', 'project_id');
+-- What an answer is about is of its project (decision 628).
+alter table outgoing_item add unique (account_id, project_id, id);
 create table client_answer (
   account_id bigint not null,
   id bigint not null,
@@ -65,7 +67,9 @@ create table client_answer (
   foreign key (account_id, project_id) references project,
   foreign key (account_id, project_id, application_id) references outgoing_application (account_id, project_id, id) on update cascade,
   foreign key (account_id, application_id, request_id) references client_request (account_id, application_id, id) on update cascade,
-  foreign key (account_id, application_id, item_id) references outgoing_item (account_id, application_id, id) on update cascade
+  foreign key (account_id, application_id, item_id) references outgoing_item (account_id, application_id, id) on update cascade,
+  foreign key (account_id, project_id, request_id) references client_request (account_id, project_id, id),
+  foreign key (account_id, project_id, item_id) references outgoing_item (account_id, project_id, id)
 );
 create index on client_answer (account_id, project_id);
 create index on client_answer (account_id, application_id);
@@ -83,7 +87,8 @@ create table client_link (
   foreign key (account_id, request_id) references client_request (account_id, id) on delete cascade
 );
 select protect_sign_in('client_link');
-create policy account on client_link for insert to quoin_app
+create policy account on client_link to quoin_app
+  using (account_id = (select nullif(current_setting('app.account', true), '')::bigint))
   with check (account_id = (select nullif(current_setting('app.account', true), '')::bigint));
 grant insert on client_link to quoin_app;
 grant select, insert, update, delete on client_link to quoin_owner;

@@ -115,7 +115,9 @@ const BY = 'Tester of Test firm'
 /** What cannot be deleted among the planted records, because they are numbered, approved, submitted, or used by each other. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'outgoingApplication',
+  'outgoingItem',
   'paymentNotice',
+  'clientRequest',
   'workPackage',
   'client',
   'supplier',

@@ -91,7 +91,7 @@ export const tenderLifecycle = defineLifecycle(tender, {
       from: ['draft', 'generated'],
       to: 'submitted',
       rank: 'next',
-      guards: ['hasAssessments', 'isReady', 'isSound'],
+      guards: ['hasAssessments', 'isReady', 'isSound', 'isMade'],
       confirm:
         'Submitting locks these assessments and starts the next version of each, for changes. This needs a connection.',
     },

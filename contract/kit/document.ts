@@ -33,6 +33,9 @@ const documentFields = {
   fault: text('Why not', given),
 } as const
 
+/** Whether a document is asked for and not ready yet. */
+export const isInMaking = (state: string): boolean => state === 'waiting' || state === 'making'
+
 /** A document of any kind. */
 export type DocumentResource = Resource<typeof documentFields>
 

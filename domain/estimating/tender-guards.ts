@@ -9,6 +9,8 @@ interface TenderFacts {
   }
   /** Assessments that cannot be offered in their present state, with the reason. */
   readonly faults: readonly { readonly name: string; readonly fault: string }[]
+  /** Titles of its documents that are being made. */
+  readonly documents: readonly string[]
   /** Whether progress, orders or applications exist for one of its assessments. */
   readonly siteWork: boolean
   /** Orders, deliveries, claims and payments of the project, counted in words, of a bill or of none. */
@@ -27,6 +29,11 @@ export const tenderGuards = {
   ),
   isSound: guard(['faults'], ({ faults: [first] }) =>
     first === undefined ? null : `${first.name}: ${first.fault}. Take it out of the tender to put it right`,
+  ),
+  isMade: guard(['documents'], ({ documents: [first, ...rest] }) =>
+    first === undefined
+      ? null
+      : `${first}${rest.length > 0 ? ` and ${rest.length} more` : ''} ${rest.length > 0 ? 'are' : 'is'} still being made. Submit the tender when you have looked at ${rest.length > 0 ? 'them' : 'it'}`,
   ),
   winsSome: guard(
     [],

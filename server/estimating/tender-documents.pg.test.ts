@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { asOwner } from '../database/session'
@@ -121,6 +122,16 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   expect(euros).toContain('Rate €')
   expect(euros).toContain('Amounts are euros')
   expect(euros).not.toContain('£')
+
+  // It was submitted while a document was still being made, which nobody had looked at.
+  const being = (state: string) =>
+    sql`update tender_document set state = ${state} where id = ${String(again?.id)}`.execute(database.kysely)
+  await being('making')
+  expect(await call('POST', `/tenders/${tender}/transitions/submit`, {})).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('is still being made. Submit the tender when you have looked at it') },
+  })
+  await being('made')
 
   // Once the tender is submitted, what went out stays beside what is printed later.
   expect((await call('POST', `/tenders/${tender}/transitions/submit`, {})).status).toBe(200)

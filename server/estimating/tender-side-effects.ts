@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/value/day'
 import { sql } from 'kysely'
+import { isInMaking } from '#contract/kit/document'
 import { copierOf } from '#contract/kit/copied-values'
 import { assessment as assessmentResource, type Assessment } from '#contract/estimating/assessment'
 import { project as projectResource } from '#contract/estimating/project'
@@ -9,8 +10,10 @@ import { ProblemError } from '#contract/kit/problem'
 import type { Row } from '#domain/records/path'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
+import { tenderDocument } from '#contract/estimating/tender-document'
 import { lifecycleHandler } from '../records/lifecycles/lifecycle-handler'
 import { find, insert, read, update } from '../records/write/typed'
+import { pointingAt } from '../records/write/within'
 import { nextMinorVersion } from './copy-assessment'
 import { type Offered, offeredAt } from './price-of'
 import { offerFaultOf } from './readiness-of'
@@ -21,6 +24,7 @@ export const tenderSideEffects = lifecycleHandler(tenderLifecycle, {
   facts: {
     assessments: (tx, record) => readiness(tx, record),
     faults: (tx, record) => faultsIn(tx, record),
+    documents: (tx, { id }) => documentsInMaking(tx, id),
     siteMoney: (tx, { project }) => siteMoney(tx, project),
     siteWork: async (tx, record) => {
       for (const id of idsIn(record)) if (await hasSiteWork(tx, id)) return true
@@ -62,6 +66,11 @@ export const tenderSideEffects = lifecycleHandler(tenderLifecycle, {
     },
   },
 })
+
+async function documentsInMaking(tx: AccountTransaction, tender: number): Promise<string[]> {
+  const documents = await pointingAt(tx, tenderDocument, 'tender', [tender])
+  return documents.flatMap(({ state, title }) => (isInMaking(state) ? [title ?? tenderDocument.singular] : []))
+}
 
 async function isWonByAnother(tx: AccountTransaction, project: number): Promise<boolean> {
   const { rows } = await sql`select 1 from assessment where project_id = ${project} and is_accepted limit 1`.execute(

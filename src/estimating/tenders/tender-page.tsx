@@ -113,6 +113,8 @@ function Tender() {
                         const fault = own && offerFault(own)
                         return fault ? [{ name: each.name, fault }] : []
                       }),
+                // Documents travel with the project on site, which this page does not wait for. The server looks.
+                documents: undefined,
                 siteWork: undefined,
                 siteMoney,
               }}

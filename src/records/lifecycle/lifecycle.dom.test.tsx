@@ -86,7 +86,13 @@ async function showTender(status: string) {
             <LifecycleActions
               lifecycle={tenderLifecycle}
               record={record}
-              facts={{ assessments: undefined, faults: undefined, siteWork: undefined, siteMoney: undefined }}
+              facts={{
+                assessments: undefined,
+                faults: undefined,
+                documents: undefined,
+                siteWork: undefined,
+                siteMoney: undefined,
+              }}
             />
           </>
         ) : null

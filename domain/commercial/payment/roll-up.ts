@@ -2,7 +2,8 @@
 import { groupBy } from '../../value/group-by'
 import type { Day } from '../../value/day'
 import { divideBig } from '../../value/decimal'
-import { minus, type Money, most, negate, NIL, type Percentage, plus, shareOf, taken } from '../../value/money'
+import { exact, rounded } from '../../value/exact'
+import { minus, type Money, most, negate, NIL, type Percentage, plus, shareOf, sum } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import { inTurn, type InTurn, isApprovedState } from '../labour/claims'
 import { isBeyondValue } from './application'
@@ -93,9 +94,11 @@ export function subcontractClaims<L extends OurLine>(
 export function approvedBesides(lines: readonly OurLine[], { applications, items }: IncomingRecords, day: Day): Money {
   const ours = new Set(lines.filter(({ kind }) => kind !== 'onAccount').map(lineKey))
   const last = new Set([...bySubcontractor(applications, day)].map(([, { certified }]) => certified?.id))
-  return items
-    .filter(item => last.has(item.application) && !ours.has(incomingKey(item)))
-    .reduce((total, item): Money => plus(total, item.approvedValue ?? NIL), NIL as Money)
+  return sum(
+    items
+      .filter(item => last.has(item.application) && !ours.has(incomingKey(item)))
+      .map((item): Money => item.approvedValue ?? NIL),
+  )
 }
 
 interface Newest {
@@ -172,10 +175,10 @@ function atOurRates(
   }
   const isOmission = contractValue < NIL
   const ceiling = ceilingOf(contractValue, materialValue)
-  const value = divideBig(BigInt(contractValue) * part, whole)
-  if (isOmission ? value > 0n : value < 0n) return NIL
-  const isOver = isOmission ? value < BigInt(ceiling) : value > BigInt(ceiling)
-  return isOver ? ceiling : taken('money', Number(value))
+  const value = rounded('money', divideBig(exact('money', contractValue) * part, whole))
+  if (isOmission ? value > NIL : value < NIL) return NIL
+  const isOver = isOmission ? value < ceiling : value > ceiling
+  return isOver ? ceiling : value
 }
 
 /** The value of a line less its material on site; nothing where the material is more. */

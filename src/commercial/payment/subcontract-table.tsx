@@ -23,9 +23,10 @@ interface SubcontractTableProps {
   } | null
 }
 
-const money = (text: string): string => formatNumber('money', parseAs('money', text) ?? (NIL as Money))
+const NOTHING: Money & Percentage = NIL
+const money = (text: string): string => formatNumber('money', parseAs('money', text) ?? NOTHING)
 const orDash = (text: string | null): string => (text === null ? '–' : money(text))
-const share = (text: string): string => formatPercentage(parseAs('percentage', text) ?? (NIL as Percentage))
+const share = (text: string): string => formatPercentage(parseAs('percentage', text) ?? NOTHING)
 const nameOf = ({ code, name }: Line): string => [code, name].filter(Boolean).join(' ')
 
 /** Lines that subcontracts cover: our progress, what was claimed and approved, and what each would claim at our rates. Decision 726. */

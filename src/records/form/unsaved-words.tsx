@@ -23,6 +23,7 @@ interface UnsavedEditProps {
 export function UnsavedEdit({ resource, id, draftKey }: UnsavedEditProps) {
   // A record of another project is there: only this address does not show it.
   const isGone = useRecord(resource, id) === null
+  // As the edit form keeps it.
   const draft = useDraftOf(draftKey) as Partial<FormEdit> | null
   const lines = useWordsOf(resource, draft?.set ?? {})
   return !isGone ? null : (
@@ -42,6 +43,7 @@ export function UnsavedText({
   readonly label: string
   readonly draftKey: string
 }) {
+  // As a form of one text keeps it.
   const draft = useDraftOf(draftKey) as { readonly text?: string } | null
   const text = draft?.text?.trim() ?? ''
   return <UnsavedWords what={what} lines={text === '' ? [] : [{ label, text }]} draftKey={draftKey} />

@@ -145,7 +145,7 @@ it('shows the photos of a line at the line, and keeps those of an approved appli
   await show(`${PATH}/302`, withPhotos)
   await user.click(await screen.findByRole('button', { name: '1 photo: C-01 Metal tile ceiling' }))
   const strip = within(await screen.findByRole('list', { name: 'Photos' }))
-  expect(strip.getByRole('button', { name: /North bay/ })).toBeDefined()
+  expect(await strip.findByRole('button', { name: /North bay/ })).toBeDefined()
   expect(strip.queryByRole('button', { name: /Riser 2/ })).toBeNull()
   expect(screen.getByText('Add a photo')).toBeDefined()
   await user.click(strip.getByRole('button', { name: /North bay/ }))

@@ -22,6 +22,8 @@ create table incoming_photo (
   foreign key (account_id, project_id) references project,
   foreign key (account_id, project_id, application_id) references incoming_application (account_id, project_id, id) on update cascade on delete cascade,
   foreign key (account_id, application_id, item_id) references incoming_item (account_id, application_id, id) on update cascade on delete cascade,
+  -- What a photo shows is of its project (decision 628).
+  foreign key (account_id, project_id, item_id) references incoming_item (account_id, project_id, id) on update cascade on delete cascade,
   foreign key (account_id, file_id) references file
 );
 create index on incoming_photo (account_id, application_id);

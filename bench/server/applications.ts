@@ -13,7 +13,7 @@ import type { ServerHost } from '../harness/server-host'
 const LINES = 5_000
 const DAY = 86_400_000
 
-/** A project with an accepted bill of so many lines, 40 % done, and terms of the contract. */
+/** A project with an accepted bill of `lines` lines, 40 % done, and terms of the contract. */
 async function accepted(host: ServerHost, lines: number): Promise<number> {
   const { database, identity } = host
   const make = async (resource: string, values: Readonly<Record<string, unknown>>): Promise<number> => {

@@ -30,11 +30,11 @@ export const tenderGuards = {
   isSound: guard(['faults'], ({ faults: [first] }) =>
     first === undefined ? null : `${first.name}: ${first.fault}. Take it out of the tender to put it right`,
   ),
-  isMade: guard(['documents'], ({ documents: [first, ...rest] }) =>
-    first === undefined
-      ? null
-      : `${first}${rest.length > 0 ? ` and ${rest.length} more` : ''} ${rest.length > 0 ? 'are' : 'is'} still being made. Submit the tender when you have looked at ${rest.length > 0 ? 'them' : 'it'}`,
-  ),
+  isMade: guard(['documents'], ({ documents: [first, ...others] }) => {
+    if (first === undefined) return null
+    const they = others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`
+    return `${they} still being made. Submit the tender when you have looked at ${others.length === 0 ? 'it' : 'them'}`
+  }),
   winsSome: guard(
     [],
     (

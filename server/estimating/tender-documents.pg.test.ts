@@ -123,7 +123,7 @@ test('a cover letter, a priced bill, a summary and the exclusions are made as PD
   expect(euros).toContain('Amounts are euros')
   expect(euros).not.toContain('£')
 
-  // It was submitted while a document was still being made, which nobody had looked at.
+  // It was submitted while a document was still being made, before anyone had looked at it.
   const being = (state: string) =>
     sql`update tender_document set state = ${state} where id = ${String(again?.id)}`.execute(database.kysely)
   await being('making')

@@ -5,7 +5,7 @@ import { type Kinds, type Money, NIL, parseAs } from '#domain/value/money'
 import type { ChosenLine } from './kept-answer'
 
 export type LookLine = ClientLook['lines'][number]
-/** A line with what the client has said of it so far. */
+/** A line with the client’s decision so far. */
 export type ShownLine = AnsweredLine & { readonly id: number; readonly of: LookLine }
 
 /** Returns a sum of the reply; the server writes each as its text. */

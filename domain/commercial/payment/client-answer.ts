@@ -3,7 +3,7 @@ import { type Money, NIL } from '../../value/money'
 import { agreed, type ClientDecision, whyNotCertified } from './certify-lines'
 import { type ClaimLine, type KeptTerms, type OutgoingSums, outgoingSums } from './outgoing-sums'
 
-/** A line as the client sees it, with what the client has said of it so far. Sums are null while a field holds no clear number. */
+/** A line as the client sees it, with the client’s decision so far. Sums are null while a field holds no clear number. */
 export interface AnsweredLine extends ClaimLine {
   /** As screens and documents show it. */
   readonly name: string

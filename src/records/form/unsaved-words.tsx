@@ -7,8 +7,10 @@ import { tellProblem } from '../../app/office/tell-problem'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
 import { FieldList } from '../../ui/record/field-list'
 import { PageBody, Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
 import { useRecord } from '../data/use-record'
 import { textOf, useWordsOf, type Words } from '../data/use-words-of'
 import type { FormEdit } from './form-state'
@@ -68,16 +70,22 @@ function UnsavedWords({
   if (lines.length === 0) return null
   const noun = lower(what)
   return (
-    <Section title="What you typed">
+    <Section title="What you typed" bare>
       <FieldList fields={lines.map(({ label, text }) => ({ label, value: text }))} />
-      <p>
-        You did not save this before the {noun} was deleted. It is kept on this {deviceWord()}: if someone restores the{' '}
-        {noun}, it is in the form again.
-      </p>
-      <Button icon={Copy} onClick={() => void keepTextAndSay(textOf(what, lines), what).catch(tellProblem)}>
-        Keep my words
-      </Button>
-      <Button onClick={() => void replica.saveDraft(draftKey, null).catch(tellProblem)}>Discard mine</Button>
+      <Notice
+        tone="info"
+        action={
+          <ButtonRow>
+            <Button icon={Copy} onClick={() => void keepTextAndSay(textOf(what, lines), what).catch(tellProblem)}>
+              Keep my words
+            </Button>
+            <Button onClick={() => void replica.saveDraft(draftKey, null).catch(tellProblem)}>Discard mine</Button>
+          </ButtonRow>
+        }
+      >
+        You did not save this, and this {noun} is not here now. Your words are kept on this {deviceWord()}. When the{' '}
+        {noun} is here again, they are in the form.
+      </Notice>
     </Section>
   )
 }

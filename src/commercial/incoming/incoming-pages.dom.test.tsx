@@ -152,6 +152,17 @@ it('shows the photos of a line at the line, and keeps those of an approved appli
   expect(await screen.findByRole('button', { name: /^Delete/ })).toBeDefined()
 })
 
+it('keeps the open camera of a line when its first photo arrives from another device', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show(`${PATH}/302`)
+  await user.click(await screen.findByRole('button', { name: 'Add photos: C-01 Metal tile ceiling' }))
+  const camera = await screen.findByLabelText('Add a photo')
+  const photo = { ...at, takenAt: null, order: 0, application: 302, item: 401, file: 71, caption: 'North bay' }
+  await give(replica, 'incomingPhoto', 'project:5', 601, 1, photo)
+  await screen.findByRole('button', { name: /North bay/ })
+  expect(camera.isConnected).toBe(true)
+})
+
 it('shows each line against the bill, progress and the last certificate, and what would be due', async () => {
   await show(`${PATH}/302`)
   await screen.findByRole('table', { name: 'As it would be certified' })

@@ -54,30 +54,20 @@ export function Photos({ photos, isWritable, sealed = null, onTake, onRemove, on
   }
   const isOneLine = isSlim && photos.length === 0
   if (isOneLine && !isWritable) return null
-  const strip = (
-    <PhotoStrip
-      label="Photos"
-      slim={isOneLine}
-      {...(isWritable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}
-    >
-      {photos.map(each => (
-        <Tile key={each.id} photo={each} onOpen={() => setShown(each.id)} />
-      ))}
-    </PhotoStrip>
-  )
-  const preparing = <Preparing count={intake.preparing} />
-  if (isOneLine)
-    return (
-      <>
-        {strip}
-        {preparing}
-      </>
-    )
   return (
-    <Section title="Photos" aside={photos.length > 0 ? String(photos.length) : undefined}>
+    // One tree in both forms: a photo from another device must not take away the input whose camera is open.
+    <Section title={isOneLine ? null : 'Photos'} aside={photos.length > 0 ? String(photos.length) : undefined}>
       {photos.length === 0 && !isWritable && <EmptyState title="No photos" />}
-      {strip}
-      {preparing}
+      <PhotoStrip
+        label="Photos"
+        slim={isOneLine}
+        {...(isWritable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}
+      >
+        {photos.map(each => (
+          <Tile key={each.id} photo={each} onOpen={() => setShown(each.id)} />
+        ))}
+      </PhotoStrip>
+      <Preparing count={intake.preparing} />
       {photo && (
         <Large
           photo={photo}

@@ -47,7 +47,8 @@ export function PageBody({ children, fill = false }: { children: ReactNode; fill
 }
 
 type SectionProps = {
-  title: string
+  /** Null where the content names itself: neither heading, rule nor surface is drawn. */
+  title: string | null
   aside?: ReactNode
   children: ReactNode
   /** Without a surface: the content draws its own. */ bare?: boolean | undefined
@@ -57,15 +58,17 @@ type SectionProps = {
 export function Section({ title, aside, children, bare = false }: SectionProps) {
   return (
     <section className={styles['section']}>
-      <div className={styles['sectionHead']}>
-        <h2 className={styles['sectionTitle']}>{title}</h2>
-        {aside && (
-          <span className={styles['aside']}>
-            <PanelBoundary>{aside}</PanelBoundary>
-          </span>
-        )}
-      </div>
-      <div className={bare ? undefined : styles['sheet']}>
+      {title !== null && (
+        <div className={styles['sectionHead']}>
+          <h2 className={styles['sectionTitle']}>{title}</h2>
+          {aside && (
+            <span className={styles['aside']}>
+              <PanelBoundary>{aside}</PanelBoundary>
+            </span>
+          )}
+        </div>
+      )}
+      <div className={bare || title === null ? undefined : styles['sheet']}>
         <PanelBoundary>{children}</PanelBoundary>
       </div>
     </section>

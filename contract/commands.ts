@@ -6,6 +6,7 @@ import { recodeOf } from './commercial/assignments/define-assignment'
 import { fixedCostAssignment } from './commercial/assignments/fixed-cost-assignment'
 import { incomingAssignment } from './commercial/assignments/incoming-assignment'
 import { labourAssignment } from './commercial/assignments/labour-assignment'
+import { outgoingAssignment } from './commercial/assignments/outgoing-assignment'
 import { nominalAssignment } from './commercial/assignments/nominal-assignment'
 import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './kit/resource'
@@ -18,6 +19,7 @@ export const OWN_COMMANDS = {
   costAssignment: recodeOf(costAssignment),
   labourAssignment: recodeOf(labourAssignment),
   incomingAssignment: recodeOf(incomingAssignment),
+  outgoingAssignment: recodeOf(outgoingAssignment),
 } as const
 const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
   Object.values(commands),

@@ -38,6 +38,7 @@ import { incomingApplication } from './commercial/payment/incoming-application'
 import { incomingItem } from './commercial/payment/incoming-item'
 import { incomingPhoto } from './commercial/payment/incoming-photo'
 import { incomingAssignment } from './commercial/assignments/incoming-assignment'
+import { outgoingAssignment } from './commercial/assignments/outgoing-assignment'
 import { subcontractTerms } from './commercial/payment/subcontract-terms'
 import { outgoingApplication } from './commercial/payment/outgoing-application'
 import { noticeDocument } from './commercial/payment/notice-document'
@@ -196,6 +197,7 @@ export const RESOURCES: readonly Resource[] = [
   contractTerms,
   outgoingApplication,
   outgoingItem,
+  outgoingAssignment,
   paymentNotice,
   noticeDocument,
   paymentReceived,

@@ -20,5 +20,6 @@ const OWN: { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_C
   costAssignment: { recode: recodePart },
   labourAssignment: { recode: recodePart },
   incomingAssignment: { recode: recodePart },
+  outgoingAssignment: { recode: recodePart },
 }
 export const HANDLERS: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>> = OWN

@@ -2,6 +2,7 @@ import { issue } from '#contract/commercial/issue'
 import { costAssignment } from '#contract/commercial/assignments/cost-assignment'
 import { fixedCostAssignment } from '#contract/commercial/assignments/fixed-cost-assignment'
 import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
+import { outgoingAssignment } from '#contract/commercial/assignments/outgoing-assignment'
 import { labourAssignment } from '#contract/commercial/assignments/labour-assignment'
 import { nominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
 import { project } from '#contract/estimating/project'
@@ -44,6 +45,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   costAssignment: codesAreLive(costAssignment),
   labourAssignment: codesAreLive(labourAssignment),
   incomingAssignment: codesAreLive(incomingAssignment),
+  outgoingAssignment: codesAreLive(outgoingAssignment),
   materialInvoice: invoiceKept(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,

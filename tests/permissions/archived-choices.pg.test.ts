@@ -28,7 +28,14 @@ const taking = RESOURCES.flatMap(resource =>
     ),
   ),
 )
-const CODED = ['nominalAssignment', 'fixedCostAssignment', 'costAssignment', 'labourAssignment', 'incomingAssignment']
+const CODED = [
+  'nominalAssignment',
+  'fixedCostAssignment',
+  'costAssignment',
+  'labourAssignment',
+  'incomingAssignment',
+  'outgoingAssignment',
+]
 const stored = async (resource: Resource) =>
   (await inAccount(database, owner, tx => readRecord(tx, resource, own.get(resource.name) ?? 0)))?.record
 /** Returns a record of ours that is archived, and one of another firm. */
@@ -72,7 +79,7 @@ describe('what is archived or of another firm', () => {
     const resource = resourceNamed(name)
     const paper = resourceNamed(resource.fields[resource.evidence?.of ?? '']?.target ?? '')
     // Parts may change while their paper is in review; an application of labour is split once it is approved.
-    const open = { labourApplication: 'approved', incomingApplication: 'approved' }[paper.name] ?? 'review'
+    const open = paper.name.endsWith('Application') ? 'approved' : 'review'
     await asOwner(database, db =>
       sql`update ${sql.table(tableOf(paper))} set state = ${open}, approved_at = null, codat_pushed_at = null`.execute(
         db,

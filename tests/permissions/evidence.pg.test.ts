@@ -34,7 +34,7 @@ beforeAll(() =>
     await sql`update fixed_cost_invoice set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update labour_application set state = 'paid', codat_pushed_at = null`.execute(db)
     await sql`update incoming_application set state = 'paid', codat_pushed_at = null`.execute(db)
-    await sql`update outgoing_application set state = 'sent'`.execute(db)
+    await sql`update outgoing_application set state = 'sent', codat_pushed_at = null`.execute(db)
     await sql`update issue set state = 'closed'`.execute(db)
     await sql`update variation set state = 'quoted'`.execute(db)
     await sql`update tender set status = 'submitted'`.execute(db)
@@ -45,6 +45,7 @@ beforeAll(() =>
       'fixed_cost_assignment',
       'labour_assignment',
       'incoming_assignment',
+      'outgoing_assignment',
       'cost_assignment',
     ])
       await sql`update ${sql.table(table)} set tax_adjustment = 0`.execute(db)
@@ -137,6 +138,7 @@ test('a part of what is paid takes another nominal code by a command of its own,
   for (const name of [
     'labourAssignment',
     'incomingAssignment',
+    'outgoingAssignment',
     'nominalAssignment',
     'fixedCostAssignment',
     'costAssignment',

@@ -90,30 +90,29 @@ async function replace<D extends Resource>(
 
 const idOf = (record: { readonly id?: unknown }): number => Number(record.id)
 
-/** Returns the call that splits a document over nominal codes again, `under` the path that the specification gives its documents. Throws `conflict` once its parts are fixed. Spec: business 7, recalc-nominal-codes. */
-export function recalculateCall<D extends Resource>(
-  assigned: Assigned<D>,
-  tag: string,
-  summary: string,
-  under = assigned.document.path,
-): Call {
+/** Returns the call that splits a document over nominal codes again. Throws `conflict` once its parts are fixed. Spec: business 7, recalc-nominal-codes. */
+export function recalculateCall<D extends Resource>(assigned: Assigned<D>, tag: string, summary: string): Call {
   const { document, assignment } = assigned
   return call({
     method: 'post',
-    path: `/${under}/{id}/recalc-nominal-codes`,
+    path: `/${document.path}/{id}/recalc-nominal-codes`,
     tag,
     summary,
     permission: writes(assignment),
     reply: records(assignment),
-    run: async ({ tx, params: { id } }) => {
-      const stored = inRecordForm(document, await read(tx, document, Number(id), { lock: true }))
-      const message = whySealed(assignment, 'change', { ...stored })
-      if (message !== null) throw new ProblemError('conflict', { message })
-      await assignAgain(tx, assigned, stored)
-      const parts = await assignmentsOf(tx, assignment, Number(id))
-      return Promise.all(parts.map(part => readShown(tx, assignment, part.id)))
-    },
+    run: ({ tx, params: { id } }) => splitAgain(tx, assigned, Number(id)),
   })
+}
+
+/** Splits a document over nominal codes again and returns its parts as the caller is shown them. Throws `conflict` once they are fixed. */
+export async function splitAgain<D extends Resource>(tx: AccountTransaction, assigned: Assigned<D>, id: number) {
+  const { document, assignment } = assigned
+  const stored = inRecordForm(document, await read(tx, document, id, { lock: true }))
+  const message = whySealed(assignment, 'change', { ...stored })
+  if (message !== null) throw new ProblemError('conflict', { message })
+  await assignAgain(tx, assigned, stored)
+  const parts = await assignmentsOf(tx, assignment, id)
+  return Promise.all(parts.map(part => readShown(tx, assignment, part.id)))
 }
 
 /** Returns the firm's VAT codes by id, for sums. */

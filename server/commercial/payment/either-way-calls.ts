@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
+import { outgoingAssignment } from '#contract/commercial/assignments/outgoing-assignment'
 import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
 import { incomingLineReply } from '#contract/commercial/payment/incoming-calls'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
@@ -17,15 +19,18 @@ import { whyGuarded, whyNotBegun } from '#domain/records/transition'
 import { type Money, textOf } from '#domain/value/money'
 import { type Call, call } from '../../calls/call'
 import { idOr } from '../../calls/path'
-import { makes, reads, some } from '../../calls/permission'
-import { list, record } from '../../calls/reply'
+import { makes, reads, some, writes } from '../../calls/permission'
+import { list, record, records } from '../../calls/reply'
 import type { AccountTransaction } from '../../database/session'
 import { runCommand } from '../../records/lifecycles/command'
-import { requireRead } from '../../records/rules/access'
+import { requireRead, requireWrite } from '../../records/rules/access'
 import { find, read, readShown } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
+import { splitAgain } from '../assignments/assigned'
+import { ASSIGNED_INCOMING } from './incoming-assignments'
 import { incomingReply } from './incoming-draft'
 import { incomingOf, itemsOf } from './incoming-records'
+import { ASSIGNED_OUTGOING } from './outgoing-assignments'
 import { applicationsOf, linesOf } from './outgoing-records'
 
 const TAG = 'Product payment applications'
@@ -97,6 +102,22 @@ export const eitherWayCalls: readonly Call[] = [
     'unapprove',
     'Take back the certificate of the newest application',
   ),
+  call({
+    method: 'post',
+    path: '/productpaymentapplications/{id}/recalc-nominal-codes',
+    tag: TAG,
+    summary: 'Split a certified or approved application over nominal codes again',
+    permission: some(writes(outgoingAssignment), writes(incomingAssignment)),
+    reply: records(outgoingAssignment),
+    run: async ({ tx, params: { id } }) => {
+      if (await find(tx, incomingApplication, id)) {
+        requireWrite(tx.identity, incomingAssignment)
+        return splitAgain(tx, ASSIGNED_INCOMING, id)
+      }
+      requireWrite(tx.identity, outgoingAssignment)
+      return splitAgain(tx, ASSIGNED_OUTGOING, id)
+    },
+  }),
   call({
     method: 'get',
     path: '/productpaymentapplications/{id}/canUnapprove',

@@ -54,7 +54,6 @@ export const incomingCalls: readonly Call[] = [
     run: ({ tx, params, body }) => approveLines(tx, params.id, body),
   }),
   recalculateCall(ASSIGNED_INCOMING, TAG, RECODE),
-  recalculateCall(ASSIGNED_INCOMING, TAG, RECODE, 'productpaymentapplications'),
   call({
     method: 'get',
     path: '/incomingpaymentapplications/{id}/payment',

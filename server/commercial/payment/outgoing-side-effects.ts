@@ -16,8 +16,10 @@ import { minus, type Money, negate, NIL, plus, textOf } from '#domain/value/mone
 import { OUTSIDE } from '../../base/identity'
 import type { AccountTransaction } from '../../database/session'
 import { lifecycleHandler } from '../../records/lifecycles/lifecycle-handler'
-import { insert, update, updateAll } from '../../records/write/typed'
-import { pointingAt } from '../../records/write/within'
+import { insert, read, update, updateAll } from '../../records/write/typed'
+import { inRecordForm, pointingAt } from '../../records/write/within'
+import { assignAgain } from '../assignments/assigned'
+import { ASSIGNED_OUTGOING } from './outgoing-assignments'
 import { endRequests } from './client-request'
 import { applicationsOf, certifiedBefore, linesOf, lockOutgoing } from './outgoing-records'
 import { recalculateSums, termsFor } from './outgoing-sums'
@@ -72,6 +74,8 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
         },
         { action: 'approve' },
       )
+      const decided = inRecordForm(outgoingApplication, await read(tx, outgoingApplication, id))
+      await assignAgain(tx, ASSIGNED_OUTGOING, decided)
       await followCertificate(tx, after.project)
     },
     unapprove: async (tx, { id, after }) => {

@@ -33,6 +33,7 @@ const make = async (path: string, body: Row): Promise<number> => {
 const rows = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 
 let project = 0
+let vat = 0
 let terms = 0
 const products: number[] = []
 let fixedCost = 0
@@ -41,7 +42,7 @@ let orderLine = 0
 let zones: readonly number[] = []
 
 beforeAll(async () => {
-  const vat = await make('/vattaxcodes', { code: 'S', name: 'Standard', rate: '20' })
+  vat = await make('/vattaxcodes', { code: 'S', name: 'Standard', rate: '20' })
   await make('/groupcompanies', { name: 'Northgate', vatNumber: 'GB123456789', defaultVatCode: vat })
   project = await plant(database, me, 'project', { name: 'Kestrel House', reference: '2417', showProjectHub: true })
   const assessment = await plant(database, me, 'assessment', { name: 'Drylining', project })
@@ -274,6 +275,38 @@ describe('applications to the client, from generation to payment', () => {
     ])
     expect(await rows(`/productpaymentapplications/${two}/pafcis`)).toMatchObject([{ certifiedValue: '9897.69' }])
     expect(await rows(`/productpaymentapplications/${two}/paoais`)).toMatchObject([{ certifiedValue: '1500.00' }])
+  })
+
+  test('a certificate goes into the accounts by its parts, which keep their nominal codes: 16,762.40 in all', async () => {
+    const parts = async (id: number) => rows(`/outgoingapplicationassignments?application=${id}&sort=id`)
+    const nets = (all: readonly Row[]) => all.map(({ shortName, totalValue }) => [shortName, totalValue])
+    const [work, fixed, retention] = await parts(one)
+    // 7,682.52 of VAT in all.
+    expect([work, fixed, retention]).toMatchObject([
+      { shortName: 'Work', totalValue: '32703.30', taxAmount: '6540.66', vatTaxCode: vat },
+      { shortName: 'Fixed costs', totalValue: '7731.02', taxAmount: '1546.20' },
+      { shortName: 'Retention', totalValue: '-2021.72', taxAmount: '-404.34' },
+    ])
+    // The last retention, 2,021.72, and the last shares of work and of fixed costs are taken off.
+    const split = [
+      ['Work', '11603.89'],
+      ['Variations', '2295.12'],
+      ['Fixed costs', '2166.67'],
+      ['On account', '1500.00'],
+      ['Retention', '-803.28'],
+    ]
+    expect(nets(await parts(two))).toEqual(split)
+    const code = await make('/nominalcodes', { code: '4000', name: 'Contract work' })
+    const path = `/outgoingapplicationassignments/${work?.id}/transitions/recode`
+    expect((await call('POST', path, { nominalCode: code })).status).toBeLessThan(300)
+    const again = await call('POST', `/productpaymentapplications/${two}/recalc-nominal-codes`)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(nets(await parts(two))).toEqual(split)
+    // What has no parts yet takes the codes of the last certificate.
+    for (const { id } of await parts(two))
+      expect((await call('DELETE', `/outgoingapplicationassignments/${Number(id)}`)).status).toBeLessThan(300)
+    await call('POST', `/productpaymentapplications/${two}/recalc-nominal-codes`)
+    expect((await parts(two)).map(part => part.nominalCode)).toEqual([code, null, null, null, null])
   })
 
   test('terms that an application was sent under stay, and a change of them moves none of its figures', async () => {

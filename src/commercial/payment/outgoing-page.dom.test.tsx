@@ -248,6 +248,45 @@ it('certifies line by line: less needs the reason, and the certificate is the su
   )
 })
 
+it('shows the nominal codes of a certificate, and by how much they are not its sum', async () => {
+  setWidth(390)
+  await showPages({
+    fill: async replica => {
+      await fill('approved', {
+        certifiedOn: '2026-11-10',
+        certifiedGross: pence(3_187_500),
+        certifiedRetention: pence(159_375),
+        certifiedDiscount: NIL,
+        certifiedNet: pence(3_028_125),
+        certifiedDue: pence(1_128_125),
+        certifiedVat: NIL,
+        certifiedTotal: pence(1_128_125),
+        codatPushedAt: null,
+      })(replica)
+      await give(replica, 'outgoingAssignment', 'project:5', 701, 1, {
+        ...at,
+        application: 301,
+        shortName: 'Work',
+        nominalCode: null,
+        vatTaxCode: null,
+        totalValue: pence(1_100_000),
+        taxAmount: NIL,
+        taxAdjustment: NIL,
+      })
+    },
+    at: `${PATH}/301`,
+    pages: {
+      [`${PATH}/$applicationId`]: () => (
+        <ProjectContext value={project}>
+          <OutgoingApplicationPage />
+        </ProjectContext>
+      ),
+    },
+  })
+  await screen.findByRole('list', { name: 'Nominal codes' })
+  await waitFor(() => expect(document.body.textContent).toContain('The parts come to £11,000.00 of £11,281.25'))
+})
+
 it('takes approved subcontract work over line by line or for all, as the preview shows it', async () => {
   const user = userEvent.setup()
   const asked: unknown[] = []

@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { outgoingAssignment } from '#contract/commercial/assignments/outgoing-assignment'
 import { client as clientResource } from '#contract/contacts/client'
 import { clientRequest } from '#contract/commercial/payment/client-request'
 import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { asCertified, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { minus, NIL } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { NotHere } from '../../app/page/not-here'
@@ -29,6 +31,7 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { DocumentParts } from '../assignments/document-parts'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { AskClient } from './ask-client'
 import { BuildUp } from './build-up'
@@ -164,6 +167,7 @@ function OneApplication({
                   </ButtonRow>
                 )}
               </Section>
+              <NominalCodes application={application} />
               <RecordSections resource={outgoingApplication} record={{ ...application }} look={look} within="project" />
             </>
           }
@@ -230,6 +234,19 @@ function Certificate({
         vat: of.certifiedVat ?? NIL,
         total: of.certifiedTotal ?? NIL,
       }}
+    />
+  )
+}
+
+/** The nominal codes of what is certified in the period. Decision 728. */
+function NominalCodes({ application }: { readonly application: Application }) {
+  if (!isCertifiedState(application.state)) return null
+  return (
+    <DocumentParts
+      assignment={outgoingAssignment}
+      document={application}
+      net={application.certifiedDue ?? NIL}
+      place={`outgoing-${application.id}`}
     />
   )
 }

@@ -48,10 +48,11 @@ function Cards({ lines, choice }: SubcontractTableProps) {
                 <Parts line={line} />
                 By progress {money(line.measuredValue)} ({share(line.progress)}), by their claim {orDash(line.byClaim)},
                 now {money(line.value)}
+                <div>
+                  <strong>By approval {orDash(line.byApproval)}</strong> of {money(line.contractValue)}
+                </div>
               </>
             }
-            end={orDash(line.byApproval)}
-            endUnder={`by approval, of ${money(line.contractValue)}`}
           />
         ))}
       </List>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LINK_STOPS } from '#domain/commercial/payment/client-stops'
 import { isDay } from '#domain/value/day'
 import { id, storable } from '../../fields/schema'
 
@@ -24,6 +25,12 @@ export const madeClientRequestReply = v.object({
   fault: v.nullable(v.string()),
 })
 export type MadeClientRequest = v.InferOutput<typeof madeClientRequestReply>
+
+/**
+ * GET /productpaymentapplications/{id}/client-requests: each link that waits for the client, and why it has stopped. A link works on its maker's
+ * authority as it is now, which only the server knows. Null while it works.
+ */
+export const clientStopsReply = v.array(v.object({ id, stopped: v.nullable(v.picklist(LINK_STOPS)) }))
 
 /** POST /client-certificates/look. */
 export const clientLookRequest = v.strictObject({ secret })

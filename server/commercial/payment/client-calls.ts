@@ -6,10 +6,11 @@ import {
   clientLookReply,
   clientLookRequest,
   clientRequestRequest,
+  clientStopsReply,
   madeClientRequestReply,
 } from '#contract/commercial/payment/client-link'
 import { clientRequest } from '#contract/commercial/payment/client-request'
-import { outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
+import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { user } from '#contract/platform/user'
 import { ProblemError } from '#contract/kit/problem'
@@ -24,7 +25,7 @@ import { find, readShown, update } from '../../records/write/typed'
 import { allowancesOf } from '../../services/allowances'
 import { clientAddress } from '../../services/client-address'
 import { applicationFile } from './application-document'
-import { answerThrough, lapsed, type LinkFound, lookThrough, requestOfLink } from './client-link'
+import { answerThrough, lapsed, type LinkFound, lookThrough, requestOfLink, stoppedLinks } from './client-link'
 import { requestMail } from './client-mail'
 import { makeRequest, withdrawRequest } from './client-request'
 
@@ -87,6 +88,15 @@ export const clientCalls: readonly Call[] = [
       await transact(tx => update(tx, clientRequest, id, mailed, { action: 'mail' }))
       return { id, url, mail: delivery.state, fault }
     },
+  }),
+  call({
+    method: 'get',
+    path: '/productpaymentapplications/{id}/client-requests',
+    tag: TAG,
+    summary: 'List the links of an application that wait for the client, and why each has stopped',
+    permission: reads(outgoingApplication, clientRequest),
+    reply: clientStopsReply,
+    run: ({ tx, params: { id } }) => stoppedLinks(tx, id),
   }),
   call({
     method: 'post',

@@ -421,6 +421,62 @@ describe('a link that shows nothing', () => {
     expect((await visitor().look(secret)).status).toBe(200)
   })
 
+  test('the firm sees why each link has stopped, and that is when it stops', async () => {
+    const of = await sentApplication()
+    const maker = await firm.signIn('super@plumb.test')
+    const made = await ask(of, {}, maker.access_token)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const secret = new URL(String(made.body.url)).hash.slice(1)
+    const stops = async () =>
+      (await call('GET', `/productpaymentapplications/${of.application}/client-requests`)).body as unknown
+    const change = (statement: ReturnType<typeof sql>) => asOwner(database, db => statement.execute(db))
+    const { account } = me
+    const user = person('super@plumb.test')
+    const cases = [
+      [
+        'left',
+        sql`update "user" set is_active = false where id = ${user}`,
+        sql`update "user" set is_active = true where id = ${user}`,
+      ],
+      [
+        'left',
+        sql`update "user" set archived_at = now() where id = ${user}`,
+        sql`update "user" set archived_at = null where id = ${user}`,
+      ],
+      [
+        'right',
+        sql`update role_permission set level = 1 where account_id = ${account} and resource = 'ProjectHubOutgoingApplications' and role_id in (select target_id from user_roles where record_id = ${user})`,
+        sql`update role_permission set level = 7 where account_id = ${account} and resource = 'ProjectHubOutgoingApplications' and role_id in (select target_id from user_roles where record_id = ${user})`,
+      ],
+      [
+        'archived',
+        sql`update project set archived_at = now() where id = ${of.project}`,
+        sql`update project set archived_at = null where id = ${of.project}`,
+      ],
+      [
+        'over',
+        sql`update outgoing_application set state = 'held' where id = ${of.application}`,
+        sql`update outgoing_application set state = 'sent' where id = ${of.application}`,
+      ],
+    ] as const
+    for (const [stopped, take, giveBack] of cases) {
+      await change(take)
+      expect(await stops()).toEqual([{ id: made.body.id, stopped }])
+      await expectNothing(secret, of)
+      await change(giveBack)
+      expect(await stops()).toEqual([{ id: made.body.id, stopped: null }])
+      expect((await visitor().look(secret)).status).toBe(200)
+    }
+    // A later application that is certified decides this one too.
+    await change(
+      sql`update outgoing_application set account_sequence_number = 3, reference = 'A03' where project_id = ${of.project} and state = 'approved'`,
+    )
+    expect(await stops()).toEqual([{ id: made.body.id, stopped: 'later' }])
+    await expectNothing(secret, of)
+    expect((await call('POST', `/clientrequests/${String(made.body.id)}/withdraw`)).status).toBe(200)
+    expect(await stops()).toEqual([])
+  })
+
   test('over another firm: neither made, withdrawn nor read by it, and its lines are not taken', async () => {
     const of = await sentApplication()
     const { id, secret } = await linkOf(of)

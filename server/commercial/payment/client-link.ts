@@ -20,6 +20,7 @@ import {
   whyNotSent,
   whyNotYet,
 } from '#domain/commercial/payment/client-answer'
+import { type LinkStop, whyLinkStopped } from '#domain/commercial/payment/client-stops'
 import { claimedName } from '#domain/commercial/payment/outgoing-lines'
 import { othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { dayOf } from '#domain/value/day'
@@ -53,17 +54,63 @@ export interface LinkFound {
   readonly firm: string
 }
 
-interface Found {
-  firm: string
-  account: number
-  request: number
-  application: number
+interface Rights {
   levels: Partial<Record<PermissionResource, AccessLevel>>
   estimating: Tier
   siteCommercial: Tier
 }
+interface Found extends Rights {
+  firm: string
+  account: number
+  request: number
+  application: number
+}
 
 const mayCertify = makes(outgoingApplicationLifecycle, 'approve')
+
+/** Columns of {@link Rights}, of the user `u` in the account `a`. */
+const RIGHTS = sql`${highestLevels(sql.ref('u.account_id'), sql.ref('u.id'))} as levels, a.estimating_tier as estimating, a.site_commercial_tier as "siteCommercial"`
+const CAN_SIGN_IN = sql`(u.is_active and u.archived_at is null)`
+
+/** Returns the holder of a link, who acts on the rights of its maker. */
+function holderOf(account: number, { levels, estimating, siteCommercial }: Rights): Identity {
+  const tiers = { Estimating: estimating, SiteCommercial: siteCommercial }
+  return {
+    account,
+    user: OUTSIDE,
+    fullName: 'The client',
+    permissions: new Set(permissionStrings(levels, tiers, false)),
+    mustChangePassword: false,
+    session: 0,
+    actingAs: null,
+  }
+}
+
+/** Returns each link of an application that waits for the client, and why it has stopped; null while it works. */
+export async function stoppedLinks(
+  tx: AccountTransaction,
+  id: number,
+): Promise<{ readonly id: number; readonly stopped: LinkStop | null }[]> {
+  const of = await read(tx, outgoingApplication, id)
+  const on = await read(tx, projectResource, of.project)
+  const { certifiedAfter } = othersOf(of, await applicationsOf(tx, of.project))
+  const { account } = tx.identity
+  const { rows } = await sql<
+    Rights & { id: number; canSignIn: boolean }
+  >`select r.id, ${CAN_SIGN_IN} as "canSignIn", ${RIGHTS}
+    from client_request r join "user" u on u.account_id = r.account_id and u.id = r.created_by join account a on a.id = r.account_id
+    where r.account_id = ${account} and r.application_id = ${id} and r.state = 'open' order by r.id`.execute(tx.db)
+  return rows.map(({ id: request, canSignIn, ...rights }) => ({
+    id: request,
+    stopped: whyLinkStopped({
+      canSignIn,
+      mayCertify: mayCertify(holderOf(account, rights)),
+      isProjectArchived: on.archivedAt !== null,
+      state: of.state,
+      certifiedAfter,
+    }),
+  }))
+}
 
 /**
  * Returns the request of a secret; null for an unknown one, and where the person who made the link can no longer sign in or certify. The holder acts on
@@ -71,28 +118,15 @@ const mayCertify = makes(outgoingApplicationLifecycle, 'approve')
  */
 export async function requestOfLink({ database, config }: Services, secret: string): Promise<LinkFound | null> {
   const { rows } = await asOwner(database, db =>
-    sql<Found>`select a.name as firm, r.account_id as account, r.id as request, r.application_id as application,
-      ${highestLevels(sql.ref('u.account_id'), sql.ref('u.id'))} as levels, a.estimating_tier as estimating, a.site_commercial_tier as "siteCommercial"
+    sql<Found>`select a.name as firm, r.account_id as account, r.id as request, r.application_id as application, ${RIGHTS}
       from client_link l join client_request r on r.account_id = l.account_id and r.id = l.request_id
       join "user" u on u.account_id = r.account_id and u.id = r.created_by join account a on a.id = r.account_id
-      where l.hash = ${hashSecret(secret)} and u.is_active and u.archived_at is null and (${config.demo} or not a.is_demo)`.execute(
-      db,
-    ),
+      where l.hash = ${hashSecret(secret)} and ${CAN_SIGN_IN} and (${config.demo} or not a.is_demo)`.execute(db),
   )
   const [found] = rows
   if (!found) return null
-  const { firm, account, request, application, levels, estimating, siteCommercial } = found
-  const tiers = { Estimating: estimating, SiteCommercial: siteCommercial }
-  const permissions = new Set(permissionStrings(levels, tiers, false))
-  const identity: Identity = {
-    account,
-    user: OUTSIDE,
-    fullName: 'The client',
-    permissions,
-    mustChangePassword: false,
-    session: 0,
-    actingAs: null,
-  }
+  const { firm, account, request, application } = found
+  const identity = holderOf(account, found)
   return mayCertify(identity) ? { identity, request, application, firm } : null
 }
 

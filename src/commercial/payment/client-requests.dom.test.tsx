@@ -66,8 +66,13 @@ const asked = (id: number, values: Record<string, unknown>) => (replica: Replica
     ...values,
   })
 
-async function show(more: readonly ((replica: Replica) => Promise<unknown>)[] = []) {
+async function show(
+  more: readonly ((replica: Replica) => Promise<unknown>)[] = [],
+  stops: readonly { id: number; stopped: string | null }[] = [],
+  ofProject: Partial<typeof project> = {},
+) {
   const called: { path: string; body: unknown }[] = []
+  let isOnline = false
   const shown = await showPages({
     fill: async replica => {
       await fill(replica)
@@ -75,6 +80,8 @@ async function show(more: readonly ((replica: Replica) => Promise<unknown>)[] = 
     },
     server: {
       call: (path, init) => {
+        if (path === '/productpaymentapplications/301/client-requests' && init?.method !== 'POST')
+          return isOnline ? Promise.resolve(Response.json(stops)) : Promise.reject(new Error('offline'))
         if (init?.method !== 'POST') return Promise.reject(new Error(path))
         called.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown })
         const made = {
@@ -89,7 +96,7 @@ async function show(more: readonly ((replica: Replica) => Promise<unknown>)[] = 
     at: `${PATH}/301`,
     pages: {
       [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
+        <ProjectContext value={{ ...project, ...ofProject }}>
           <OutgoingApplicationPage />
         </ProjectContext>
       ),
@@ -99,7 +106,11 @@ async function show(more: readonly ((replica: Replica) => Promise<unknown>)[] = 
   const user = userEvent.setup()
   navigator.clipboard.writeText = words => Promise.resolve(void copied.push(words))
   await screen.findByRole('table', { name: 'Applied for' })
-  return { ...shown, user, called, copied }
+  const goOnline = () => {
+    isOnline = true
+    return shown.goOnline()
+  }
+  return { ...shown, user, called, copied, goOnline }
 }
 const button = () => screen.findByRole('button', { name: 'Ask client to certify' })
 
@@ -179,6 +190,49 @@ it('says that a link has stopped when its maker can no longer sign in', async ()
   const list = within(await screen.findByRole('list', { name: 'Requests to the client' }))
   await waitFor(() => expect(list.getByText(/Stopped: Ada Mason can no longer sign in/)).toBeDefined())
   expect(list.getAllByText(/^Works until/)).toHaveLength(1)
+})
+
+it('says that a link has stopped when its maker may no longer certify, which only the office knows', async () => {
+  const ada = (replica: Replica) =>
+    give(replica, 'user', 'account', 81, 1, { ...made, fullName: 'Ada Mason', email: 'a@plumb.test', isActive: true })
+  const { goOnline } = await show([ada, asked(504, { createdBy: 81 })], [{ id: 504, stopped: 'right' }])
+  const list = within(await screen.findByRole('list', { name: 'Requests to the client' }))
+  // Without a connection the page promises no more than it knows.
+  expect(await list.findByText('Works until 18/12/2026, while Ada Mason may record certificates')).toBeDefined()
+  await act(async () => goOnline())
+  expect(await list.findByText(/^Stopped: Ada Mason may no longer record certificates/)).toBeDefined()
+  expect(list.getByText('Stopped')).toBeDefined()
+})
+
+it.each([
+  ['the project is archived', { archived: true }, /^Stopped: the project is archived/],
+  ['a later application is certified', { later: true }, /^Stopped: 2417-A03 comes after this one and is certified/],
+  ['the application is cancelled', { state: 'cancelled' }, /^Stopped: the application does not wait/],
+])('says that a link has stopped when %s, without a connection', async (_, values, words) => {
+  const later = (replica: Replica) =>
+    give(replica, 'outgoingApplication', 'project:5', 302, 1, {
+      ...at,
+      state: 'approved',
+      reference: '2417-A03',
+      accountSequenceNumber: 3,
+      valuationDate: '2026-11-20',
+    })
+  const state = (replica: Replica) =>
+    give(replica, 'outgoingApplication', 'project:5', 301, 2, {
+      ...at,
+      state: 'cancelled',
+      reference: '2417-A02',
+      accountSequenceNumber: 2,
+      valuationDate: '2026-11-13',
+      retentionPercentage: percent(5),
+      retentionKept: percent(100),
+      certifiedBefore: NIL,
+      received: NIL,
+    })
+  const more = [asked(504, {}), ...('later' in values ? [later] : []), ...('state' in values ? [state] : [])]
+  await show(more, [], 'archived' in values ? { archivedAt: '2026-11-20T08:00:00.000Z' } : {})
+  const list = within(await screen.findByRole('list', { name: 'Requests to the client' }))
+  expect(await list.findByText(words)).toBeDefined()
 })
 
 it('withdraws an open link after a question', async () => {

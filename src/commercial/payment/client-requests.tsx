@@ -1,11 +1,17 @@
 import { Undo2 } from 'lucide-react'
 import { clientAnswer } from '#contract/commercial/payment/client-answer'
+import { clientStopsReply } from '#contract/commercial/payment/client-link'
 import { clientRequest, type ClientRequest } from '#contract/commercial/payment/client-request'
+import { outgoingApplication, outgoingApplicationLifecycle } from '#contract/commercial/payment/outgoing-application'
 import type { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { user } from '#contract/platform/user'
 import { clientName } from '#domain/commercial/payment/client-answer'
+import { type LinkStop, stopWords, whyLinkStopped } from '#domain/commercial/payment/client-stops'
 import { claimedName } from '#domain/commercial/payment/outgoing-lines'
+import { useReply } from '../../app/office/use-reply'
 import { useToday } from '../../app/page/use-today'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useNames } from '../../records/data/use-names'
@@ -24,43 +30,77 @@ type Answer = Held<typeof clientAnswer>
 type Line = Held<typeof outgoingItem>
 
 interface ClientRequestsProps {
+  readonly application: Pick<Held<typeof outgoingApplication>, 'id' | 'state'>
   readonly requests: readonly Request[]
   readonly lines: readonly Line[]
+  /** Reference of a later application that is certified; null where none is. */
+  readonly certifiedAfter: string | null
   readonly mayWithdraw: boolean
 }
 
 /** The links that were sent to the client: each step with its time, and what was answered by line. Decision 723. */
-export function ClientRequests({ requests, lines, mayWithdraw }: ClientRequestsProps) {
-  const newest = requests.toSorted((a, b) => b.id - a.id)
+export function ClientRequests(props: ClientRequestsProps) {
+  const newest = props.requests.toSorted((a, b) => b.id - a.id)
   if (newest.length === 0) return null
   return (
     <Section title="Asked the client" bare>
       <List label="Requests to the client">
         {newest.map(request => (
-          <RequestRow key={request.id} request={request} lines={lines} mayWithdraw={mayWithdraw} />
+          <RequestRow key={request.id} {...props} request={request} />
         ))}
       </List>
     </Section>
   )
 }
 
+/** Returns why an open link has stopped, and whether that is certain: only the server knows what others may do. */
+function useStop({
+  application,
+  request,
+  certifiedAfter,
+}: Pick<ClientRequestsProps, 'application' | 'certifiedAfter'> & { readonly request: Request }) {
+  const { user: me } = useViewer()
+  const can = useCan()
+  const { archivedAt } = useProject()
+  const people = useAll(user)
+  const approve = outgoingApplicationLifecycle.commands['approve']
+  const isMine = request.createdBy === me
+  const isOpen = request.state === 'open'
+  const path = `/${outgoingApplication.path}/${application.id}/client-requests`
+  const asked = useReply(isOpen && !isMine ? path : null, clientStopsReply)
+  const told = asked.kind === 'loaded' ? asked.value.find(({ id }) => id === request.id) : undefined
+  if (!isOpen) return { stop: null, isCertain: true }
+  const mayCertify = isMine ? approve !== undefined && can.run(approve) : null
+  const stop = whyLinkStopped({
+    // While the people are not read yet, and where a link has no known maker, nothing is said against it.
+    canSignIn:
+      request.createdBy === null || people?.some(({ id, isActive }) => id === request.createdBy && isActive) !== false,
+    mayCertify,
+    isProjectArchived: archivedAt !== null && archivedAt !== undefined,
+    state: application.state,
+    certifiedAfter,
+  })
+  return { stop: stop ?? told?.stopped ?? null, isCertain: mayCertify !== null || told !== undefined }
+}
+
 function RequestRow({
+  application,
   request,
   lines,
+  certifiedAfter,
   mayWithdraw,
 }: Omit<ClientRequestsProps, 'requests'> & { readonly request: Request }) {
   const { run, working, blocked } = useOffice({ resource: clientRequest, id: request.id })
   const confirm = useConfirm()
   const today = useToday()
   const nameOf = useNames(user)
-  const people = useAll(user)
-  // A link works while the person who made it can sign in.
-  const hasLeft =
-    request.createdBy !== null && people?.every(({ id, isActive }) => id !== request.createdBy || !isActive)
+  const { stop, isCertain } = useStop({ application, request, certifiedAfter })
   const answers = useRecordsWithin(clientAnswer, 'application', request.application)?.filter(
     each => each.request === request.id,
   )
-  const { words, level } = stateOf(request, today, hasLeft ?? false)
+  const { words, level } = stateOf(request, today, stop)
+  const maker = nameOf(request.createdBy)
+  const stopped = stop && stopWords(stop, maker ?? 'the person who made it', certifiedAfter)
   async function withdraw() {
     const { result } = await confirm({
       title: 'Withdraw this link?',
@@ -81,7 +121,7 @@ function RequestRow({
       title={request.sendTo ?? 'Link to pass on'}
       under={
         <>
-          {stepsOf(request, { today, maker: nameOf(request.createdBy), hasLeft: hasLeft ?? false }).map(step => (
+          {stepsOf(request, { today, maker, stopped, isCertain }).map(step => (
             <div key={step}>{step}</div>
           ))}
           {answers?.map(answer => (
@@ -105,19 +145,25 @@ function RequestRow({
 
 const LEVELS = { open: 'info', answered: 'accent', withdrawn: 'subtle', ended: 'subtle' } as const
 
-function stateOf({ state, expiresOn, outcome }: ClientRequest, today: string, hasLeft: boolean) {
+function stateOf({ state, expiresOn, outcome }: ClientRequest, today: string, stop: LinkStop | null) {
   if (state === 'open' && expiresOn < today) return { words: 'Expired', level: 'subtle' } as const
-  if (state === 'open' && hasLeft) return { words: 'Stopped', level: 'warning' } as const
+  if (state === 'open' && stop !== null) return { words: 'Stopped', level: 'warning' } as const
   if (state === 'answered' && outcome === 'queried') return { words: 'Queried', level: 'warning' } as const
   const words = { open: 'Waiting', answered: 'Certified', withdrawn: 'Withdrawn', ended: 'Ended' }[state]
   return { words, level: LEVELS[state] }
 }
 
+interface StepFacts {
+  readonly today: string
+  readonly maker: string | undefined
+  /** Why it has stopped, in words; null while it works. */
+  readonly stopped: string | null
+  /** Whether it is known that its maker may still record certificates. */
+  readonly isCertain: boolean
+}
+
 /** Returns each step of a request in words, with its time. */
-function stepsOf(
-  request: Request,
-  { today, maker, hasLeft }: { readonly today: string; readonly maker: string | undefined; readonly hasLeft: boolean },
-): readonly string[] {
+function stepsOf(request: Request, { today, maker, stopped, isCertain }: StepFacts): readonly string[] {
   const { createdAt, mailedAt, mailFault, openedAt, answeredAt, endedAt, expiresOn } = request
   const by = maker === undefined ? '' : ` by ${maker}`
   const answer = request.outcome === 'queried' ? 'Queried' : 'Certified'
@@ -133,16 +179,13 @@ function stepsOf(
         ? `Withdrawn ${formatDateTime(endedAt)}`
         : `Ended ${formatDateTime(endedAt)}. ${request.whyEnded ?? ''}`),
     request.state === 'open' &&
-      whenOpen(expiresOn < today, expiresOn, hasLeft ? (maker ?? 'The person who made it') : null),
+      (expiresOn < today ? `Expired after ${formatDay(expiresOn)}` : (stopped ?? worksUntil())),
   ].filter(step => typeof step === 'string')
-}
 
-/** Returns until when an open link works, or why it does not. `left` is the name of its maker, where they can no longer sign in. */
-function whenOpen(isOver: boolean, expiresOn: string, left: string | null): string {
-  if (isOver) return `Expired after ${formatDay(expiresOn)}`
-  return left === null
-    ? `Works until ${formatDay(expiresOn)}`
-    : `Stopped: ${left} can no longer sign in. Ask the client again with a new link`
+  function worksUntil(): string {
+    const until = `Works until ${formatDay(expiresOn)}`
+    return isCertain || maker === undefined ? until : `${until}, while ${maker} may record certificates`
+  }
 }
 
 function answerWords({ item, decision, certifiedValue, reason }: Answer, lines: readonly Line[]): string {

@@ -174,7 +174,13 @@ function OneApplication({
           side={
             <>
               {application.certifiedGross !== null && <Certificate application={application} lines={lines} />}
-              <ClientRequests requests={requests ?? []} lines={lines} mayWithdraw={mayCertify} />
+              <ClientRequests
+                application={application}
+                requests={requests ?? []}
+                lines={lines}
+                certifiedAfter={facts.outgoingOthers?.certifiedAfter ?? null}
+                mayWithdraw={mayCertify}
+              />
               <BuildUp title="Applied for" figures={{ ...application, ...sums }} />
               {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
               {calendar && <DatesAndNotices of={calendar} today={today} />}

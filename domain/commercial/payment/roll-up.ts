@@ -191,7 +191,7 @@ function sumsByKey(items: readonly SubcontractLine[]) {
   return found
 }
 
-/** What is done of a subcontract value. */
+/** Part of a subcontract value that is done. */
 interface Share {
   readonly done: Money
   readonly of: Money

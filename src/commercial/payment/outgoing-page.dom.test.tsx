@@ -191,6 +191,35 @@ it('prints only the photos that a person ticks, and asks for the workbook', asyn
   await waitFor(() => expect(asked[1]).toEqual({ kind: 'applicationWorkbook', application: 301 }))
 })
 
+it('asks for the invoice once there is a certificate', async () => {
+  const user = userEvent.setup()
+  const asked: unknown[] = []
+  const page = (state: string) =>
+    showPages({
+      fill: fill(state, { certifiedOn: '2026-11-10', certifiedGross: pence(3_187_500) }),
+      server: {
+        call: (path, init) => {
+          if (path !== '/projects/5/documents') return Promise.reject(new Error(path))
+          asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+          return Promise.resolve(Response.json({ making: 901 }, { status: 202 }))
+        },
+      },
+      at: `${PATH}/301`,
+      pages: {
+        [`${PATH}/$applicationId`]: () => (
+          <ProjectContext value={project}>
+            <OutgoingApplicationPage />
+          </ProjectContext>
+        ),
+      },
+    })
+  const { goOnline } = await page('approved')
+  await screen.findByRole('button', { name: 'E-invoice' })
+  await act(async () => goOnline())
+  await user.click(await screen.findByRole('button', { name: 'E-invoice' }))
+  await waitFor(() => expect(asked).toEqual([{ kind: 'applicationInvoice', application: 301 }]))
+})
+
 it('certifies line by line: less needs the reason, and the certificate is the sum of the lines', async () => {
   const user = userEvent.setup()
   const asked: unknown[] = []

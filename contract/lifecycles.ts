@@ -1,6 +1,7 @@
 import { externalCostLifecycle } from './commercial/external-cost'
 import { fixedCostInvoiceLifecycle } from './commercial/fixed-cost-invoice'
 import { fixedCostOrderLifecycle } from './commercial/fixed-cost-order'
+import { guaranteeLifecycle } from './commercial/guarantees/guarantee'
 import { issueLifecycle } from './commercial/issue'
 import { labourApplicationLifecycle } from './commercial/labour-application'
 import { materialInvoiceLifecycle } from './commercial/material-invoice'
@@ -42,6 +43,7 @@ export const LIFECYCLES = {
   incomingApplication: incomingApplicationLifecycle,
   paymentNotice: paymentNoticeLifecycle,
   variation: variationLifecycle,
+  guarantee: guaranteeLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

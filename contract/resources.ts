@@ -33,6 +33,7 @@ import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
 import { clientAnswer } from './commercial/payment/client-answer'
 import { clientRequest } from './commercial/payment/client-request'
+import { guarantee } from './commercial/guarantees/guarantee'
 import { contractTerms } from './commercial/payment/contract-terms'
 import { incomingApplication } from './commercial/payment/incoming-application'
 import { incomingItem } from './commercial/payment/incoming-item'
@@ -208,6 +209,7 @@ export const RESOURCES: readonly Resource[] = [
   incomingItem,
   incomingAssignment,
   incomingPhoto,
+  guarantee,
   labourAllocation,
   diaryEntry,
   productProgress,

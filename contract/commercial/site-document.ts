@@ -44,7 +44,6 @@ export const SITE_DOCUMENTS = [
     photos: v.optional(photos, []),
   }),
   ofProject('applicationWorkbook', 'Application workbook', [outgoingApplication, outgoingItem], { application: id }),
-  ofProject('applicationInvoice', 'Invoice', [outgoingApplication, outgoingItem], { application: id }),
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['kind']
 

@@ -27,6 +27,7 @@ import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
+import { makeGuarantees } from './make-guarantees'
 import { makePayments } from './make-payments'
 import { recordTax } from './make-tax'
 import { makeVariations } from './make-variations'
@@ -214,6 +215,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await makePayments(atWork, today, { project: kestrel, bill, won })
   await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
   await makeIncoming(atWork, today, { project: kestrel, subcontractors })
+  await makeGuarantees(atWork, today, { project: kestrel, subcontractors })
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await makeBuying(atWork, today, kestrel, bill, suppliers)
   await makeFixedCosts(atWork, kestrel, bill)

@@ -1,4 +1,3 @@
-import type { KeptType } from '#contract/platform/files'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,7 +14,7 @@ export interface Mail {
 }
 export interface Attachment {
   readonly name: string
-  readonly type: KeptType
+  readonly type: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly bytes: Uint8Array
 }
 

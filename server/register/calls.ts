@@ -16,8 +16,6 @@ import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
-import { portalCalls } from '../commercial/portal/portal-calls'
-import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
 import { supplierOptionsCalls } from '../commercial/supplier-options-calls'
 import { defaultContactCalls } from '../contacts/default-contact-calls'
@@ -81,8 +79,6 @@ export const CALLS: readonly Call[] = [
   ...eitherWayCalls,
   ...calendarCalls,
   ...clientCalls,
-  ...portalPeopleCalls,
-  ...portalCalls,
   ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,

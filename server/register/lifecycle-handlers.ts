@@ -6,6 +6,7 @@ import { outgoingApplicationSideEffects } from '../commercial/payment/outgoing-s
 import { labourApplicationSideEffects } from '../commercial/labour/labour-side-effects'
 import { externalCostSideEffects } from '../commercial/external-cost-side-effects'
 import { FIXED_COST_PURCHASE } from '../commercial/fixed-cost-purchases'
+import { guaranteeSideEffects } from '../commercial/guarantees/guarantee-side-effects'
 import { invoiceSideEffects } from '../commercial/invoice-side-effects'
 import { MATERIAL_PURCHASE } from '../commercial/material-purchases'
 import { variationSideEffects } from '../commercial/variations/variation-side-effects'
@@ -44,6 +45,7 @@ const SIDE_EFFECTS: {
   incomingApplication: incomingApplicationSideEffects,
   outgoingApplication: outgoingApplicationSideEffects,
   variation: variationSideEffects,
+  guarantee: guaranteeSideEffects,
   tender: tenderSideEffects,
   quoteRequest: quoteRequestSideEffects,
 }

@@ -1,3 +1,4 @@
+// Long because it lists every page of a project on site.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
 import { diaryEntry } from '#contract/commercial/diary-entry'
@@ -27,6 +28,7 @@ import { useCostFacts } from './costs/use-cost-facts'
 import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
+import { guaranteeRoutes } from './guarantees/guarantee-routes'
 import { useHireDefaults } from './fixed-costs/hire-defaults'
 import { IncomingListActions, useIncomingDefaults } from './incoming/incoming-list-actions'
 import { OutgoingListActions } from './payment/outgoing-list-actions'
@@ -312,6 +314,7 @@ export const commercialHubRoutes = [
   ...fixedCostRoutes,
   ...paymentRoutes,
   ...variationRoutes,
+  ...guaranteeRoutes,
   createRoute({
     getParentRoute: () => hubRoute,
     path: 'materials',

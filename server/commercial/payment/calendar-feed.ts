@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
+import { REMINDER_RESOURCES, reminderPath, remindersOf } from '#contract/commercial/reminder-source'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
 import { mayRead } from '#contract/kit/access'
 import type { Resource } from '#contract/kit/resource'
 import { calendarEvents } from '#domain/commercial/payment/calendar-events'
+import { reminderEvents } from '#domain/commercial/reminders/reminders'
 import { dayOf } from '#domain/value/day'
 import { icalendar } from '#domain/value/icalendar'
 import type { AccountTransaction } from '../../database/session'
@@ -17,7 +19,7 @@ export async function calendarFeed(tx: AccountTransaction, publicUrl: string): P
   const may = (resource: Resource) => mayRead(permissions, resource)
   const projects = may(project) ? await projectsOnSite(tx) : new Map<number, string>()
   const records = new Map<string, readonly Record<string, unknown>[]>()
-  for (const resource of CALENDAR_RESOURCES)
+  for (const resource of new Set([...CALENDAR_RESOURCES, ...REMINDER_RESOURCES]))
     records.set(
       resource.name,
       // Each of them is of a project.
@@ -25,22 +27,32 @@ export async function calendarFeed(tx: AccountTransaction, publicUrl: string): P
     )
   const today = dayOf(tx.at)
   const lanes = lanesOf(records, today)
+  const reminders = remindersOf(records, today)
   const subcontractors = may(subcontractor)
-    ? await findAll(tx, subcontractor, [...new Set(lanes.flatMap(lane => lane.subcontractor ?? []))])
+    ? await findAll(tx, subcontractor, [...new Set([...lanes, ...reminders].flatMap(each => each.subcontractor ?? []))])
     : new Map<number, { readonly fullName: string }>()
+  const nameOf = (of: { readonly project: number; readonly subcontractor: number | null }): string => {
+    const on = projects.get(of.project) ?? 'Project'
+    return of.subcontractor === null
+      ? on
+      : `${subcontractors.get(of.subcontractor)?.fullName ?? 'Subcontractor'}, ${on}`
+  }
+  const when = { today, host: `${account}.${new URL(publicUrl).host}` }
   const pages = { moneyIn: 'outgoing', moneyOut: 'incoming' } as const
   const events = calendarEvents(
     lanes,
     lane => {
-      const on = projects.get(lane.project) ?? 'Project'
-      const to =
-        lane.subcontractor === null ? null : (subcontractors.get(lane.subcontractor)?.fullName ?? 'Subcontractor')
       const path = `/estimating/projects/${lane.project}/hub/payments/${pages[lane.side]}/${lane.application}`
-      return { name: to === null ? on : `${to}, ${on}`, url: new URL(path, publicUrl).href }
+      return { name: nameOf(lane), url: new URL(path, publicUrl).href }
     },
-    { today, host: `${account}.${new URL(publicUrl).host}` },
+    when,
   )
-  return icalendar('Quoin notice calendar', events, tx.at)
+  const reminded = reminderEvents(
+    reminders,
+    each => ({ name: nameOf(each), url: new URL(reminderPath(each), publicUrl).href }),
+    when,
+  )
+  return icalendar('Quoin notice calendar', [...events, ...reminded], tx.at)
 }
 
 async function projectsOnSite(tx: AccountTransaction): Promise<ReadonlyMap<number, string>> {

@@ -10,7 +10,6 @@ import {
   type OutgoingBillReply,
   outgoingBillReply,
   previousPaymentNoteReply,
-  SUBCONTRACTS,
   subcontractClaimsReply,
   takeSubcontractsRequest,
 } from '#contract/commercial/payment/outgoing-calls'
@@ -35,7 +34,6 @@ import { termsNow } from './outgoing-sums'
 import { claimsReply, takeSubcontracts } from './roll-up'
 
 const TAG = 'Product payment applications'
-const MUST_BE = 'must be kept, progress or approved'
 
 const percentageText = v.pipe(
   v.string(),
@@ -78,14 +76,14 @@ export const outgoingCalls: readonly Call[] = [
       valuationDate: required(dayText),
       filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
       filterPercentage: optional(percentageText),
-      subcontracts: optionalOr(MUST_BE, v.picklist(SUBCONTRACTS)),
+      subcontracts: optionalOr('must be progress or approved', v.picklist(['progress', 'approved'])),
     },
     reply: outgoingBillReply,
     run: ({
       tx,
       params,
       caller,
-      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'kept' },
+      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'progress' },
     }) => {
       requireIncoming(caller, subcontracts)
       return billOf(tx, params.id, { valuationDate, filterOn, filterPercentage, subcontracts })
@@ -101,16 +99,11 @@ export const outgoingCalls: readonly Call[] = [
       valuationDate: required(dayText),
       filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
       filterPercentage: optional(percentageText),
-      subcontracts: optionalOr(MUST_BE, v.picklist(SUBCONTRACTS)),
     },
     reply: subcontractClaimsReply,
-    run: async ({
-      tx,
-      params,
-      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'kept' },
-    }) => {
+    run: async ({ tx, params, query: { valuationDate, filterOn = 'c', filterPercentage = '0' } }) => {
       await read(tx, projectResource, params.id)
-      const asked = { valuationDate, filterOn, filterPercentage, subcontracts }
+      const asked = { valuationDate, filterOn, filterPercentage, subcontracts: 'progress' } as const
       return claimsReply(tx, params.id, valuationDate, (await draftOf(tx, params.id, asked)).lines)
     },
   }),
@@ -130,7 +123,7 @@ export const outgoingCalls: readonly Call[] = [
     method: 'post',
     path: '/productpaymentapplications/{id}/subcontract-claims',
     tag: TAG,
-    summary: 'Claim what was approved of subcontractors, on lines of a held application or on account',
+    summary: 'Claim what was approved of subcontractors, on lines of a held application',
     permission: every(writes(outgoingItem), READS_INCOMING),
     request: takeSubcontractsRequest,
     reply: record(outgoingApplication),
@@ -209,7 +202,6 @@ async function billOf(tx: AccountTransaction, project: number, asked: GenerateRe
       materialBefore: textOf('money', line.materialBefore),
       thisPeriod: textOf('money', inPeriod(line)),
       reason: line.reason,
-      isByApproval: line.isByApproval,
     })),
     terms: terms !== NO_TERMS,
     retentionPercentage: textOf('percentage', terms.retentionPercentage),

@@ -29,6 +29,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
+import { CalendarReminders } from '../reminders/calendar-reminders'
 import styles from './calendar.module.css'
 import { CalendarLinkDialog } from './calendar-link-dialog'
 import { DateRows, DayList } from './day-list'
@@ -142,6 +143,7 @@ function Shown({ here }: { readonly here: LanesHere }) {
           </Section>
         )}
         {own && !isMobile && <Chosen lane={own} here={here} />}
+        <CalendarReminders here={here} project={project} from={from} to={to} />
         {isLinking && <CalendarLinkDialog onClose={() => setLinking(false)} />}
       </PageBody>
     </>

@@ -27,6 +27,7 @@ import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../common/progress-model'
 import { useSiteBillHere } from '../common/use-site-bill'
 import { DatesAhead } from '../calendar/dates-ahead'
+import { RemindersAhead } from '../reminders/reminders-ahead'
 import { ComesToday, useComing } from './comes-today'
 import { FirstTaskButton } from './first-task-button'
 import { HiresDue } from './hires-due'
@@ -74,6 +75,7 @@ export function HubPage() {
     <>
       {can.read(materialOrder) && <ComesToday coming={comes} />}
       <DatesAhead projects={here} title="Payment dates" />
+      <RemindersAhead project={project} />
       {can.read(plantHire) && whole !== null && <HiresDue project={whole} />}
     </>
   )

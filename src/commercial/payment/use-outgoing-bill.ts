@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import {
-  type OutgoingBillReply,
-  outgoingBillReply,
-  type Subcontracts,
-} from '#contract/commercial/payment/outgoing-calls'
+import { type OutgoingBillReply, outgoingBillReply } from '#contract/commercial/payment/outgoing-calls'
 import { useServer } from '../../app/office/server'
 import { useConnected } from '../../app/office/use-connected'
 
@@ -14,8 +10,8 @@ export interface Asked {
   readonly filterOn: 'c' | 'p'
   /** In wire form: "80.0000". */
   readonly filterPercentage: string
-  /** Which lines that subcontracts cover claim what was approved. */
-  readonly subcontracts: Subcontracts
+  /** Whether lines that subcontracts cover claim our progress or what was approved. */
+  readonly subcontracts: 'progress' | 'approved'
 }
 
 /** The next application of a project, as the server would generate it. Undefined while it is fetched; null without a connection or a reply. */

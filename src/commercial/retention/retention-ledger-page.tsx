@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react'
+import { type Guarantee, guarantee } from '#contract/commercial/guarantees/guarantee'
+import { GUARANTEE_RESOURCES, guaranteesOf } from '#contract/commercial/guarantees/guarantee-source'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
 import type { Resource } from '#contract/kit/resource'
+import type { JudgedGuarantee } from '#domain/commercial/guarantees/guarantees'
+import { type RetentionBonds, retentionBonds } from '#domain/commercial/guarantees/retention-bonds'
 import { type RetentionContract, type RetentionFacts, sideTotals } from '#domain/commercial/payment/retention-contracts'
 import type { Release, RetentionSide } from '#domain/commercial/payment/retention-ledger'
 import { addDays, daysInclusive } from '#domain/value/day'
@@ -26,6 +30,7 @@ import { PlainTable } from '../../ui/table/plain-table'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import styles from '../calendar/calendar.module.css'
 import { MissingProjects } from '../calendar/missing-projects'
+import { BondWords, OtherBonds } from './bonds-beside'
 import { dayOfRelease, Movements, Releases, useContractNames } from './retention-details'
 import { Ratios } from './retention-ratios'
 import { type ProjectsHere, useProjectsHere } from '../calendar/use-projects-here'
@@ -34,10 +39,13 @@ const TITLE = 'Retention ledger'
 /** Days ahead from which a release is shown as coming. */
 const SOON = 30
 
+const RESOURCES = [...new Set([...RETENTION_RESOURCES, ...GUARANTEE_RESOURCES])]
+type Bonds = RetentionBonds<JudgedGuarantee<Guarantee>>
+
 /** Retention held from us and by us, what was released, and what is due when. Source: rooms 38; decision 706. */
 export function RetentionLedgerPage() {
   usePageTitle({ title: TITLE })
-  const here = useProjectsHere(RETENTION_RESOURCES)
+  const here = useProjectsHere(RESOURCES)
   const today = useToday()
   const facts = useMemo(() => here && retentionOf(here.records, today), [here, today])
   if (!here || !facts) return <Loader text="Loading the certificates" />
@@ -66,6 +74,9 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
   const unread = Object.values(APPLICATIONS).filter(each => !can.read(each))
   const contracts = facts.contracts.filter(({ work }) => can.read(APPLICATIONS[work ?? 'client']))
   const own = contracts.find(({ key }) => key === chosen)
+  const today = useToday()
+  const judged = useMemo(() => guaranteesOf(here.records, today), [here, today])
+  const bonds = retentionBonds(contracts, can.read(guarantee) ? judged : [])
   return (
     <>
       <PageHeading
@@ -89,10 +100,11 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
                 What certificates hold back and release shows here, by contract and by date.
               </EmptyState>
             ) : view === 'contract' ? (
-              <Contracts here={here} contracts={contracts} chosen={chosen} onChoose={setChosen} />
+              <Contracts here={here} contracts={contracts} bonds={bonds} chosen={chosen} onChoose={setChosen} />
             ) : (
               <Releases here={here} contracts={contracts} />
             )}
+            {bonds.others.length > 0 && <OtherBonds here={here} bonds={bonds.others} />}
             <Columns
               main={own && <Movements here={here} contract={own} />}
               side={seesOurs && seesTheirs && <Ratios facts={facts} />}
@@ -178,6 +190,7 @@ const SIDES = [
 interface ContractsProps {
   readonly here: Pick<ProjectsHere, 'projects'>
   readonly contracts: readonly RetentionContract[]
+  readonly bonds: Bonds
   readonly chosen: string | null
   readonly onChoose: (key: string) => void
 }
@@ -205,6 +218,7 @@ const releaseAt = (contract: RetentionContract, event: Release['event']): Releas
 function ContractTable({
   here,
   contracts,
+  bonds,
   chosen,
   onChoose,
   label,
@@ -260,7 +274,10 @@ function ContractTable({
                   <strong>{name}</strong>
                 </button>
               </th>
-              <td data-wraps>{under}</td>
+              <td data-wraps>
+                {under}
+                <BondWords bonds={bonds.beside.get(each.key)} />
+              </td>
               <td data-figure>{formatNumber('percentage', each.rate)}</td>
               <td data-figure>{money(each.certified)}</td>
               <td data-figure>{money(each.deducted)}</td>
@@ -311,7 +328,7 @@ function StateWords({ contract }: { readonly contract: RetentionContract }) {
   return contract.released > NIL ? 'Part released' : 'Held'
 }
 
-function ContractList({ here, contracts, onChoose, label }: ContractsProps & { readonly label: string }) {
+function ContractList({ here, contracts, bonds, onChoose, label }: ContractsProps & { readonly label: string }) {
   const { account } = useViewer()
   const namesOf = useContractNames(here)
   const money = (value: Money) => formatMoney(value, account.currency)
@@ -333,6 +350,7 @@ function ContractList({ here, contracts, onChoose, label }: ContractsProps & { r
               <>
                 {under}. {formatPercentage(each.rate)} of {money(each.certified)}
                 {next && `. ${money(next.amount)} ${dayOfRelease(next)}`}
+                <BondWords bonds={bonds.beside.get(each.key)} />
               </>
             }
             end={money(each.held)}

@@ -14,6 +14,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import { guarantee } from '#contract/commercial/guarantees/guarantee'
 import type { PermissionResource } from '#contract/permissions'
 import { entry, exact, group, link, type NavEntry, type NavLink } from './nav-entry'
 
@@ -67,6 +68,7 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
     }),
     hub('Incoming applications', 'payments/incoming', 'ProjectHubIncomingApplications'),
     hub('Variations', 'variations', 'ProjectHubVariations'),
+    hub('Guarantees and bonds', 'payments/guarantees', ...guarantee.permission.read),
   ]),
   entry(Wallet, hub('Costs', 'costs', 'ProjectHubCosts')),
   entry(Flag, hub('Issues', 'issues', 'ProjectHubIssues')),

@@ -111,6 +111,7 @@ describe('on site (NAV-10)', () => {
         '/payments/incoming/review',
         '/payments/incoming',
         '/variations',
+        '/payments/guarantees',
       ],
     ],
   ])('%s has its sub-links', (label, paths) => expect(links(HUB_NAVIGATION, label)?.map(([, to]) => to)).toEqual(paths))

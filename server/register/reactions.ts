@@ -5,6 +5,8 @@ import { incomingAssignment } from '#contract/commercial/assignments/incoming-as
 import { outgoingAssignment } from '#contract/commercial/assignments/outgoing-assignment'
 import { labourAssignment } from '#contract/commercial/assignments/labour-assignment'
 import { nominalAssignment } from '#contract/commercial/assignments/nominal-assignment'
+import { contractTerms } from '#contract/commercial/payment/contract-terms'
+import { subcontractTerms } from '#contract/commercial/payment/subcontract-terms'
 import { project } from '#contract/estimating/project'
 import { WORK_WAS_DONE } from '#domain/commercial/happened'
 import { userChanged } from '../auth/users/user-changes'
@@ -23,7 +25,7 @@ import { hoursFitTheDay } from '../commercial/labour/hours-of-a-day'
 import { labourApplicationMade } from '../commercial/labour/labour-rules'
 import { incomingChanged, incomingItemChanged } from '../commercial/payment/incoming-rules'
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
-import { termsChanged } from '../commercial/payment/terms-rules'
+import { termsAreSound, termsChanged } from '../commercial/payment/terms-rules'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
@@ -61,7 +63,11 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
     await hoursFitTheDay(tx, changed)
   },
   labourApplication: labourApplicationMade,
-  contractTerms: termsChanged,
+  contractTerms: async (tx, changed) => {
+    await termsAreSound(contractTerms)(tx, changed)
+    await termsChanged(tx, changed)
+  },
+  subcontractTerms: termsAreSound(subcontractTerms),
   incomingApplication: incomingChanged,
   incomingItem: incomingItemChanged,
   outgoingApplication: applicationChanged,

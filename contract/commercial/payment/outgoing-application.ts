@@ -228,7 +228,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
         paidOn: day('Paid on', { required: true }),
         lastAmount: money('Amount received that day, with VAT, if not the rest of the certificate', { atLeast: NIL }),
       },
-      guards: ['isPaidInTime', 'isNoMoreThanApplied'],
+      guards: ['isPaidInTime', 'isNoMoreThanApplied', 'isAllThatIsOwed'],
       hasConsequence: true,
     },
     unreceive: {

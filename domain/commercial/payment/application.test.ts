@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Money, NIL, pence, percent, type Percentage, quantityOf, rateOf, sum, WHOLE } from '../../value/money'
+import {
+  type Money,
+  NIL,
+  pence,
+  percent,
+  type Percentage,
+  quantityOf,
+  rateOf,
+  sum,
+  taken,
+  WHOLE,
+} from '../../value/money'
 import { type OwnTax, paymentOf, type TaxStatus } from '../labour/cis'
 import { documentVat } from '../tax/vat'
 import {
@@ -16,6 +27,7 @@ import {
   workOf,
 } from './application'
 import { certifiedGross, certifyByLine, spreadCertified } from './certify'
+import { certifiedShares } from './outgoing-sums'
 import type { RetentionRate, RetentionTerms } from './terms'
 
 // Oracles A1 to A8 and small inputs of public reports, worked by hand.
@@ -137,6 +149,27 @@ describe('A3 to A5: the document', () => {
     expect(spreadCertified(pence(150_000), [], A3.onAccount)).toEqual([])
     expect(spreadCertified(pence(150_001), [], A3.onAccount)).toBeNull()
     expect(spreadCertified(pence(150_000), claimed, A3.onAccount)?.every(({ work }) => work === 0)).toBe(true)
+  })
+  it('reduces the amounts on account too where less is certified than they claim, and no work below zero', () => {
+    const lines = [
+      { kind: 'product' as const, value: pence(100_000), materialValue: pence(20_000) },
+      { kind: 'onAccount' as const, value: pence(80_000), materialValue: NIL },
+    ]
+    const shares = (gross: number) =>
+      certifiedShares(lines, taken('money', gross))?.map(each => [each.certifiedValue, each.certifiedMaterial])
+    expect(shares(0)).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    // 500.00 is a quarter of the 2,000.00 claimed; 800.00 leaves nothing for the work.
+    expect(shares(50_000)).toEqual([
+      [25_000, 5_000],
+      [20_000, 0],
+    ])
+    expect(shares(80_000)).toEqual([
+      [0, 0],
+      [80_000, 0],
+    ])
   })
   it('takes lines as decided one by one, and others as claimed', () => {
     const lines = claimed.map((each, id) => ({ ...each, id }))

@@ -1,6 +1,6 @@
 import { guardsOver } from '../../records/transition'
 import { type Day, dayWords } from '../../value/day'
-import { minus, type Money, most, NIL } from '../../value/money'
+import { least, minus, type Money, most, NIL, plus } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import type { OutgoingOthers } from './outgoing-turn'
 
@@ -16,6 +16,8 @@ export interface OutgoingFacts {
     readonly beyondApproved: string | null
   }
   readonly outgoingOthers: OutgoingOthers
+  /** The sum of the client's last pay less notice, with VAT; null where none is recorded. */
+  readonly payLess: Money | null
   readonly today: Day
 }
 export interface OfOutgoing {
@@ -112,6 +114,17 @@ export const outgoingGuards = {
       return lastAmount == null || lastAmount <= left
         ? null
         : `Only ${moneyWords(left)} of the sum applied for is still to come`
+    },
+  ),
+  // Paid means that no more is owed: a smaller sum needs the client's pay less notice, or is a part payment.
+  isAllThatIsOwed: guard(
+    ['payLess'],
+    ({ payLess }, { certifiedTotal, received }: OfOutgoing, { lastAmount }: { readonly lastAmount?: Money | null }) => {
+      const owed = least<Money>(certifiedTotal ?? NIL, payLess ?? certifiedTotal ?? NIL)
+      const left = lastAmount == null ? NIL : minus(owed, plus(received, lastAmount))
+      return left <= NIL
+        ? null
+        : `${moneyWords(left)} would still be owed. Record this as a part payment, or record the client’s pay less notice first`
     },
   ),
   hasReceived: guard([], (_, { received }: OfOutgoing) => (received === NIL ? 'No part payment is recorded' : null)),

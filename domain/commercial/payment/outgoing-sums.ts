@@ -1,6 +1,6 @@
-import { type Money, NIL, type Percentage, percentOf, plus, WHOLE } from '../../value/money'
+import { type Money, NIL, type Percentage, percentOf, plus, sum, WHOLE } from '../../value/money'
 import { documentFigures, type ValuedLine } from './application'
-import { spreadCertified } from './certify'
+import { certifiedGross, spreadCertified } from './certify'
 import type { RetentionStage } from './terms'
 
 export interface ClaimLine {
@@ -99,15 +99,20 @@ export interface CertifiedShare {
   readonly certifiedMaterial: Money
 }
 
-/** Returns each line's share of one certified figure, gross and to date; amounts on account are certified as claimed. Null where no line can carry it. Oracle A5. */
+/**
+ * Returns each line's share of one certified figure, gross and to date. Amounts on account are certified as claimed, or reduced with the rest where the
+ * figure is below them. Null where no line can carry it. Oracle A5. Decision 690.
+ */
 export function certifiedShares(lines: readonly ClaimLine[], gross: Money): readonly CertifiedShare[] | null {
   const onAccount = lines.filter(isOnAccount).map(({ value }) => value)
   const work = lines.filter(line => !isOnAccount(line)).map(valued)
-  const spread = spreadCertified(gross, work, onAccount)
+  // Without this the work would be certified below zero.
+  const isBelow = gross < sum(onAccount) && certifiedGross(work, []) >= NIL
+  const spread = isBelow ? spreadCertified(gross, lines.map(valued), []) : spreadCertified(gross, work, onAccount)
   if (spread === null) return null
   let next = 0
   return lines.map(line => {
-    if (isOnAccount(line)) return { certifiedValue: line.value, certifiedMaterial: NIL }
+    if (isOnAccount(line) && !isBelow) return { certifiedValue: line.value, certifiedMaterial: NIL }
     const part = spread[next++]
     return { certifiedValue: part?.work ?? NIL, certifiedMaterial: part?.materialOnSite ?? NIL }
   })

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysInclusive, dayWords } from '../../value/day'
 import { least, minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
 import type { LateDebt } from './late-payment'
 import { type NotifiedSum, notifiedSum, type ServedNotice, noticeState } from './notices'
 
@@ -54,8 +55,7 @@ export const paymentCalendar = (
   of: CalendarApplication,
   notices: readonly RecordedNotice[],
   today: Day,
-): PaymentCalendar | null =>
-  calendarOf(of, notices, today, amount => (of.isReverseCharge ? amount : plus(amount, percentOf(amount, of.vatRate))))
+): PaymentCalendar | null => calendarOf(of, notices, today, amount => withVat(of, amount))
 
 /**
  * Returns the calendar of an application; null before it is sent and once it is cancelled. A certificate counts as the payment notice of its day: one that
@@ -152,6 +152,27 @@ export const lateDebt = (
   payments,
   nation,
 })
+
+/** Returns the sum of the last pay less notice that the client served, with its VAT; null where none is recorded. */
+export function payLessOf(
+  of: Pick<CalendarApplication, 'vatRate' | 'isReverseCharge'>,
+  notices: readonly RecordedNotice[],
+): Money | null {
+  const last = notices
+    .filter(each => each.type === 'payLess' && each.state === 'served')
+    .toSorted((a, b) => a.servedOn.localeCompare(b.servedOn))
+    .at(-1)
+  return last ? withVat(of, last.amount) : null
+}
+
+const withVat = (of: Pick<CalendarApplication, 'vatRate' | 'isReverseCharge'>, amount: Money): Money =>
+  of.isReverseCharge ? amount : plus(amount, percentOf(amount, of.vatRate))
+
+/** Returns why a notice can't state a sum, which is of the period and without VAT; null when it can. */
+export const whyNotNoticed = (of: Pick<DatedApplication, 'due'>, amount: Money): string | null =>
+  amount <= most<Money>(of.due, NIL)
+    ? null
+    : `${moneyWords(of.due)} is applied for in this period, without VAT. A notice can’t state more`
 
 /** Returns why a notice can't be recorded as served on a day; null when it can. */
 export function whyNoNotice(

@@ -46,11 +46,19 @@ export const outgoingItemChanged: Reaction = async (tx, changed) => {
   )
 }
 
-/** Lines of the bill stay: a cumulative application names each of them. */
+/** Lines of the bill stay, and amounts that were certified before: a cumulative application names each of them. */
 export const outgoingItemRemoved: AfterRemoval = async (tx, { record, action }) => {
   if (record.kind !== 'onAccount' && (action === 'delete' || action === 'archive'))
     throw new ProblemError('conflict', {
       message: 'A line of the bill stays on the application. Claim what was certified of it instead',
+    })
+  if (
+    record.kind === 'onAccount' &&
+    (action === 'delete' || action === 'archive') &&
+    Number(record.certifiedBefore) !== 0
+  )
+    throw new ProblemError('conflict', {
+      message: 'This amount was certified before, so its line stays. Claim 0.00 of it to give it back',
     })
   await recalculateSums(tx, [Number(record.application)])
 }

@@ -4,11 +4,13 @@ import {
   type OutgoingApplication,
 } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem, type OutgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { paymentNotice } from '#contract/commercial/payment/payment-notice'
 import { paymentReceived } from '#contract/commercial/payment/payment-received'
 import { variation } from '#contract/commercial/variations/variation'
 import { ProblemError } from '#contract/kit/problem'
 import { certifiedBeforeIn } from '#domain/commercial/payment/outgoing-lines'
 import { asCertified, certifiedShares, type ClaimLine, outgoingSums } from '#domain/commercial/payment/outgoing-sums'
+import { payLessOf } from '#domain/commercial/payment/payment-calendar'
 import { lastStanding } from '#domain/commercial/payment/payments'
 import { beyondAgreement, beyondContract, isCertifiedState, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { type Day, dayOf } from '#domain/value/day'
@@ -42,6 +44,8 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
       await lockOutgoing(tx, application.project)
       return othersOf(application, await applicationsOf(tx, application.project))
     },
+    payLess: async (tx, application) =>
+      payLessOf(application, await pointingAt(tx, paymentNotice, 'application', [application.id])),
     today: tx => Promise.resolve(dayOf(tx.at)),
   },
   consequences: {

@@ -297,7 +297,7 @@ describe('applications to the client, from generation to payment', () => {
     ]
     expect(nets(await parts(two))).toEqual(split)
     const code = await make('/nominalcodes', { code: '4000', name: 'Contract work' })
-    const path = `/outgoingapplicationassignments/${work?.id}/transitions/recode`
+    const path = `/outgoingapplicationassignments/${Number(work?.id)}/transitions/recode`
     expect((await call('POST', path, { nominalCode: code })).status).toBeLessThan(300)
     const again = await call('POST', `/productpaymentapplications/${two}/recalc-nominal-codes`)
     expect(again.status, JSON.stringify(again.body)).toBe(200)
@@ -325,6 +325,26 @@ describe('applications to the client, from generation to payment', () => {
     const later = await make('/contractterms', { project, validFrom: '2026-11-10', retentionPercentage: '3' })
     expect((await call('DELETE', `/contractterms/${later}`)).status).toBe(204)
     expect(await sums(two)).toEqual(before)
+  })
+
+  test('terms that contradict themselves, or others of their day, are refused in words', async () => {
+    const refused = async (body: Row) => {
+      const { body: reply } = await call('POST', '/contractterms', { project, validFrom: '2027-01-01', ...body })
+      return (reply as { errors?: Row[] }).errors?.[0]
+    }
+    expect(await refused({ validFrom: '2026-02-01' })).toEqual({
+      path: 'validFrom',
+      message: 'There are terms from this day already. Change those, or take another day',
+    })
+    expect(await refused({ payLessDays: 18 })).toEqual({
+      path: 'payLessDays',
+      message:
+        'The final date is 17 days after the due date, so the last day for a pay less notice would be before the payment is due',
+    })
+    expect(await refused({ practicalCompletion: '2027-03-01', makingGood: '2027-02-28' })).toMatchObject({
+      path: 'makingGood',
+    })
+    expect((await call('PATCH', `/contractterms/${terms}`, { payLessDays: 18 })).status).toBe(422)
   })
 
   test('a valuation date is a month ahead at most, and a slip of the year is refused in words', async () => {
@@ -591,6 +611,13 @@ describe('applications to the client, from generation to payment', () => {
     // As A5 spreads it.
     const [wall] = await rows(`/productpaymentapplications/${held}/paapis`)
     expect(wall).toMatchObject({ certifiedBefore: '30482.00', materialBefore: '2438.56' })
+    // Without its line the lines of the period did not add up to the document.
+    const [prelims] = await rows(`/productpaymentapplications/${held}/paoais`)
+    expect(prelims).toMatchObject({ certifiedBefore: '1500.00' })
+    expect(await call('DELETE', `/outgoingitems/${Number(prelims?.id)}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This amount was certified before, so its line stays. Claim 0.00 of it to give it back' },
+    })
     // Its workbook has both in one column, and material apart.
     const { file } = await askDocument(firm, token, project, { kind: 'applicationWorkbook', application: held })
     const book = readWorkbook((await readKeptBytes(firm, file)).bytes)
@@ -634,6 +661,14 @@ describe('applications to the client, from generation to payment', () => {
     const pay = (lastAmount: string) => transition(two, 'pay', { paidOn: '2026-11-21', lastAmount })
     expect((await pay('-1')).status).toBe(422)
     expect((await pay('19215.30')).body.message).toBe('Only 19,215.29 of the sum applied for is still to come')
+    // Paid with 65,069.99 missing, and no calendar spoke of it.
+    expect((await pay('0')).body.message).toContain('16,762.40 would still be owed')
+    expect((await pay('15000')).body.message).toBe(
+      '1,762.40 would still be owed. Record this as a part payment, or record the client’s pay less notice first',
+    )
+    const less = { project, application: two, type: 'payLess', servedOn: '2026-11-21', basis: 'Defects' }
+    expect((await call('POST', '/paymentnotices', { ...less, amount: '15000' })).status).toBe(201)
+    expect((await pay('14999.99')).body.message).toContain('0.01 would still be owed')
     expect((await pay('15000')).status).toBe(200)
     expect(await sums(two)).toMatchObject({ state: 'paid', received: '15000.00', certifiedTotal: '16762.40' })
     const payments = (await rows(`/paymentsreceived?project=${project}`)).filter(each => each.application === two)
@@ -660,6 +695,10 @@ describe('applications to the client, from generation to payment', () => {
     const held = (await rows(`/productpaymentapplications?project=${project}`)).find(each => each.state === 'held')
     expect((await refused({ application: held?.id }))?.message).toContain('has not been sent')
     expect(await refused({ basis: '' })).toMatchObject({ path: 'basis' })
+    expect(await refused({ amount: '19215.30' })).toEqual({
+      path: 'amount',
+      message: '19,215.29 is applied for in this period, without VAT. A notice can’t state more',
+    })
     const { status, body } = await post({})
     expect(status, JSON.stringify(body)).toBe(201)
     const path = `/paymentnotices/${Number(body.id)}`

@@ -1,8 +1,12 @@
+import type { contractTerms } from '#contract/commercial/payment/contract-terms'
+import type { subcontractTerms } from '#contract/commercial/payment/subcontract-terms'
 import { ProblemError } from '#contract/kit/problem'
+import { termsFault } from '#domain/commercial/payment/terms-fault'
 import { dayWords } from '#domain/value/day'
 import type { AccountTransaction } from '../../database/session'
 import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'
+import { pointingAt } from '../../records/write/within'
 import { applicationsOf } from './outgoing-records'
 import { recalculateSums } from './outgoing-sums'
 
@@ -22,6 +26,29 @@ export const termsRemoved: AfterRemoval = async (tx, { id, record, action }) => 
   if (action === 'archive') await requireFree(tx, id, Number(record.project), null)
   await followTerms(tx, Number(record.project))
 }
+
+/** Terms whose dates can be in order, one set a day. */
+export const termsAreSound =
+  (terms: typeof contractTerms | typeof subcontractTerms): Reaction =>
+  async (tx, changed) => {
+    for (const { id, after } of changed) {
+      const fault = termsFault({ ...after })
+      if (fault) throw new ProblemError('invalid', { errors: [fault] })
+      const others = await pointingAt(tx, terms, 'project', [Number(after.project)])
+      const isDouble = others.some(
+        each =>
+          each.id !== id &&
+          each.validFrom === after.validFrom &&
+          (!('subcontractor' in each) || each.subcontractor === after.subcontractor),
+      )
+      if (isDouble)
+        throw new ProblemError('invalid', {
+          errors: [
+            { path: 'validFrom', message: 'There are terms from this day already. Change those, or take another day' },
+          ],
+        })
+    }
+  }
 
 /** Throws `conflict` where an application that was sent under these terms is valued before the day from which they hold; null: they hold no more. */
 async function requireFree(tx: AccountTransaction, id: number, project: number, from: string | null): Promise<void> {

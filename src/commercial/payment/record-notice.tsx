@@ -2,7 +2,7 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import type { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { NOTICE_TYPES, paymentNotice, type PaymentNotice } from '#contract/commercial/payment/payment-notice'
-import { whyNoNotice } from '#domain/commercial/payment/payment-calendar'
+import { whyNoNotice, whyNotNoticed } from '#domain/commercial/payment/payment-calendar'
 import type { Day } from '#domain/value/day'
 import { type Money, NIL } from '#domain/value/money'
 import { add } from '#local/write/changes'
@@ -57,6 +57,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
   })
   const { type, servedOn, amount, basis } = draft
   const why = servedOn === null ? null : whyNoNotice(application, servedOn, today)
+  const tooMuch = amount === null ? null : whyNotNoticed(application, amount)
   const label = noticeLabel(type)
   async function save(): Promise<boolean> {
     if (servedOn === null || amount === null) return false
@@ -70,7 +71,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
       title="Record a notice"
       body={['A notice can’t be changed later. Add the letter or mail to it once it is saved.']}
       submitLabel="Save notice"
-      valid={servedOn !== null && amount !== null && basis.trim() !== '' && why === null}
+      valid={servedOn !== null && amount !== null && basis.trim() !== '' && why === null && tooMuch === null}
       onSubmit={save}
       onClose={() => {
         void dropDraft()
@@ -89,7 +90,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
       <FormField label="Served on" required error={why ?? undefined}>
         <DateInput value={servedOn} onChange={next => setDraft(was => ({ ...was, servedOn: next }))} />
       </FormField>
-      <FormField label="Sum due, without VAT" required>
+      <FormField label="Sum due, without VAT" required error={tooMuch ?? undefined}>
         <NumberInput
           kind="money"
           value={amount}

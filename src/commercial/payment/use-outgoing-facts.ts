@@ -5,7 +5,9 @@ import {
   type outgoingApplicationLifecycle,
 } from '#contract/commercial/payment/outgoing-application'
 import type { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { paymentNotice } from '#contract/commercial/payment/payment-notice'
 import { variation } from '#contract/commercial/variations/variation'
+import { payLessOf } from '#domain/commercial/payment/payment-calendar'
 import { beyondApproval } from '#domain/commercial/payment/roll-up'
 import { beyondAgreement, beyondContract, othersOf } from '#domain/commercial/payment/outgoing-turn'
 import { useToday } from '../../app/page/use-today'
@@ -27,6 +29,7 @@ export function useOutgoingFacts(
   // A person who may not see the subcontracts hears of it from the office.
   const here = useTogether(INCOMING, 'project', application.project)
   const incoming = can.read(incomingApplication) && can.read(incomingItem) ? here : undefined
+  const notices = useRecordsWithin(paymentNotice, 'application', application.id)
   const variations = useRecordsWithin(variation, 'project', application.project)
   return {
     today: useToday(),
@@ -37,5 +40,6 @@ export function useOutgoingFacts(
       beyondApproved: incoming ? beyondApproval(lines, incoming, application.valuationDate) : null,
     },
     outgoingOthers: all && othersOf(application, all),
+    payLess: notices && payLessOf(application, notices),
   }
 }
